@@ -1,0 +1,59 @@
+#ifndef TOUR_CNCURSES_INTERNAL_H
+#define TOUR_CNCURSES_INTERNAL_H
+
+// Includes curses.h, so its users define NCURSES_WIDECHAR before anything else.
+
+#include "CNcurses.h"
+
+#include <curses.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <termios.h>
+
+struct curses_session {
+    SCREEN *screen;
+    WINDOW *window;
+    WINDOW *keys;  // a pad: reading from it refreshes nothing
+    FILE *input;
+    FILE *output;
+    struct termios modes;  // those to restore
+    bool mouse;
+    bool extended_mouse;  // asked for by ourselves, because terminfo does not know it
+    bool suspended;
+    cchar_t *row;  // room for the characters of one call
+    int row_capacity;
+};
+
+// MARK: Capabilities
+
+/// What is wrong with the entry of a terminal, as an enum curses_problem; errors are returned, not printed.
+int capabilities_examine(const char *term, int output);
+/// What puts the present terminal back into its state, without curses: written when the program dies of a signal.
+size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room);
+/// Has curses take fewer bytes to change attributes.
+void capabilities_economize(void);
+/// Resets the attributes, wholly: for when the terminal comes back from somebody else.
+const char *capabilities_full_reset(void);
+/// Whether the terminal reports the mouse in the old way, which ends at column 223.
+bool capabilities_has_short_mouse(void);
+
+// MARK: What the handlers of fatal signals need to know of the session
+
+/// Sets what a fatal signal writes and which modes it restores, and installs the handlers the first time.
+void restoration_arm(int descriptor, const struct termios *modes, const char *bytes, size_t count);
+/// The terminal is whole: a fatal signal leaves it alone.
+void restoration_disarm(void);
+/// Puts the former handlers back.
+void restoration_remove(void);
+
+/// Keeps curses from installing handlers of its own while it starts.
+typedef struct {
+    sigset_t mask;
+    struct sigaction actions[4];
+} signal_shelter;
+void signal_shelter_enter(signal_shelter *shelter);
+void signal_shelter_leave(const signal_shelter *shelter);
+
+#endif

@@ -1,0 +1,194 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static bool is_open;
+
+static void arm(const curses_session *session) {
+    char bytes[1024];
+    size_t count = capabilities_restoration(session, bytes, sizeof bytes);
+    restoration_arm(fileno(session->output), &session->modes, bytes, count);
+}
+
+// MARK: Opening and closing
+
+static int open_terminal_for_reading(int input) {
+    if (isatty(input)) return fcntl(input, F_DUPFD_CLOEXEC, 3);
+    return open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+}
+
+static bool open_streams(curses_session *session, int input, int output, int *problem) {
+    int in = open_terminal_for_reading(input);
+    if (in < 0) {
+        *problem = CURSES_PROBLEM_NO_INPUT;
+        return false;
+    }
+    session->input = fdopen(in, "r");
+    if (session->input == NULL) {
+        close(in);
+        return false;
+    }
+    int out = fcntl(output, F_DUPFD_CLOEXEC, 3);
+    if (out < 0) return false;
+    session->output = fdopen(out, "w");
+    if (session->output == NULL) {
+        close(out);
+        return false;
+    }
+    return tcgetattr(out, &session->modes) == 0;
+}
+
+static void release(curses_session *session) {
+    if (session->input != NULL) fclose(session->input);
+    if (session->output != NULL) fclose(session->output);
+    free(session->row);
+    free(session);
+}
+
+/// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
+static void set_modes(curses_session *session) {
+    struct termios modes;
+    cbreak();
+    noecho();
+    nonl();
+    set_escdelay(25);
+    int descriptor = fileno(session->output);
+    if (tcgetattr(descriptor, &modes) == 0) {
+        modes.c_iflag &= ~(tcflag_t)(IXON | ISTRIP);
+        modes.c_lflag &= ~(tcflag_t)IEXTEN;
+        modes.c_lflag |= ISIG;
+        tcsetattr(descriptor, TCSADRAIN, &modes);
+    }
+    def_prog_mode();
+}
+
+static void write_extended_mouse(curses_session *session, bool on) {
+    if (!session->extended_mouse) return;
+    const char *sequence = on ? "\033[?1006h" : "\033[?1006l";
+    fflush(session->output);
+    (void)!write(fileno(session->output), sequence, strlen(sequence));
+}
+
+static void start_mouse(curses_session *session) {
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    session->mouse = has_mouse();
+    // The old way of reporting ends at column 223; the newer is harmless where it is not known.
+    session->extended_mouse = session->mouse && capabilities_has_short_mouse();
+    write_extended_mouse(session, true);
+}
+
+curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
+    *error = 0;
+    *problem = CURSES_PROBLEM_NONE;
+    if (is_open) *problem = CURSES_PROBLEM_BUSY;
+    else if (!isatty(output)) *problem = CURSES_PROBLEM_NOT_A_TERMINAL;
+    else *problem = capabilities_examine(term, output);
+    if (*problem != CURSES_PROBLEM_NONE) return NULL;
+
+    curses_session *session = calloc(1, sizeof *session);
+    if (session != NULL) {
+        *problem = CURSES_PROBLEM_SYSTEM;
+        if (open_streams(session, input, output, problem)) {
+            // The size is the terminal's, not that of LINES and COLUMNS, which a resize leaves behind.
+            use_env(FALSE);
+            use_tioctl(TRUE);
+            signal_shelter shelter;
+            signal_shelter_enter(&shelter);
+            session->screen = newterm(term, session->output, session->input);
+            signal_shelter_leave(&shelter);
+        }
+        if (session->screen == NULL) {
+            *error = errno;
+            release(session);
+            return NULL;
+        }
+    } else {
+        *problem = CURSES_PROBLEM_SYSTEM;
+        *error = ENOMEM;
+        return NULL;
+    }
+    *problem = CURSES_PROBLEM_NONE;
+    is_open = true;
+    session->window = stdscr;
+    capabilities_economize();
+    arm(session);
+    set_modes(session);
+    typeahead(-1);
+    idlok(session->window, TRUE);
+    scrollok(session->window, FALSE);
+    leaveok(session->window, TRUE);
+    session->keys = newpad(1, 1);
+    if (session->keys != NULL) {
+        keypad(session->keys, TRUE);
+        nodelay(session->keys, TRUE);
+    }
+    if (mouse) start_mouse(session);
+    arm(session);
+    curs_set(0);
+    return session;
+}
+
+static void leave(curses_session *session) {
+    write_extended_mouse(session, false);
+    endwin();
+    tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
+    restoration_disarm();
+}
+
+void curses_close(curses_session *session) {
+    if (!session->suspended) leave(session);
+    if (session->keys != NULL) delwin(session->keys);
+    delscreen(session->screen);
+    restoration_remove();
+    release(session);
+    is_open = false;
+}
+
+int curses_input_descriptor(const curses_session *session) { return fileno(session->input); }
+
+void curses_suspend(curses_session *session) {
+    if (session->suspended) return;
+    leave(session);
+    session->suspended = true;
+}
+
+void curses_resume(curses_session *session) {
+    if (session->suspended) {
+        if (tcgetattr(fileno(session->output), &session->modes) == 0) def_shell_mode();
+        session->suspended = false;
+    } else {
+        // stopped and continued from outside: whoever had the terminal meanwhile may have left it in any state
+        endwin();
+    }
+    arm(session);
+    reset_prog_mode();
+    putp(capabilities_full_reset());
+    write_extended_mouse(session, true);
+    curses_follow_size(session);
+    curses_invalidate(session);
+}
+
+// MARK: Size
+
+void curses_size(const curses_session *session, int *columns, int *rows) {
+    *columns = getmaxx(session->window);
+    *rows = getmaxy(session->window);
+}
+
+bool curses_follow_size(curses_session *session) {
+    struct winsize size;
+    if (ioctl(fileno(session->output), TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    if (size.ws_row == getmaxy(session->window) && size.ws_col == getmaxx(session->window)) return false;
+    if (resize_term(size.ws_row, size.ws_col) != OK) return false;
+    if (!session->suspended) arm(session);
+    curses_invalidate(session);
+    return true;
+}

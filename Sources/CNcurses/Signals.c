@@ -1,0 +1,236 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Handlers touch nothing but the variables of this file and call only what POSIX allows in a handler: write, tcsetattr,
+// sigaction, raise, getpid.
+
+#define SIGNAL_LIMIT 32
+
+// MARK: Restoring the terminal
+
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT, SIGXCPU, SIGXFSZ,
+                                    SIGALRM, SIGUSR1, SIGUSR2, SIGINT, SIGTERM, SIGHUP};
+
+static atomic_int armed;
+static int restoration_descriptor;
+static pid_t restoration_owner;
+static struct termios restoration_modes;
+static char restoration_bytes[1024];
+static size_t restoration_count;
+
+static bool fatal_installed[SIGNAL_LIMIT];
+static struct sigaction fatal_previous[SIGNAL_LIMIT];
+static bool fatal_is_installed;
+
+static void write_all(int descriptor, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= (size_t)written;
+    }
+}
+
+/// Restores the terminal if that is still to be done, by this process and not a child of it.
+static void restore_now(void) {
+    if (!atomic_exchange(&armed, 0) || getpid() != restoration_owner) return;
+    // From the background the kernel would stop us for touching the terminal, unless this signal is blocked.
+    sigset_t background;
+    sigset_t before;
+    sigemptyset(&background);
+    sigaddset(&background, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &background, &before);
+    write_all(restoration_descriptor, restoration_bytes, restoration_count);
+    tcsetattr(restoration_descriptor, TCSANOW, &restoration_modes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static bool is_fault(int number) {
+    return number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE;
+}
+
+static void on_fatal(int number, siginfo_t *info, void *context) {
+    (void)context;
+    int error = errno;
+    restore_now();
+    sigaction(number, &fatal_previous[number], NULL);
+    // A fault of the kernel's happens again on return, now without us; what was sent has to be sent again.
+    if (!(is_fault(number) && info != NULL && info->si_code > 0)) raise(number);
+    errno = error;
+}
+
+static char alternate_stack[64 * 1024];
+
+static void use_alternate_stack(void *memory, size_t size) {
+    stack_t present;
+    if (sigaltstack(NULL, &present) == 0 && !(present.ss_flags & SS_DISABLE)) return;
+    stack_t stack = {.ss_sp = memory, .ss_size = size};
+    sigaltstack(&stack, NULL);
+}
+
+static void install_fatal_handlers(void) {
+    struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++) {
+        int number = fatal_signals[i];
+        struct sigaction present;
+        if (fatal_installed[number] || sigaction(number, NULL, &present) != 0) continue;
+        bool is_default = !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_DFL;
+        bool is_crash = is_fault(number) || number == SIGABRT || number == SIGTRAP;
+        // Whoever watches for crashes (the Swift runtime) is called after us; all else that is handled is not fatal.
+        if (!is_default && (!is_crash || present.sa_handler == SIG_IGN)) continue;
+        fatal_previous[number] = present;
+        fatal_installed[number] = sigaction(number, &action, NULL) == 0;
+    }
+}
+
+void restoration_arm(int descriptor, const struct termios *modes, const char *bytes, size_t count) {
+    atomic_store(&armed, 0);
+    restoration_descriptor = descriptor;
+    restoration_owner = getpid();
+    restoration_modes = *modes;
+    restoration_count = count < sizeof restoration_bytes ? count : sizeof restoration_bytes;
+    memcpy(restoration_bytes, bytes, restoration_count);
+    atomic_store(&armed, 1);
+    if (fatal_is_installed) return;
+    fatal_is_installed = true;
+    use_alternate_stack(alternate_stack, sizeof alternate_stack);
+    install_fatal_handlers();
+}
+
+void restoration_disarm(void) { atomic_store(&armed, 0); }
+
+void restoration_remove(void) {
+    restoration_disarm();
+    for (int number = 1; number < SIGNAL_LIMIT; number++) {
+        if (!fatal_installed[number]) continue;
+        struct sigaction present;
+        if (sigaction(number, NULL, &present) == 0 && (present.sa_flags & SA_SIGINFO)
+            && present.sa_sigaction == on_fatal)
+        {
+            sigaction(number, &fatal_previous[number], NULL);
+            fatal_installed[number] = false;
+        }
+    }
+    fatal_is_installed = false;
+}
+
+void curses_protect_thread(void) {
+    static _Thread_local char *memory;
+    const size_t size = 32 * 1024;
+    if (memory == NULL) memory = malloc(size);
+    if (memory != NULL) use_alternate_stack(memory, size);
+}
+
+// MARK: Shelter from the handlers of curses
+
+static const int sheltered[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+
+/// curses takes only signals that stand at their default, and later swaps those it took around every update: a
+/// Ctrl-Z in that moment would be lost.
+void signal_shelter_enter(signal_shelter *shelter) {
+    sigset_t all;
+    sigemptyset(&all);
+    for (int i = 0; i < 4; i++) sigaddset(&all, sheltered[i]);
+    pthread_sigmask(SIG_BLOCK, &all, &shelter->mask);
+    struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < 4; i++) sigaction(sheltered[i], &action, &shelter->actions[i]);
+}
+
+void signal_shelter_leave(const signal_shelter *shelter) {
+    for (int i = 0; i < 4; i++) sigaction(sheltered[i], &shelter->actions[i], NULL);
+    pthread_sigmask(SIG_SETMASK, &shelter->mask, NULL);
+}
+
+// MARK: Signals for the event loop
+
+static const int event_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+
+static volatile sig_atomic_t pipe_descriptor = -1;
+static atomic_int ending;
+static atomic_int own_stop;
+static bool event_installed[SIGNAL_LIMIT];
+static struct sigaction event_previous[SIGNAL_LIMIT];
+
+static void on_event(int number, siginfo_t *info, void *context) {
+    (void)info;
+    (void)context;
+    int error = errno;
+    if (number == SIGINT || number == SIGTERM || number == SIGHUP) {
+        if (atomic_exchange(&ending, 1)) {
+            // asked before, and the loop has not even looked: it hangs
+            restore_now();
+            struct sigaction action = {.sa_handler = SIG_DFL};
+            sigemptyset(&action.sa_mask);
+            sigaction(number, &action, NULL);
+            raise(number);
+            errno = error;
+            return;
+        }
+    }
+    if (number == SIGCONT && atomic_load(&own_stop)) {
+        errno = error;
+        return;
+    }
+    unsigned char byte = (unsigned char)number;
+    // A full pipe has enough to wake the loop.
+    if (pipe_descriptor >= 0) (void)!write(pipe_descriptor, &byte, 1);
+    errno = error;
+}
+
+bool curses_make_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0; }
+
+void curses_signals_install(int descriptor) {
+    pipe_descriptor = descriptor;
+    atomic_store(&ending, 0);
+    struct sigaction action = {.sa_sigaction = on_event, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof event_signals / sizeof *event_signals; i++) {
+        int number = event_signals[i];
+        struct sigaction present;
+        if (event_installed[number] || sigaction(number, NULL, &present) != 0) continue;
+        bool ignored = !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_IGN;
+        if (ignored && (number == SIGINT || number == SIGHUP || number == SIGTSTP)) continue;
+        event_previous[number] = present;
+        event_installed[number] = sigaction(number, &action, NULL) == 0;
+    }
+}
+
+void curses_signals_taken(void) { atomic_store(&ending, 0); }
+
+void curses_signals_remove(void) {
+    for (int number = 1; number < SIGNAL_LIMIT; number++) {
+        if (!event_installed[number]) continue;
+        sigaction(number, &event_previous[number], NULL);
+        event_installed[number] = false;
+    }
+    pipe_descriptor = -1;
+}
+
+void curses_stop_job(void) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t stop;
+    sigset_t mask;
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    atomic_store(&own_stop, 1);
+    sigaction(SIGTSTP, &action, &before);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+    kill(0, SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(SIGTSTP, &before, NULL);
+    atomic_store(&own_stop, 0);
+}

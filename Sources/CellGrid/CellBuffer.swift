@@ -1,0 +1,142 @@
+/// A grid of cells that views draw into; a terminal paints what differs from the grid before it.
+///
+/// Writing is clipped to the grid, and a wide character that is half overwritten or half cut becomes a blank, so that a
+/// buffer never holds half a character.
+package struct CellBuffer: Hashable, Sendable {
+    /// The grid's size.
+    package let size: Size
+    /// Row after row.
+    private var cells: [Cell]
+
+    /// An empty grid. Complexity: O(columns × rows).
+    package init(size: Size) {
+        self.size = size
+        cells = Array(repeating: .blank, count: size.columns * size.rows)
+    }
+
+    /// The cell at a place inside the grid.
+    package subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
+
+    /// The cells of a row.
+    package func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+
+    /// The text of a row, without blanks at its end.
+    package func text(ofRow row: Int) -> String {
+        var text = self.row(row).text
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// Makes every cell blank.
+    package mutating func clear() {
+        for index in cells.indices { cells[index] = .blank }
+    }
+
+    /// Writes cells from a place on; what lies left or right of the clip is cut.
+    /// `clip` is a range of columns, by default the whole row. Complexity: O(cells written).
+    package mutating func write(
+        _ new: some Collection<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil
+    ) {
+        guard (0..<size.rows).contains(row) else { return }
+        let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
+        let base = row * size.columns
+        var x = column
+        var first: Int?
+        var end = clip.lowerBound
+        for cell in new {
+            defer { x += 1 }
+            guard x < clip.upperBound else { break }
+            guard x >= clip.lowerBound else { continue }
+            if first == nil {
+                first = x
+                if x > 0, cells[base + x].isContinuation { cells[base + x - 1] = .blank(cells[base + x - 1].style) }
+                // the second half of a character whose first half was cut
+                if cell.isContinuation {
+                    cells[base + x] = .blank(cell.style)
+                    end = x + 1
+                    continue
+                }
+            }
+            let isCut = cell.width == 2 && x + 1 >= clip.upperBound
+            // a second half that does not follow its first
+            let isStray = cell.isContinuation && cells[base + x - 1].width != 2
+            // a first half before it that this cell takes the place of
+            if !cell.isContinuation, x > first ?? x, cells[base + x - 1].width == 2 {
+                cells[base + x - 1] = .blank(cells[base + x - 1].style)
+            }
+            cells[base + x] = isCut || isStray ? .blank(cell.style) : cell
+            end = x + 1
+        }
+        guard first != nil else { return }
+        let endsWide = cells[base + end - 1].width == 2
+        if end < size.columns, cells[base + end].isContinuation, !endsWide {
+            cells[base + end] = .blank(cells[base + end].style)
+        } else if endsWide, end >= size.columns || !cells[base + end].isContinuation {
+            cells[base + end - 1] = .blank(cells[base + end - 1].style)
+        }
+    }
+
+    /// Writes text through the door of ``CellText``, cut to `columns` with an `…`. Returns the columns written.
+    @discardableResult
+    package mutating func write(
+        _ text: some StringProtocol, style: Style = .plain, atColumn column: Int, row: Int, columns: Int? = nil
+    ) -> Int {
+        let room = min(columns ?? size.columns, size.columns - column)
+        let new = CellText.truncated(CellText.cells(text, style: style), to: max(0, room))
+        write(new, atColumn: column, row: row)
+        return new.count
+    }
+
+    /// Fills a rectangle with blanks of a style.
+    package mutating func fill(_ rect: Rect, style: Style = .plain) {
+        let blanks = Array(repeating: Cell.blank(style), count: rect.columns)
+        for row in rect.row..<rect.row + rect.rows { write(blanks, atColumn: rect.column, row: row) }
+    }
+
+    /// Changes the style of every cell in a rectangle, by default the whole grid.
+    package mutating func restyle(_ rect: Rect? = nil, _ change: (Style) -> Style) {
+        let rect = rect ?? Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        let columns = (rect.column..<rect.column + rect.columns).clamped(to: 0..<size.columns)
+        for row in (rect.row..<rect.row + rect.rows).clamped(to: 0..<size.rows) {
+            for column in columns {
+                let index = row * size.columns + column
+                cells[index].style = change(cells[index].style)
+            }
+        }
+    }
+
+    /// The runs of cells, row by row, that differ from those of an older grid of the same size; every row whole if the size
+    /// is another. Wide characters are never split. Complexity: O(columns × rows).
+    package func changes(since old: CellBuffer?) -> [CellRun] {
+        guard let old, old.size == size else {
+            return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
+        }
+        var runs: [CellRun] = []
+        for y in 0..<size.rows {
+            let base = y * size.columns
+            guard
+                let first = (0..<size.columns).first(where: { cells[base + $0] != old.cells[base + $0] }),
+                let last = (0..<size.columns).last(where: { cells[base + $0] != old.cells[base + $0] })
+            else { continue }
+            var low = first
+            while low > 0, cells[base + low].isContinuation || old.cells[base + low].isContinuation { low -= 1 }
+            var high = last + 1
+            while high < size.columns, cells[base + high].isContinuation || old.cells[base + high].isContinuation {
+                high += 1
+            }
+            runs.append(CellRun(row: y, columns: low..<high))
+        }
+        return runs
+    }
+}
+
+/// A run of cells of one row.
+package struct CellRun: Hashable, Sendable {
+    package var row: Int
+    package var columns: Range<Int>
+
+    package init(row: Int, columns: Range<Int>) {
+        self.row = row
+        self.columns = columns
+    }
+}

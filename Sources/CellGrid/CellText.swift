@@ -1,0 +1,114 @@
+/// The one door through which text gets into cells.
+///
+/// Everything that a terminal could take for an order, or that could make a text look like another, ends here: control
+/// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`, and joiners,
+/// variation selectors and tags are left out, because terminals disagree about the width of what they join. What is left is
+/// characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
+package enum CellText {
+    /// What the door does with a scalar.
+    package enum Admission: Equatable, Sendable {
+        /// A character of its own, 1 or 2 columns wide, perhaps put in another's place.
+        case character(Unicode.Scalar, width: Int)
+        /// Goes onto the character before it.
+        case mark(Unicode.Scalar)
+        /// Not shown at all.
+        case nothing
+    }
+
+    /// What becomes of a scalar. Complexity: O(1).
+    package static func admit(_ scalar: Unicode.Scalar) -> Admission {
+        let value = scalar.value
+        if value >= 0x20 && value < 0x7F { return .character(scalar, width: 1) }
+        switch value {
+        case 0..<0x20: return .character(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}", width: 1)
+        case 0x7F: return .character("\u{2421}", width: 1)
+        case 0x80..<0xA0: return .character("\u{FFFD}", width: 1)
+        case 0xA0: return .character(" ", width: 1)
+        case 0xAD, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0x2060...0x2065, 0x206A...0x206F, 0xFE00...0xFE0F, 0xFEFF,
+            0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0xE0000...0xE0FFF:
+            return .nothing
+        case 0x2028, 0x2029: return .character(" ", width: 1)
+        case 0x202A...0x202E, 0x2066...0x2069: return .character("\u{FFFD}", width: 1)
+        default:
+            switch DisplayWidth.columns(of: scalar) {
+            case 1: return .character(scalar, width: 1)
+            case 2: return .character(scalar, width: 2)
+            // what is for layout alone is not seen, and would go to the terminal as it is
+            case 0: return scalar.properties.generalCategory == .format ? .nothing : .mark(scalar)
+            default: return .character("\u{FFFD}", width: 1)
+            }
+        }
+    }
+
+    /// Appends text as cells. A mark without a character before it is put on a dotted circle; a skin tone after an emoji
+    /// is left out, as the joiners are. Complexity: O(length of the text).
+    package static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
+        let start = cells.count
+        for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
+    }
+
+    /// Appends one scalar as cells; marks go onto the last character at or after index `start`.
+    /// Returns how many cells were added. Complexity: O(1).
+    @discardableResult
+    package static func append(
+        _ scalar: Unicode.Scalar, style: Style, to cells: inout [Cell], notBefore start: Int
+    ) -> Int {
+        switch admit(scalar) {
+        case .nothing:
+            return 0
+        case .mark(let mark):
+            var last = cells.count - 1
+            if last >= start, cells[last].isContinuation { last -= 1 }
+            guard last >= start else {
+                var circle = Cell("\u{25CC}", style: style)
+                circle.append(mark: mark)
+                cells.append(circle)
+                return 1
+            }
+            cells[last].append(mark: mark)
+            return 0
+        case .character(let character, let width):
+            if isSkinTone(character), let before = cells[start...].last(where: { !$0.isContinuation }),
+                before.scalar.properties.isEmojiModifierBase
+            {
+                return 0
+            }
+            cells.append(Cell(character, width: UInt8(width), style: style))
+            if width == 2 { cells.append(.continuation(style)) }
+            return width
+        }
+    }
+
+    private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar.value) }
+
+    /// Text as cells.
+    package static func cells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
+        var cells: [Cell] = []
+        cells.reserveCapacity(text.utf8.count)
+        append(text, style: style, to: &cells)
+        return cells
+    }
+
+    /// Text as it may be printed on a line of plain output: the same door, without cells. Newlines become pictures too.
+    package static func clean(_ text: some StringProtocol) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
+        return cells(text).text
+    }
+
+    /// The columns that text takes.
+    package static func columns(_ text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return cells(text).count
+    }
+
+    /// Cells cut to a width, with `…` in place of what does not fit. Never cuts a wide character in two.
+    package static func truncated(_ cells: [Cell], to columns: Int) -> [Cell] {
+        guard cells.count > columns else { return cells }
+        guard columns > 0 else { return [] }
+        var cut = Array(cells[..<(columns - 1)])
+        let style = cells[columns - 1].style
+        if cells[columns - 1].isContinuation, !cut.isEmpty { cut[cut.count - 1] = .blank(style) }
+        cut.append(Cell("\u{2026}", style: style))
+        return cut
+    }
+}

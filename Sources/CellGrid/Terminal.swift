@@ -1,0 +1,31 @@
+/// What a terminal can show.
+package struct TerminalCapabilities: Hashable, Sendable {
+    package var colors: ColorDepth
+    /// Whether characters beyond ASCII may be sent.
+    package var unicode: Bool
+
+    package init(colors: ColorDepth, unicode: Bool) {
+        self.colors = colors
+        self.unicode = unicode
+    }
+}
+
+/// A screen with a keyboard: the only way of the program to both.
+///
+/// Claiming the screen is the conforming type's initializer; giving it back is its `deinit`.
+package protocol Terminal: ~Copyable {
+    /// The present size in cells.
+    var size: Size { get }
+    /// What can be shown.
+    var capabilities: TerminalCapabilities { get }
+    /// Shows a frame of the present size; writes only what differs from the one before. `cursor` nil hides the cursor.
+    mutating func paint(_ frame: CellBuffer, cursor: Position?)
+    /// Forgets what is on the screen, so that the next frame is written whole.
+    mutating func invalidate()
+    /// Takes every event that waits, without blocking.
+    mutating func readEvents() -> [InputEvent]
+    /// Gives the screen back for a while, as it was before it was claimed.
+    mutating func suspend()
+    /// Claims the screen again after ``suspend()``.
+    mutating func resume()
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+internal import SystemPackage
+
+/// An exclusive `flock` on a file that exists for nothing else; let go when it goes out of scope, and by the kernel
+/// when the process dies, however it dies.
+///
+/// The lock belongs to the opened file: two stores in one process exclude each other like two processes.
+struct FileLock: ~Copyable {
+    private let file: OpenFile
+    /// False on a file system that knows no locks, where the work goes on without one: the check before the file is
+    /// replaced is all that guards against another writer then.
+    let isHeld: Bool
+
+    private init(file: consuming OpenFile, isHeld: Bool) {
+        self.file = file
+        self.isHeld = isHeld
+    }
+
+    /// Waits for the lock, up to `patience`; `nil` when that is over.
+    static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
+        let deadline = ContinuousClock.now + patience
+        var pause = 500
+        while true {
+            let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+            var isLocked = true
+            do throws(Errno) {
+                while !(try tryLock(file)) {
+                    guard ContinuousClock.now < deadline else { return nil }
+                    // A random pause, so that many writers do not keep meeting.
+                    usleep(UInt32.random(in: 200...UInt32(pause)))
+                    pause = min(pause * 2, 8_000)
+                }
+            } catch .notSupported, .noLocks, .noFunction {
+                isLocked = false
+            }
+            // Someone may have removed the file between opening and locking it: then another writer locks a new one.
+            if let there = try FileStatus(path), there.isSameFile(as: try file.status()) {
+                return FileLock(file: file, isHeld: isLocked)
+            }
+            guard ContinuousClock.now < deadline else { return nil }
+        }
+    }
+
+    /// Lets go now; what follows is not under the lock.
+    borrowing func release() {
+        _ = flock(file.descriptor, LOCK_UN)
+    }
+
+    private static func tryLock(_ file: borrowing OpenFile) throws(Errno) -> Bool {
+        let descriptor = file.descriptor
+        do throws(Errno) {
+            _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch .wouldBlock {
+            return false
+        }
+    }
+}

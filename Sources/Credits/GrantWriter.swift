@@ -1,0 +1,83 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Writes grants to the preferences file on a thread of its own, so that the event loop never waits for a disk.
+///
+/// Grants that could not be written stay queued, and are tried again, with a fresh file, at the next ``record(_:)`` and
+/// ``flush()``. Grants that wait together are written together.
+package final class GrantWriter: Sendable {
+    /// Told of every try, on the writer's thread: what came of it, and the grants it was for. Several calls of
+    /// ``record(_:)`` may end in one try. The grants of a failed try are still queued.
+    package typealias Report = @Sendable (Result<PreferencesStore.Outcome, PreferencesError>, [Grant]) -> Void
+
+    private struct State {
+        var waiting: [Grant] = []
+        var inWork: [Grant] = []
+        var hasFailed = false
+    }
+
+    private let store: PreferencesStore
+    private let report: Report
+    private let state = Mutex(State())
+    private let thread = DispatchQueue(label: "credits")
+    private let tries = DispatchGroup()
+
+    package init(store: PreferencesStore, report: @escaping Report) {
+        self.store = store
+        self.report = report
+    }
+
+    /// Queues grants and returns at once.
+    package func record(_ grants: [Grant]) {
+        guard !grants.isEmpty else { return }
+        state.withLock { $0.waiting.append(contentsOf: grants) }
+        schedule()
+    }
+
+    /// Tries again what waits, if anything does. Returns at once.
+    package func flush() {
+        guard state.withLock({ !$0.waiting.isEmpty }) else { return }
+        schedule()
+    }
+
+    /// The grants that are not known to be on the disk, in the order they were recorded.
+    package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting } }
+
+    /// Tries once more what waits, and waits for it, for `deadline` seconds at most. Returns the grants that are
+    /// not known to be on the disk then. For the exit of the program; the report is called as always, and must not
+    /// call this.
+    package func finish(deadline seconds: Double) -> [Grant] {
+        flush()
+        _ = tries.wait(timeout: .now() + max(0, seconds))
+        return unsaved
+    }
+
+    private func schedule() {
+        thread.async(group: tries) { self.writeWaiting() }
+    }
+
+    private func writeWaiting() {
+        let (grants, isRetry) = state.withLock { state in
+            state.inWork = state.waiting
+            state.waiting = []
+            return (state.inWork, state.hasFailed)
+        }
+        guard !grants.isEmpty else { return }
+        let result: Result<PreferencesStore.Outcome, PreferencesError>
+        do throws(PreferencesError) {
+            result = .success(try store.record(grants, rewriting: isRetry))
+        } catch {
+            result = .failure(error)
+        }
+        state.withLock { state in
+            switch result {
+            case .success: state.hasFailed = false
+            case .failure:
+                state.hasFailed = true
+                state.waiting = state.inWork + state.waiting
+            }
+            state.inWork = []
+        }
+        report(result, grants)
+    }
+}

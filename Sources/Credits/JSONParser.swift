@@ -1,0 +1,216 @@
+/// Why a text is not JSON, and at which byte.
+struct JSONError: Error, Hashable {
+    var reason: String
+    /// The offset from the start of the text, in bytes.
+    var offset: Int
+}
+
+/// A parser of JSON (RFC 8259) in one pass over the bytes. It forgives one thing, a comma after the last element, which
+/// files edited by hand often have.
+///
+/// It is ours because the ledger is parsed and written at every credit: through `Codable` that takes more than ten
+/// times as long, and loses the digits of numbers and the order of members. Time and memory are linear in the text; nesting
+/// is bounded by ``maximumDepth``.
+struct JSONParser {
+    static let maximumDepth = 100
+
+    private let bytes: [UInt8]
+    private(set) var offset: Int
+
+    /// - Parameter bytes: valid UTF-8.
+    init(_ bytes: [UInt8], offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// Parses a whole document. A byte order mark before it is skipped.
+    static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw JSONError(reason: "it is not UTF-8 text", offset: 0)
+        }
+        var parser = JSONParser(bytes, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        let value = try parser.value(depth: 0)
+        parser.skipBlanks()
+        guard parser.offset == bytes.count else { throw parser.error("there is more after the end") }
+        return value
+    }
+
+    /// Parses the value at the offset and stops after it.
+    mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        guard depth < Self.maximumDepth else { throw error("it is nested too deeply") }
+        skipBlanks()
+        switch peek {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "-"), .some(0x30...0x39): return try number()
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case nil: throw error("it ends too early")
+        default: throw error("a value is expected")
+        }
+    }
+
+    // MARK: - Parts
+
+    /// The byte at the offset, `nil` at the end.
+    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func error(_ reason: String) -> JSONError { JSONError(reason: reason, offset: offset) }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        skipBlanks()
+        guard peek == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    /// Takes a comma and says whether an element follows it.
+    private mutating func takeComma(before end: UInt8) -> Bool {
+        guard take(UInt8(ascii: ",")) else { return false }
+        skipBlanks()
+        return peek != end
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+        offset += 1
+        var members: [JSONValue.Member] = []
+        if take(UInt8(ascii: "}")) { return .object([]) }
+        members.reserveCapacity(8)  // A grant's, so that an array need not grow for each of its members.
+        repeat {
+            skipBlanks()
+            guard peek == UInt8(ascii: "\"") else { throw error("a key in quotes is expected") }
+            let key = try string()
+            guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
+            members.append(.init(key, try value(depth: depth + 1)))
+        } while takeComma(before: UInt8(ascii: "}"))
+        guard take(UInt8(ascii: "}")) else { throw error(peek == nil ? "it ends too early" : "a comma is expected") }
+        return .object(members)
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+        offset += 1
+        var elements: [JSONValue] = []
+        if take(UInt8(ascii: "]")) { return .array([]) }
+        repeat {
+            elements.append(try value(depth: depth + 1))
+        } while takeComma(before: UInt8(ascii: "]"))
+        guard take(UInt8(ascii: "]")) else { throw error(peek == nil ? "it ends too early" : "a comma is expected") }
+        return .array(elements)
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        let end = offset + word.utf8CodeUnitCount
+        guard end <= bytes.count, word.withUTF8Buffer({ bytes[offset..<end].elementsEqual($0) }) else {
+            throw error("a value is expected")
+        }
+        offset = end
+        return value
+    }
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = offset
+        if peek == UInt8(ascii: "-") { offset += 1 }
+        let leadingZero = peek == 0x30
+        let integerDigits = digits()
+        guard integerDigits > 0, !leadingZero || integerDigits == 1 else { throw error("a number is expected") }
+        var isInteger = true
+        if peek == UInt8(ascii: ".") {
+            isInteger = false
+            offset += 1
+            guard digits() > 0 else { throw error("a digit is expected") }
+        }
+        if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+            isInteger = false
+            offset += 1
+            if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { offset += 1 }
+            guard digits() > 0 else { throw error("a digit is expected") }
+        }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        // "-0" is no `Int` that would be written as it was read.
+        if isInteger, let integer = Int(text), text != "-0" { return .integer(integer) }
+        return .number(text)
+    }
+
+    /// Skips digits and returns how many.
+    private mutating func digits() -> Int {
+        let start = offset
+        while let byte = peek, (0x30...0x39).contains(byte) { offset += 1 }
+        return offset - start
+    }
+
+    private mutating func string() throws(JSONError) -> String {
+        offset += 1
+        let start = offset
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case UInt8(ascii: "\""):
+                offset += 1
+                return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+            case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
+            case 0..<0x20: throw error("a control character is in a text")
+            default: offset += 1
+            }
+        }
+        throw error("it ends too early")
+    }
+
+    /// Goes on with a string at its first backslash; `text` holds the bytes before.
+    private mutating func escapedString(_ text: [UInt8]) throws(JSONError) -> String {
+        var text = text
+        while let byte = peek {
+            offset += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): try escape(into: &text)
+            case 0..<0x20: throw error("a control character is in a text")
+            default: text.append(byte)
+            }
+        }
+        throw error("it ends too early")
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+        guard let byte = peek else { throw error("it ends too early") }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            var code = try hexadecimal()
+            if (0xD800...0xDBFF).contains(code), peek == UInt8(ascii: "\\"), offset + 1 < bytes.count,
+                bytes[offset + 1] == UInt8(ascii: "u")
+            {
+                offset += 2
+                let low = try hexadecimal()
+                guard (0xDC00...0xDFFF).contains(low) else { throw error("half a character is in a text") }
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+            }
+            guard let scalar = Unicode.Scalar(code) else { throw error("half a character is in a text") }
+            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        default: throw error("an unknown escape is in a text")
+        }
+    }
+
+    private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+        guard offset + 4 <= bytes.count else { throw error("it ends too early") }
+        var code: UInt32 = 0
+        for byte in bytes[offset..<offset + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw error("four hexadecimal digits are expected")
+            }
+            code = code << 4 | UInt32(digit)
+        }
+        offset += 4
+        return code
+    }
+}

@@ -1,0 +1,63 @@
+/// A JSON document as a tree that forgets nothing: members keep the order they had in the file, numbers keep the
+/// digits they were written with. What this version does not know is written back as it was found.
+package enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    /// A number that is no `Int`, as it was written: `0.10`, `1e400`, `123456789012345678901234567890`.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// A key and its value in an object.
+    package struct Member: Sendable, Hashable {
+        package var key: String
+        package var value: JSONValue
+
+        package init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value of a member of an object, the last one when a key is repeated; `nil` for what is no object.
+    /// Setting replaces that member or appends a new one; it does nothing to what is no object.
+    /// Linear in the number of members.
+    package subscript(key: String) -> JSONValue? {
+        get {
+            guard case .object(let members) = self else { return nil }
+            return members.last { $0.key == key }?.value
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            self = .null  // The tree must not be held twice, or setting would copy it.
+            if let newValue {
+                if let index = members.lastIndex(where: { $0.key == key }) {
+                    members[index].value = newValue
+                } else {
+                    members.append(Member(key, newValue))
+                }
+            } else {
+                members.removeAll { $0.key == key }
+            }
+            self = .object(members)
+        }
+    }
+
+    package var string: String? {
+        if case .string(let value) = self { value } else { nil }
+    }
+
+    package var integer: Int? {
+        if case .integer(let value) = self { value } else { nil }
+    }
+
+    package var bool: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+
+    package var array: [JSONValue]? {
+        if case .array(let value) = self { value } else { nil }
+    }
+}

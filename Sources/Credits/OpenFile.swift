@@ -1,0 +1,143 @@
+internal import Glibc
+internal import SystemPackage
+
+/// An open file that is closed when its owner lets go of it.
+///
+/// The calls of the save path, each checked, with the flags that path needs: nothing is inherited by programs that are
+/// started, and nothing blocks on a FIFO or a terminal.
+struct OpenFile: ~Copyable {
+    let descriptor: CInt
+
+    init(_ path: FilePath, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
+        descriptor = try retrying {
+            path.withPlatformString { open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode) }
+        }
+    }
+
+    deinit { _ = Glibc.close(descriptor) }
+
+    /// Closes the file and says what the system says: some file systems report a failed write only here.
+    consuming func close() throws(Errno) {
+        let descriptor = descriptor
+        discard self
+        // Linux closes the descriptor even when it says EINTR; trying again could close another one.
+        guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
+    }
+
+    borrowing func status() throws(Errno) -> FileStatus {
+        var status = stat()
+        _ = try retrying { fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
+    /// All bytes from the start of the file, and one more than `limit` at most.
+    borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
+        let size = try status().size
+        var bytes = [UInt8](repeating: 0, count: min(max(size, 0), limit) + 1)
+        var count = 0
+        while count <= limit {
+            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count))) }
+            let read = try retrying {
+                bytes.withUnsafeMutableBytes { buffer in
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                    return pread(descriptor, rest.baseAddress, rest.count, off_t(count))
+                }
+            }
+            if read == 0 { break }
+            count += read
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// Whether the file has these bytes and no more.
+    borrowing func holds(_ bytes: [UInt8]) throws(Errno) -> Bool {
+        let contents = try contents(limit: bytes.count)
+        guard contents.count == bytes.count else { return false }
+        return contents.withUnsafeBytes { contents in
+            bytes.withUnsafeBytes { bytes in
+                guard let a = contents.baseAddress, let b = bytes.baseAddress else { return true }
+                return memcmp(a, b, bytes.count) == 0
+            }
+        }
+    }
+
+    /// Writes all bytes at the place where the last writing ended.
+    borrowing func write(_ bytes: [UInt8]) throws(Errno) {
+        var written = 0
+        while written < bytes.count {
+            let count = try retrying {
+                bytes.withUnsafeBytes { buffer in
+                    let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+                    return Glibc.write(descriptor, rest.baseAddress, rest.count)
+                }
+            }
+            guard count > 0 else { throw .ioError }
+            written += count
+        }
+    }
+
+    /// Waits until the file is on the disk. A failure is final, an interruption included: after it the system may
+    /// have forgotten which pages were not written, and a second try would succeed without writing them.
+    borrowing func sync() throws(Errno) {
+        guard fsync(descriptor) == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    borrowing func setMode(_ mode: mode_t) throws(Errno) {
+        _ = try retrying { fchmod(descriptor, mode) }
+    }
+
+    borrowing func setOwner(_ owner: uid_t, _ group: gid_t) throws(Errno) {
+        _ = try retrying { fchown(descriptor, owner, group) }
+    }
+}
+
+/// What is needed of a file's `stat`.
+struct FileStatus: Sendable, Hashable {
+    let device: UInt
+    let inode: UInt
+    let size: Int
+    /// The last change of the contents.
+    let seconds: Int
+    let nanoseconds: Int
+    let owner: UInt32
+    let group: UInt32
+    let mode: UInt32
+
+    init(_ status: stat) {
+        device = UInt(status.st_dev)
+        inode = UInt(status.st_ino)
+        size = Int(status.st_size)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+        owner = status.st_uid
+        group = status.st_gid
+        mode = status.st_mode
+    }
+
+    /// The file at a path, links followed; `nil` when there is none.
+    init?(_ path: FilePath) throws(Errno) {
+        var status = stat()
+        do throws(Errno) {
+            _ = try retrying { path.withPlatformString { stat($0, &status) } }
+        } catch .noSuchFileOrDirectory {
+            return nil
+        }
+        self.init(status)
+    }
+
+    var isRegular: Bool { mode & S_IFMT == S_IFREG }
+    var permissions: mode_t { mode & 0o7777 }
+
+    func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+}
+
+/// Calls again while a signal interrupts; throws what the system says else.
+func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let error = Errno(rawValue: errno)
+        if error != .interrupted { throw error }
+    }
+}

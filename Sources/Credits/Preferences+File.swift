@@ -1,0 +1,40 @@
+extension Preferences {
+    /// How the bytes of a preferences file are to be understood.
+    enum Reading: Sendable, Hashable {
+        /// This version may read and write them.
+        case sound(Preferences)
+        /// A later version wrote them: may be read as far as they are understood, not written.
+        case newer(Preferences, schema: Int)
+        /// They are no preferences; the text says why, in a few words.
+        case broken(String)
+    }
+
+    /// Reads a file. Linear in its size.
+    ///
+    /// A file without `schema` is taken as one written by hand, and gets it with the next writing.
+    static func read(_ bytes: [UInt8]) -> Reading {
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONParser.parse(bytes)
+        } catch {
+            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+            return .broken(bytes.isEmpty ? "it is empty" : "line \(line): \(error.reason)")
+        }
+        guard case .object = root else { return .broken("it is not a JSON object") }
+        var preferences = Preferences()
+        preferences.root = root
+        switch root["schema"] {
+        case .integer(let schema)? where schema > Self.schema: return .newer(preferences, schema: schema)
+        case .integer(Self.schema)?: break
+        case nil: preferences.root["schema"] = .integer(Self.schema)
+        default: return .broken("its schema is not a number that was ever used")
+        }
+        switch root["ledger"] {
+        case .array?, nil: return .sound(preferences)
+        default: return .broken("its ledger is not a list")
+        }
+    }
+
+    /// The file for these preferences: for people too, one value a row, members in the order they had.
+    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 320 * entries.count) }
+}

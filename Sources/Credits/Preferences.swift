@@ -1,0 +1,84 @@
+/// What the preferences file holds: settings, and the ledger of credits.
+///
+/// It is a view of the file's JSON tree: keys that this version does not know, in the file, in the settings and in a
+/// grant, are kept and written back.
+package struct Preferences: Sendable, Hashable {
+    /// The form that this version reads and writes.
+    package static let schema = 1
+
+    /// The whole file. Its root is an object, and its `ledger`, if there is one, an array.
+    var root: JSONValue
+
+    /// Default settings and an empty ledger.
+    package init() {
+        root = .object([
+            .init("schema", .integer(Self.schema)), .init("settings", .object([])), .init("ledger", .array([])),
+        ])
+    }
+
+    // MARK: - Settings
+
+    /// What the person set. A setting that is missing or makes no sense has its default.
+    package struct Settings: Sendable, Hashable {
+        /// The most columns a line of text takes, 1 to 10,000.
+        package var measure = 84
+        /// Whether the mouse is listened to.
+        package var mouse = true
+
+        package init(measure: Int = 84, mouse: Bool = true) {
+            self.measure = measure
+            self.mouse = mouse
+        }
+    }
+
+    /// The settings in the file.
+    package var settings: Settings {
+        var settings = Settings()
+        if let measure = root["settings"]?["measure"]?.integer, (1...10_000).contains(measure) {
+            settings.measure = measure
+        }
+        if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
+        return settings
+    }
+
+    // MARK: - Ledger
+
+    /// The entries of the ledger as they are in the file, those that are no grants included.
+    var entries: [JSONValue] { root["ledger"]?.array ?? [] }
+
+    /// The grants in the order they were given, each key once: the first entry counts. Linear in the ledger's length.
+    package var grants: [Grant] {
+        var seen: Set<Grant.Key> = []
+        return entries.compactMap(Grant.init).filter { seen.insert($0.key).inserted }
+    }
+
+    /// The sum of the credits granted. It is never stored, so nothing can disagree with the ledger.
+    /// A ledger with absurd numbers stops at the largest `Int`.
+    package var balance: Int {
+        grants.reduce(0) { sum, grant in
+            let (total, overflow) = sum.addingReportingOverflow(grant.credits)
+            return overflow ? .max : total
+        }
+    }
+
+    /// The ids of the sections of a tour that have their credit.
+    package func granted(in tour: String) -> Set<String> {
+        Set(grants.lazy.filter { $0.tour == tour }.map(\.section))
+    }
+
+    /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.
+    /// Linear in the length of the ledger and of `grants`.
+    package mutating func merge(_ grants: [Grant]) -> [Grant] {
+        var entries = entries
+        var seen = Set<Grant.Key>(minimumCapacity: entries.count + grants.count)
+        for entry in entries {
+            if let key = Grant.key(of: entry) { seen.insert(key) }
+        }
+        let added = grants.filter { seen.insert($0.key).inserted }
+        guard !added.isEmpty else { return [] }
+        root["ledger"] = nil
+        entries.append(contentsOf: added.map(\.json))
+        root["ledger"] = .array(entries)
+        return added
+    }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+internal import SystemPackage
+
+extension PreferencesStore {
+    /// Puts grants into the ledger on the disk. When it returns, they are there: file and folder are synced.
+    ///
+    /// Under a lock, the file is read again, merged, and replaced by a new one that was synced and read back before.
+    /// After a failure, and after a crash at any moment, the file is the old or the new one. Grants that are in the
+    /// ledger already are left out; if all are, nothing is written. A broken file is kept under another name first.
+    ///
+    /// Linear in the file's size.
+    /// - Parameter rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced
+    ///   then without being safe on the disk.
+    package func record(_ grants: [Grant], rewriting: Bool = false) throws(PreferencesError) -> Outcome {
+        let names = try namesForWriting()
+        let lock = try lock(names)
+        defer { lock.release() }
+        for path in names.deadTemporaries(underLock: lock.isHeld) { Self.remove(path) }
+        // An editor takes no lock. If the file changed while the new one was being made, all is done once more.
+        for _ in 0..<5 {
+            if let outcome = try commit(grants, to: names, rewriting: rewriting) { return outcome }
+        }
+        throw .unsettled(names.target)
+    }
+
+    /// One reading, merging and replacing; `nil` when the file changed meanwhile.
+    private func commit(
+        _ grants: [Grant], to names: FileNames, rewriting: Bool
+    ) throws(PreferencesError) -> Outcome? {
+        let old = try Self.contents(of: names.target)
+        var preferences = Preferences()
+        var brokenBecause: String?
+        if let old {
+            switch Preferences.read(old.bytes) {
+            case .sound(let sound): preferences = sound
+            case .newer(_, let schema): throw .newerSchema(names.target, schema: schema)
+            case .broken(let reason):
+                brokenBecause = reason
+                let lastGood = (try? Self.contents(of: names.lastGood))??.bytes
+                preferences = .salvage(broken: old.bytes, lastGood: lastGood)
+            }
+        }
+        let salvaged = brokenBecause == nil ? 0 : preferences.grants.count
+        let added = preferences.merge(grants)
+        guard !added.isEmpty || brokenBecause != nil || rewriting else {
+            try Self.syncFolder(names)  // Whoever wrote them may have died before this.
+            return Outcome(preferences: preferences, added: [], isWritten: false, setAside: nil)
+        }
+
+        var setAside: SetAside?
+        if let old, let brokenBecause {
+            let file = try Self.setAside(names, old)
+            setAside = SetAside(file: file, original: names.target, reason: brokenBecause, salvaged: salvaged)
+        }
+        let isReplaced = try Self.replace(names, with: preferences.file, old: old?.status, keepingOld: setAside == nil)
+        guard isReplaced else { return nil }
+        return Outcome(preferences: preferences, added: added, isWritten: true, setAside: setAside)
+    }
+
+    private func lock(_ names: FileNames) throws(PreferencesError) -> FileLock {
+        let lock: FileLock?
+        do throws(Errno) {
+            lock = try FileLock.take(names.lock, patience: patience)
+        } catch {
+            throw .failed(.lock, names.lock, error)
+        }
+        guard let lock else { throw .busy(names.target) }
+        return lock
+    }
+
+    static func remove(_ path: FilePath) {
+        _ = path.withPlatformString { unlink($0) }
+    }
+}

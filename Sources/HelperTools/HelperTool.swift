@@ -1,0 +1,31 @@
+package import SystemPackage
+
+/// A program that the reader starts when it is there and needed.
+package struct HelperTool: Hashable, Sendable {
+    /// The names it goes by, the usual one first.
+    package var names: [String]
+    /// What it is for, in a few words.
+    package var purpose: String
+    /// The Debian package that has it.
+    package var package: String
+
+    /// The helpers that are of use, as `tour doctor` names them.
+    package static let all = [
+        HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat"),
+        HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa"),
+        HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
+        HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
+        HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
+    ]
+
+    /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.
+    package func find(path: String) -> FilePath? {
+        for name in names {
+            for folder in path.split(separator: ":") where folder.hasPrefix("/") {
+                let file = FilePath(String(folder)).appending(name)
+                if isExecutable(file) { return file }
+            }
+        }
+        return nil
+    }
+}

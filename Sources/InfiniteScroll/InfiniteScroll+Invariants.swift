@@ -1,0 +1,50 @@
+import DequeModule
+
+extension InfiniteScroll {
+    /// What must hold between two operations, for tests.
+    ///
+    /// - Returns: what does not hold; nil if all is well.
+    ///
+    /// Complexity: O(items in the window + bound rows).
+    package var brokenInvariant: String? {
+        window.brokenInvariant ?? brokenFill ?? brokenBinding
+    }
+
+    private var brokenFill: String? {
+        let (items, needed) = (window.items, filledViewport + lookahead)
+        if let first = items.first, window.anchorIndex > 0, window.rowsBefore - first.extent >= lookahead {
+            return "the leading item is not needed"
+        }
+        if let last = items.last, window.anchorIndex < items.count - 1, window.rowsAfter - last.extent >= needed {
+            return "the trailing item is not needed"
+        }
+        if window.itemsLaidOut != window.itemsReleased + items.count { return "items were not released" }
+        return nil
+    }
+
+    private var brokenBinding: String? {
+        let wanted = -min(overscan, window.rowsBefore)..<min(viewport + overscan, window.rowsAfter)
+        if lines.rows != wanted { return "rows \(lines.rows) are bound, not \(wanted)" }
+        if lines.slots.count != wanted.count { return "\(lines.slots.count) views for \(wanted.count) rows" }
+        let all = Array(lines.slots) + lines.pool.free
+        if all.sorted() != Array(lines.pool.slots.indices) { return "a view is lost or used twice" }
+        for row in wanted where position(atViewportRow: row) != window.position(at: window.cursor(at: row)) {
+            return "row \(row) is bound to something else"
+        }
+        return nil
+    }
+}
+
+extension LaidOutWindow {
+    fileprivate var brokenInvariant: String? {
+        if items.isEmpty {
+            return rowsBefore == 0 && rowsAfter == 0 && anchorIndex == 0 ? nil : "an empty window has rows"
+        }
+        guard items.indices.contains(anchorIndex) else { return "the anchor is outside the window" }
+        guard (0..<items[anchorIndex].extent).contains(anchorRow) else { return "the anchor is not a row" }
+        if items.contains(where: { $0.extent < 1 }) { return "an item without rows was kept" }
+        let before = items[..<anchorIndex].reduce(anchorRow) { $0 + $1.extent }
+        let all = items.reduce(0) { $0 + $1.extent }
+        return before == rowsBefore && all == rowsBefore + rowsAfter ? nil : "the rows are miscounted"
+    }
+}

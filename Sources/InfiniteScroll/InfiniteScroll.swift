@@ -1,0 +1,87 @@
+import DequeModule
+
+/// A virtualized list without ends: lays out, binds and reports what is in and around the viewport, and nothing else.
+///
+/// The engine keeps an *anchor*, the row at the top of the viewport, and the *window*, the contiguous run of laid-out
+/// items around it. There are no global row numbers. Scrolling moves the anchor, lays out items at the leading end and
+/// releases items at the trailing end; a jump out of the window begins a new one. So every operation costs what the
+/// window and the way cost, whatever the length of the list, which may be unbounded in both directions.
+///
+/// Rows are shown by *line views*. There is one per row of the viewport and of the *overscan*, the rows that are kept
+/// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
+/// number of views does not depend on how far is scrolled. Every use of a view has a ``LineViewHandle`` that goes stale
+/// with it, so what arrives late never lands on a view that shows something else by then.
+///
+/// The engine also watches the first and last rows of sections and reports, with the reason, when they come into the
+/// viewport: see ``EdgeReport``.
+///
+/// It knows nothing of text, screens or input. All of that is behind ``ScrollContent``, which is handed to each
+/// operation, so that the owner may keep both beside each other as plain values:
+///
+/// ```swift
+/// var scroll = InfiniteScroll(at: RowPosition(item: today, row: 0), viewport: 24, overscan: 12, in: &days)
+/// scroll.scroll(by: 1, in: &days)
+/// for row in 0..<scroll.viewport {
+///     draw(scroll.lineView(atViewportRow: row), row)
+/// }
+/// ```
+///
+/// If the list has no rows at all the viewport is blank, ``anchor`` is what was asked for, and nothing moves.
+public struct InfiniteScroll<Content: ScrollContent> {
+    /// Items without rows are skipped, but only so many one after another in one look (see
+    /// ``ScrollContent/extent(of:)``). It keeps a list without any rows, and without an end, from being searched for
+    /// ever.
+    public static var emptyRunLimit: Int { 1 << 14 }
+
+    /// The viewport and the overscan have at most so many rows each.
+    public static var maximumRows: Int { 1 << 20 }
+
+    /// The height of the viewport in rows; 0 is allowed.
+    public internal(set) var viewport: Int
+
+    /// The number of rows that are laid out and bound before the viewport, and again after it.
+    public internal(set) var overscan: Int
+
+    var window: LaidOutWindow<Content>
+    var lines = BoundLines<Content>()
+    var watch = SectionWatch<Content.Section>()
+
+    /// Opens the list with a row at the top of the viewport, and reports what is in it with the cause
+    /// ``ReportCause/opened``.
+    ///
+    /// - Parameters:
+    ///   - anchor: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row after
+    ///     it is taken, or else the last one before it.
+    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped.
+    ///   - overscan: the rows to keep ready before the viewport and again after it, 0 to ``maximumRows``, clamped.
+    ///   - content: the list.
+    ///
+    /// Complexity: O(viewport + overscan).
+    public init(at anchor: RowPosition<Content.ID>, viewport: Int, overscan: Int, in content: inout Content) {
+        self.viewport = Self.clampedRows(viewport)
+        self.overscan = Self.clampedRows(overscan)
+        window = LaidOutWindow(origin: anchor)
+        window.open(at: anchor, in: &content)
+        settle(.opened, shift: nil, in: &content)
+    }
+
+    /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.
+    public var anchor: RowPosition<Content.ID> { window.anchor }
+
+    /// Whether the list's first row is at the top of the viewport.
+    public var isAtStart: Bool { window.reachesStart && window.rowsBefore == 0 }
+
+    /// Whether the list's last row is in the viewport.
+    public var isAtEnd: Bool { window.reachesEnd && window.rowsAfter <= viewport }
+
+    /// What was done so far and what is held now.
+    public var counts: ScrollCounts {
+        ScrollCounts(
+            lineViewsMade: lines.pool.slots.count, binds: lines.pool.binds, itemsLaidOut: window.itemsLaidOut,
+            itemsReleased: window.itemsReleased, windowItems: window.items.count, windowRows: window.rows.count)
+    }
+
+    static func clampedRows(_ rows: Int) -> Int { min(max(rows, 0), maximumRows) }
+}
+
+extension InfiniteScroll: Sendable where Content.LineView: Sendable {}

@@ -1,0 +1,25 @@
+/// The place of one row in the list: an item and a row inside it.
+///
+/// Rows have no global numbers: in a list that is unbounded in both directions there is no first row to count from, and
+/// in a long one counting would mean laying out everything before. A position therefore names the item by its identity.
+/// It stays valid while items come and go elsewhere, but not when the item itself is laid out at another width.
+public struct RowPosition<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// The item that the row belongs to.
+    public var item: ID
+
+    /// The row inside the item, counted from 0.
+    ///
+    /// Where a position is handed to the engine the row may be out of range: it is clamped to the item's rows, so that
+    /// `.max` means the last one.
+    public var row: Int
+
+    /// Makes a position.
+    ///
+    /// - Parameters:
+    ///   - item: the item that the row belongs to.
+    ///   - row: the row inside the item, counted from 0.
+    public init(item: ID, row: Int) {
+        self.item = item
+        self.row = row
+    }
+}

@@ -1,0 +1,53 @@
+/// What an ``InfiniteScroll`` scrolls: a list of items that know their neighbours, and the views that show their rows.
+///
+/// The list has no count and no indices. An item is named by an identity from which the neighbours can be found, so the
+/// list may go on without end in either direction, may be loaded piece by piece, and costs nothing where nobody looks.
+///
+/// The engine calls these requirements only from within its own mutating operations, on the caller's thread, and never
+/// two at a time. The content must not change between two operations, unless the next one is
+/// ``InfiniteScroll/reload(anchor:in:)`` or ``InfiniteScroll/relayout(viewport:overscan:anchor:in:)``.
+///
+/// For one item the calls come in this order: ``extent(of:)``, ``membership(of:)``, any number of ``bind(_:to:)``,
+/// ``release(_:)``. Each call of `extent` is matched by exactly one of `release`, but for the items that are in the
+/// window at the moment.
+public protocol ScrollContent {
+    /// The identity of an item.
+    associatedtype ID: Hashable & Sendable
+
+    /// The identity of a section, a run of items whose first and last row are reported.
+    associatedtype Section: Hashable & Sendable
+
+    /// A reusable slot that shows one row. The engine makes few of them and binds them again and again.
+    associatedtype LineView
+
+    /// The item after another one; nil at the end of the list.
+    mutating func item(after id: ID) -> ID?
+
+    /// The item before another one; nil at the start of the list.
+    mutating func item(before id: ID) -> ID?
+
+    /// The number of rows of an item at the present width; lays the item out if need be.
+    ///
+    /// 0 is allowed and makes the item invisible; such an item is released at once. A negative number counts as 0, one
+    /// beyond 2^40 as 2^40. The answer must be the same until the item is released.
+    ///
+    /// - Note: A run of more than ``InfiniteScroll/emptyRunLimit`` items without rows is not crossed in one operation;
+    ///   the rows behind it appear when the following operations have come through.
+    mutating func extent(of id: ID) -> Int
+
+    /// The item left the window; its layout may be dropped.
+    mutating func release(_ id: ID)
+
+    /// Where the item stands in its section; nil: it belongs to none, as a divider between two sections does.
+    ///
+    /// If the first or last item of a section has no rows, the edge is the nearest row of the same section.
+    mutating func membership(of id: ID) -> SectionMembership<Section>?
+
+    /// Makes a new view. It is bound to a row before anybody sees it.
+    mutating func makeLineView() -> LineView
+
+    /// Makes the view show a row. Called once each time that a view is used or used again.
+    ///
+    /// It must replace everything that the view showed before: the view may come from a row of a quite other item.
+    mutating func bind(_ view: inout LineView, to position: RowPosition<ID>)
+}

@@ -1,0 +1,116 @@
+import CellGrid
+
+/// Brings colours down to those that a terminal has: the nearest, by the squared distance of red, green and blue.
+struct ColorReduction {
+    let depth: ColorDepth
+    /// Whether curses can name the terminal's own colours; if not they count as light grey on black.
+    let hasDefaults: Bool
+
+    /// Both colours of a cell as curses numbers them. Where two different ones fall together, the background goes, so that
+    /// text can always be read.
+    func reduce(foreground: Color, background: Color) -> ColorPairs.Colors {
+        guard depth != .none else { return .standard }
+        var colors = ColorPairs.Colors(foreground: number(foreground), background: number(background))
+        if colors.foreground == colors.background, foreground != background { colors.background = -1 }
+        if !hasDefaults, colors != .standard {
+            if colors.foreground < 0 { colors.foreground = 7 }
+            if colors.background < 0 { colors.background = colors.foreground == 0 ? 7 : 0 }
+        }
+        return colors
+    }
+
+    /// A colour's number; -1 for the terminal's own.
+    func number(_ color: Color) -> Int32 {
+        switch color.kind {
+        case .standard: return -1
+        case .palette(let index): return palette(index)
+        case .rgb(let red, let green, let blue): return rgb(RGB(Int32(red), Int32(green), Int32(blue)))
+        }
+    }
+
+    private func palette(_ index: UInt8) -> Int32 {
+        switch depth {
+        case .none: -1
+        case .eight: index < 8 ? Int32(index) : nearest(to: Self.rgb(ofIndex: Int(index)), below: 8)
+        case .sixteen: index < 16 ? Int32(index) : nearest(to: Self.rgb(ofIndex: Int(index)), below: 16)
+        case .palette256: Int32(index)
+        case .direct: index < 8 ? Int32(index) : rgb(Self.rgb(ofIndex: Int(index)))
+        }
+    }
+
+    private func rgb(_ color: RGB) -> Int32 {
+        switch depth {
+        case .none: return -1
+        case .eight: return nearest(to: color, below: 8)
+        case .sixteen: return nearest(to: color, below: 16)
+        case .palette256: return Self.cubeOrGrey(nearestTo: color)
+        case .direct:
+            let number = color.red << 16 | color.green << 8 | color.blue
+            // The lowest numbers are still those of a palette; one step of green keeps clear of them.
+            return number < 256 ? number | 1 << 8 : number
+        }
+    }
+
+    private func nearest(to color: RGB, below count: Int) -> Int32 {
+        var best = 0
+        for index in 1..<count
+        where Self.rgb(ofIndex: index).distance(to: color) < Self.rgb(ofIndex: best).distance(to: color) {
+            best = index
+        }
+        return Int32(best)
+    }
+}
+
+extension ColorReduction {
+    /// Red, green and blue, 0 to 255 each.
+    struct RGB: Equatable {
+        var red: Int32
+        var green: Int32
+        var blue: Int32
+
+        init(_ red: Int32, _ green: Int32, _ blue: Int32) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        func distance(to other: RGB) -> Int32 {
+            let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+            return r * r + g * g + b * b
+        }
+    }
+
+    /// The 16 colours that xterm starts with; every terminal has its own, but all are near these.
+    private static let basic: [RGB] = [
+        RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
+        RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),
+        RGB(127, 127, 127), RGB(255, 0, 0), RGB(0, 255, 0), RGB(255, 255, 0),
+        RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
+    ]
+
+    /// The steps of the cube of 6 × 6 × 6 colours.
+    private static let steps: [Int32] = [0, 95, 135, 175, 215, 255]
+
+    /// What a number of the palette of 256 looks like.
+    static func rgb(ofIndex index: Int) -> RGB {
+        if index < 16 { return basic[index] }
+        if index >= 232 {
+            let level = Int32(8 + (index - 232) * 10)
+            return RGB(level, level, level)
+        }
+        let cube = index - 16
+        return RGB(steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6])
+    }
+
+    /// The nearest of the cube and the greys. Complexity: O(1).
+    static func cubeOrGrey(nearestTo color: RGB) -> Int32 {
+        func step(_ value: Int32) -> Int {
+            value < 48 ? 0 : value < 115 ? 1 : Int((value - 35) / 40)
+        }
+        let cube = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
+        let mean = (color.red + color.green + color.blue) / 3
+        let grey = 232 + min(23, max(0, Int((mean - 3) / 10)))
+        let isGrey = rgb(ofIndex: grey).distance(to: color) < rgb(ofIndex: cube).distance(to: color)
+        return Int32(isGrey ? grey : cube)
+    }
+}

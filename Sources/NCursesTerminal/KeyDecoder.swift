@@ -1,0 +1,186 @@
+import CellGrid
+import CNcurses
+
+/// Makes events of what curses reads: bytes and the keys that terminfo names.
+///
+/// It puts UTF-8 together, takes an escape followed at once by another key as Alt, and reads the sequences of xterm,
+/// rxvt and the Linux console that the terminal's entry does not list. A sequence that means nothing here is left out
+/// whole rather than typed.
+struct KeyDecoder {
+    /// One thing read.
+    enum Token: Equatable {
+        case byte(UInt8)
+        case key(Key, KeyModifiers)
+        case mouse(MouseEvent)
+    }
+
+    private var tokens: [Token] = []
+    private var events: [InputEvent] = []
+
+    /// Takes the next thing that was read.
+    mutating func take(_ token: Token) { tokens.append(token) }
+
+    /// The terminal has another size. Only the last of several counts.
+    mutating func sizeChanged(to size: Size) {
+        if let index = events.lastIndex(where: { if case .resize = $0 { true } else { false } }) {
+            events.remove(at: index)
+        }
+        events.append(.resize(size))
+    }
+
+    /// The events of all that was taken; nothing more waits just now. A character of which only the first bytes have
+    /// come stays for the next time. Complexity: O(tokens).
+    mutating func finish() -> [InputEvent] {
+        var index = 0
+        while index < tokens.count {
+            let next = decode(at: index)
+            guard next > index else { break }
+            index = next
+        }
+        tokens.removeFirst(index)
+        defer { events = [] }
+        return events
+    }
+
+    /// Decodes what starts at an index and returns the index after it; the same index if more has to come.
+    private mutating func decode(at index: Int) -> Int {
+        switch tokens[index] {
+        case .mouse(let event):
+            events.append(.mouse(event))
+            return index + 1
+        case .key(let key, let modifiers):
+            press(key, modifiers)
+            return index + 1
+        case .byte(0x1B):
+            return decodeEscape(at: index)
+        case .byte(let byte):
+            return decodeCharacter(byte, at: index, modifiers: [])
+        }
+    }
+
+    private mutating func press(_ key: Key, _ modifiers: KeyModifiers) {
+        events.append(.key(KeyPress(key, modifiers)))
+    }
+
+    private func byte(at index: Int) -> UInt8? {
+        guard index < tokens.count, case .byte(let byte) = tokens[index] else { return nil }
+        return byte
+    }
+
+    private mutating func decodeEscape(at index: Int) -> Int {
+        guard index + 1 < tokens.count else {
+            press(.escape, [])
+            return index + 1
+        }
+        switch tokens[index + 1] {
+        case .mouse:
+            press(.escape, [])
+            return index + 1
+        case .key(let key, let modifiers):
+            press(key, modifiers.union(.alt))
+            return index + 2
+        case .byte(0x1B):
+            press(.escape, [])
+            return index + 1
+        case .byte(UInt8(ascii: "[")) where index + 2 < tokens.count:
+            return decodeControlSequence(at: index + 2)
+        case .byte(UInt8(ascii: "O")) where byte(at: index + 2) != nil:
+            if let final = byte(at: index + 2), let key = Self.key(final: final) { press(key, []) }
+            return index + 3
+        case .byte(let byte):
+            if "]P_^X".utf8.contains(byte), let end = endOfString(from: index + 2) { return end }
+            let next = decodeCharacter(byte, at: index + 1, modifiers: .alt)
+            return next > index + 1 ? next : index
+        }
+    }
+
+    /// The index after a string that is an answer of the terminal's, ended by BEL or ESC `\`; nil if it has no end.
+    private func endOfString(from start: Int) -> Int? {
+        var index = start
+        while let byte = byte(at: index) {
+            if byte == 0x07 { return index + 1 }
+            if byte == 0x1B, self.byte(at: index + 1) == UInt8(ascii: "\\") { return index + 2 }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Decodes what follows `ESC [`.
+    private mutating func decodeControlSequence(at start: Int) -> Int {
+        var index = start
+        var parameters: [Int] = []
+        var number: Int?
+        var isPrivate: UInt8 = 0
+        while let byte = byte(at: index) {
+            index += 1
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                number = min((number ?? 0) * 10 + Int(byte - UInt8(ascii: "0")), 99_999)
+            case UInt8(ascii: ";"), UInt8(ascii: ":"):
+                if parameters.count < 8 { parameters.append(number ?? 0) }
+                number = nil
+            case 0x3C...0x3F:
+                isPrivate = byte
+            case 0x20...0x2F:
+                break
+            case 0x40...0x7E, UInt8(ascii: "$"), UInt8(ascii: "^"):
+                if let number { parameters.append(number) }
+                finishControlSequence(final: byte, parameters: parameters, isPrivate: isPrivate)
+                return index
+            default:
+                // not part of any sequence: it starts something new
+                return index - 1
+            }
+        }
+        return index
+    }
+
+    private mutating func finishControlSequence(final: UInt8, parameters: [Int], isPrivate: UInt8) {
+        if isPrivate == UInt8(ascii: "<"), parameters.count == 3 {
+            if let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m")) { events.append(.mouse(event)) }
+            return
+        }
+        guard isPrivate == 0 else { return }
+        let modifiers = parameters.count > 1 ? Self.modifiers(number: parameters[1]) : []
+        if final == UInt8(ascii: "~") {
+            if let key = parameters.first.flatMap(Self.key(number:)) { press(key, modifiers) }
+        } else if final == UInt8(ascii: "Z") {
+            press(.tab, .shift)
+        } else if let key = Self.key(final: final) {
+            press(key, modifiers)
+        }
+    }
+
+    /// Decodes a character that starts with `byte`; returns `index` if the rest of it has not come yet.
+    private mutating func decodeCharacter(_ byte: UInt8, at index: Int, modifiers: KeyModifiers) -> Int {
+        if byte < 0x80 {
+            let (key, own) = Self.key(ascii: byte)
+            press(key, modifiers.union(own))
+            return index + 1
+        }
+        let count = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+        var bytes: [UInt8] = []
+        var next = index
+        while bytes.count < count, let byte = self.byte(at: next) {
+            bytes.append(byte)
+            next += 1
+        }
+        if let scalar = Self.scalar(bytes) {
+            press(.character(scalar), modifiers)
+            return next
+        }
+        let isBeginning = bytes.count < count && next == tokens.count
+            && (0xC2...0xF4).contains(byte) && bytes.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
+        // a byte that is no UTF-8 is nobody's key
+        return isBeginning ? index : index + 1
+    }
+
+    private static func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator), UTF8.width(scalar) == bytes.count else {
+            return nil
+        }
+        return scalar.value < 0xA0 ? nil : scalar
+    }
+}

@@ -1,0 +1,34 @@
+import CellGrid
+import CNcurses
+
+extension NCursesTerminal {
+    static func capabilities(
+        of session: OpaquePointer, name: String, environment: (String) -> String?
+    ) -> TerminalCapabilities {
+        let depth = depth(
+            colors: Int(curses_color_count(session)), isDirect: curses_has_direct_color(session),
+            environment: environment)
+        return TerminalCapabilities(
+            colors: depth, unicode: !isOldTerminal(name) || curses_environment_is_utf8())
+    }
+
+    /// How many colours to use of those a terminal has. `NO_COLOR` (not empty) turns them off, and so does `CLICOLOR=0`
+    /// unless `CLICOLOR_FORCE` says otherwise.
+    static func depth(colors: Int, isDirect: Bool, environment: (String) -> String?) -> ColorDepth {
+        if environment("NO_COLOR")?.isEmpty == false { return .none }
+        let isForced = environment("CLICOLOR_FORCE").map { !$0.isEmpty && $0 != "0" } ?? false
+        if environment("CLICOLOR") == "0", !isForced { return .none }
+        if isDirect { return .direct }
+        switch colors {
+        case 256...: return .palette256
+        case 16...: return .sixteen
+        case 8...: return .eight
+        default: return .none
+        }
+    }
+
+    /// Terminals that need not know UTF-8; of all others it is taken for granted.
+    private static func isOldTerminal(_ name: String) -> Bool {
+        name == "linux" || name.hasPrefix("linux-") || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
+    }
+}

@@ -1,0 +1,82 @@
+import CNcurses
+import Glibc
+
+/// What the event loop is told by signals.
+package enum Signal: Hashable, Sendable {
+    /// Ctrl-C.
+    case interrupt
+    case terminate
+    /// The terminal is gone.
+    case hangUp
+    /// Ctrl-Z: give the terminal back, then ``SignalPipe/stopJob()``.
+    case suspend
+    /// The program runs on after having been stopped by somebody else; the screen may be in any state.
+    case continued
+    /// The terminal may have another size.
+    case windowChanged
+}
+
+/// Brings signals into the event loop: each becomes a byte in a pipe, which the loop polls. One can live at a time.
+///
+/// A second order to end that comes before the first was taken restores the terminal and ends the program at once, so
+/// that a loop that hangs can still be left with Ctrl-C.
+package struct SignalPipe: ~Copyable {
+    /// The descriptor to poll; readable while signals wait.
+    package let readDescriptor: Int32
+    private let writeDescriptor: Int32
+
+    /// Installs the handlers. What the program was started with ignoring (`nohup`) stays ignored.
+    package init() throws(TerminalError) {
+        var ends: [Int32] = [-1, -1]
+        guard curses_make_pipe(&ends) else { throw TerminalError(.system(errno: errno)) }
+        readDescriptor = ends[0]
+        writeDescriptor = ends[1]
+        curses_signals_install(writeDescriptor)
+    }
+
+    deinit {
+        curses_signals_remove()
+        close(readDescriptor)
+        close(writeDescriptor)
+    }
+
+    /// Takes the signals that wait, in order, without blocking.
+    package func take() -> [Signal] {
+        var signals: [Signal] = []
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while true {
+            let count = read(readDescriptor, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            for byte in bytes[..<count] {
+                guard let signal = Self.signal(Int32(byte)) else { continue }
+                // of a storm of resizes one is enough
+                if signal == .windowChanged, signals.last == .windowChanged { continue }
+                signals.append(signal)
+            }
+        }
+        curses_signals_taken()
+        return signals
+    }
+
+    /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called on
+    /// the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
+    /// there is no shell that could continue it.
+    package func stopJob() { curses_stop_job() }
+
+    /// Gives the calling thread a stack of its own for faults, so that even an overflow of its stack restores the
+    /// terminal. The thread that claims the terminal has one.
+    package static func protectThread() { curses_protect_thread() }
+
+    private static func signal(_ number: Int32) -> Signal? {
+        switch number {
+        case SIGINT: .interrupt
+        case SIGTERM: .terminate
+        case SIGHUP: .hangUp
+        case SIGTSTP: .suspend
+        case SIGCONT: .continued
+        case SIGWINCH: .windowChanged
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CellGrid
+import Glibc
+
+/// Why the terminal could not be claimed.
+package struct TerminalError: Error, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    package enum Reason: Hashable, Sendable {
+        /// Standard output is no terminal.
+        case notATerminal
+        /// There is no terminal to read keys from.
+        case noInput(errno: Int32)
+        /// `TERM` is unset or empty.
+        case unnamed
+        /// `TERM` names a terminal that terminfo does not know.
+        case unknown(String)
+        /// The terminfo database itself is missing.
+        case noDatabase(String)
+        /// The terminal cannot move its cursor about.
+        case noCursorAddressing(String)
+        /// Another session is open in this process.
+        case busy
+        /// A system call failed.
+        case system(errno: Int32)
+    }
+
+    package let reason: Reason
+
+    package init(_ reason: Reason) { self.reason = reason }
+
+    /// Whether text can still be printed where the screen cannot be had, so that a page may be rendered instead.
+    package var canStillPrint: Bool {
+        switch reason {
+        case .busy, .system: false
+        default: true
+        }
+    }
+
+    /// One line: what is wrong and what to do. Holds no control character, whatever `TERM` does.
+    package var description: String {
+        switch reason {
+        case .notATerminal: "standard output is not a terminal"
+        case .noInput(let code): "there is no terminal to read keys from: /dev/tty: \(Self.text(of: code))"
+        case .unnamed: "TERM is not set; set it to the name of your terminal, for example xterm-256color"
+        case .unknown(let name):
+            "the terminal '\(CellText.clean(name))' is not known here; set TERM to one that is, for example xterm"
+        case .noDatabase(let name):
+            "there is no terminfo database to look '\(CellText.clean(name))' up in; install ncurses-base"
+        case .noCursorAddressing(let name):
+            "the terminal '\(CellText.clean(name))' cannot move its cursor; set TERM to its real name"
+        case .busy: "the terminal is already in use by this program"
+        case .system(let code): "the terminal could not be set up: \(Self.text(of: code))"
+        }
+    }
+
+    private static func text(of code: Int32) -> String {
+        guard code != 0, let text = strerror(code) else { return "unknown error" }
+        return String(cString: text)
+    }
+}

@@ -1,0 +1,197 @@
+import CellGrid
+import TourDocument
+
+extension Composer {
+    /// Sets a block.
+    mutating func compose(_ block: Block) {
+        if pendingTitle != nil {
+            if case .paragraph = block.kind {} else { flushTitle() }
+        }
+        switch block.kind {
+        case .paragraph(let runs): compose(paragraph: runs)
+        case .heading(let level, let runs): compose(heading: runs, level: level)
+        case .list(let list): compose(list)
+        case .quote(let blocks): compose(quote: blocks)
+        case .alert(let alert, let blocks): compose(alert, blocks)
+        case .code(let code): compose(code)
+        case .table(let table): compose(table)
+        case .definitions(let definitions): compose(definitions)
+        case .rule: composeRule()
+        case .figure(let blocks, let caption): compose(figure: blocks, caption: caption)
+        case .media(let media): compose(media)
+        case .details(let summary, let blocks): compose(details: summary, blocks)
+        case .footnotes(let notes): compose(notes)
+        case .verbatim(let runs): compose(verbatim: runs)
+        }
+    }
+
+    /// Sets blocks one below the other.
+    mutating func compose(_ blocks: [Block], isTight: Bool = false) {
+        var previous: Block?
+        for block in blocks {
+            if let previous { blank(spacing(before: block, after: previous, isTight: isTight)) }
+            compose(block)
+            previous = block
+        }
+    }
+
+    /// The blank rows between two blocks inside of another block.
+    private func spacing(before block: Block, after previous: Block, isTight: Bool) -> Int {
+        if isTight {
+            switch (previous.kind, block.kind) {
+            case (.paragraph, .list), (.list, .paragraph), (.list, .list): return 0
+            default: break
+            }
+        }
+        return min(1, BlockLayout.spacing(before: block, after: previous))
+    }
+
+    private mutating func compose(paragraph runs: [Inline]) {
+        scratch.removeAll()
+        if let title = pendingTitle {
+            pendingTitle = nil
+            scratch.decorate(title.text, title.style)
+            // blanks that neither break nor vanish
+            if !runs.isEmpty { scratch.decorate("\u{A0} ", base) }
+        }
+        scratch.append(runs, base: base, options: options)
+        paragraph(scratch)
+    }
+
+    private mutating func compose(heading runs: [Inline], level: Int) {
+        let style = base.overlaid(with: theme.heading(level: level))
+        scratch.removeAll()
+        var hang = 0
+        if let number = options.headingNumber, !number.isEmpty {
+            scratch.decorate(number, base.overlaid(with: theme.dim))
+            hang = CellText.columns(number)
+        }
+        scratch.append(runs, base: style, options: options)
+        let longest = paragraph(scratch, hang: hang)
+        guard level <= 2, longest > 0 else { return }
+        let rule = level == 1 ? glyphs.heavyRule : glyphs.rule
+        let look = level == 1 ? theme.headingRule : theme.rule
+        decorate(Self.row(of: rule, count: min(longest, textWidth), style: base.overlaid(with: look)))
+    }
+
+    private mutating func composeRule() {
+        // short and in the middle: a pause, not a border
+        let columns = max(1, min(textWidth, max(3, textWidth / 3)))
+        let indent = (textWidth - columns) / 2
+        decorate(
+            Array(repeating: .blank, count: indent) + Self.row(of: glyphs.rule, count: columns, style: theme.rule))
+    }
+
+    // MARK: Quotes and alerts
+
+    private mutating func compose(quote blocks: [Block]) {
+        indented(by: bar(theme.quoteBar)) { composer in
+            composer.compose(blocks)
+            composer.flushOpening()
+        }
+    }
+
+    private mutating func compose(_ alert: Alert, _ blocks: [Block]) {
+        let style = theme.alert(alert)
+        indented(by: bar(style)) { composer in
+            composer.pendingTitle = (alert.title, composer.base.overlaid(with: style))
+            composer.compose(blocks)
+            if composer.pendingTitle != nil { composer.flushTitle() }
+            composer.flushOpening()
+        }
+    }
+
+    private func bar(_ style: Style) -> [Cell] { [Cell(glyphs.bar, style: style), .blank] }
+
+    /// Sets an alert's title on a line of its own, where no paragraph follows.
+    mutating func flushTitle() {
+        guard let title = pendingTitle else { return }
+        pendingTitle = nil
+        scratch.removeAll()
+        scratch.decorate(title.text, title.style)
+        let before = offset
+        paragraph(scratch, kind: .decoration)
+        offset = before
+    }
+
+    // MARK: Figures, details, definitions, notes
+
+    private mutating func compose(figure blocks: [Block], caption: [Inline]) {
+        compose(blocks)
+        guard !caption.isEmpty else { return }
+        compose(caption: caption, indent: 2)
+    }
+
+    /// Sets a caption, quieter than the text.
+    mutating func compose(caption: [Inline], indent: Int) {
+        indented(by: indent) { composer in
+            composer.scratch.removeAll()
+            composer.scratch.append(
+                caption, base: composer.base.overlaid(with: composer.theme.caption), options: composer.options)
+            composer.paragraph(composer.scratch)
+        }
+    }
+
+    private mutating func compose(details summary: [Inline], _ blocks: [Block]) {
+        let marker = [Cell(glyphs.disclosure, style: base.overlaid(with: theme.marker)), .blank]
+        hanging(marker) { composer in
+            composer.scratch.removeAll()
+            composer.scratch.append(
+                summary, base: composer.base.overlaid(with: composer.theme.strong), options: composer.options)
+            composer.paragraph(composer.scratch)
+        }
+        guard !blocks.isEmpty else { return }
+        if case .paragraph = blocks[0].kind {} else { blank() }
+        indented(by: marker.count) { $0.compose(blocks) }
+    }
+
+    private mutating func compose(_ definitions: [Definition]) {
+        for (index, definition) in definitions.enumerated() {
+            if index > 0 { blank() }
+            for term in definition.terms {
+                scratch.removeAll()
+                scratch.append(term, base: base.overlaid(with: theme.strong), options: options)
+                paragraph(scratch)
+            }
+            indented(by: 4) { composer in
+                for (index, meaning) in definition.meanings.enumerated() {
+                    if index > 0, meaning.count > 1 { composer.blank() }
+                    composer.compose(meaning)
+                }
+            }
+        }
+    }
+
+    private mutating func compose(_ notes: [Footnote]) {
+        decorate(Self.row(of: glyphs.rule, count: min(12, textWidth), style: theme.rule))
+        let digits = notes.map { String($0.number).utf8.count }.max() ?? 1
+        for note in notes {
+            let number = String(note.number)
+            let label = String(repeating: " ", count: digits - number.utf8.count) + number + "  "
+            hanging(CellText.cells(label, style: .plain).map { restyled($0, theme.footnote) }) { composer in
+                composer.compose(note.blocks, isTight: true)
+            }
+        }
+    }
+
+    /// A cell with a style, if it is no blank.
+    func restyled(_ cell: Cell, _ style: Style) -> Cell {
+        guard cell != .blank else { return cell }
+        var cell = cell
+        cell.style = base.overlaid(with: style)
+        return cell
+    }
+}
+
+extension Alert {
+    /// The word that stands before the text.
+    var title: String {
+        switch self {
+        case .note: "Note"
+        case .tip: "Tip"
+        case .important: "Important"
+        case .warning: "Warning"
+        case .caution: "Caution"
+        }
+    }
+}

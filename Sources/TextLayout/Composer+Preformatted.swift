@@ -1,0 +1,192 @@
+import CellGrid
+
+/// A row of preformatted text while it is made.
+private struct Row {
+    var cells: [Cell] = []
+    /// The text offset of each cell.
+    var offsets: [Int] = []
+    /// The link of each cell, or -1.
+    var links: [Int32] = []
+
+    mutating func append(_ cell: Cell, offset: Int, link: Int32) {
+        cells.append(cell)
+        offsets.append(offset)
+        links.append(link)
+    }
+
+    mutating func removeFirst(_ count: Int) {
+        cells.removeFirst(count)
+        offsets.removeFirst(count)
+        links.removeFirst(count)
+    }
+}
+
+/// Sets text whose white space counts.
+///
+/// Lines end where the text says so. One that is too long goes on in the next row, from a word's start if one is near the
+/// edge, and never in the middle of a character; the blanks at that place are not shown.
+private struct Preformatter {
+    var row = Row()
+    /// The column in the line, over all its rows.
+    var lineColumn = 0
+    /// The blanks that the line starts with; rows that continue it are set in as far.
+    var indent = 0
+    var isInIndent = true
+    var isContinued = false
+    var skipsBlanks = false
+    /// The text offset of the line's start.
+    var lineStart: Int
+    var hasLines = false
+}
+
+extension Composer {
+    /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column.
+    /// Complexity: O(length of the text).
+    mutating func preformatted(_ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool) {
+        var state = Preformatter(lineStart: offset)
+        for span in list.spans {
+            if span.role == .lineBreak {
+                endLine(&state, list, gutter)
+                continue
+            }
+            for scalar in span.text.unicodeScalars {
+                if scalar == "\n" {
+                    endLine(&state, list, gutter)
+                    continue
+                }
+                take(scalar, span, &state, list, gutter)
+                if span.role == .text { offset += 1 }
+            }
+        }
+        if keepsLastEmptyLine || !state.row.cells.isEmpty || state.isContinued || !state.hasLines {
+            endLine(&state, list, gutter)
+        } else {
+            offset += 1
+        }
+    }
+
+    private mutating func endLine(_ state: inout Preformatter, _ list: SpanList, _ gutter: Int?) {
+        if !state.row.cells.isEmpty || !state.isContinued { emit(&state, upTo: state.row.cells.count, list, gutter) }
+        offset += 1
+        state = Preformatter(row: state.row, lineStart: offset, hasLines: true)
+    }
+
+    private mutating func take(
+        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
+    ) {
+        switch scalar.value {
+        case 0x20, 0x09:
+            var count = 1
+            if scalar == "\t" { count = options.tabWidth - state.lineColumn % options.tabWidth }
+            state.lineColumn += count
+            if state.isInIndent { state.indent += count }
+            guard !state.skipsBlanks else { return }
+            for _ in 0..<count {
+                guard state.row.cells.count < room(state) else {
+                    // at the edge only the blanks of an indent start a new row, so that they stay as deep as they are
+                    emit(&state, upTo: state.row.cells.count, list, gutter)
+                    state.skipsBlanks = true
+                    return
+                }
+                state.row.append(.blank(span.style), offset: offset, link: span.link)
+            }
+        case 0x0D:
+            return
+        default:
+            takeVisible(glyphs.isUnicode ? scalar : PlainPunctuation.ascii(for: scalar), span, &state, list, gutter)
+        }
+    }
+
+    private mutating func takeVisible(
+        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
+    ) {
+        var columns = 1
+        if scalar.value >= 0x7F {
+            switch CellText.admit(scalar) {
+            case .nothing: return
+            case .mark: columns = state.row.cells.isEmpty ? 1 : 0
+            case .character(_, let width): columns = width
+            }
+        }
+        if columns > 0 {
+            state.isInIndent = false
+            state.skipsBlanks = false
+        }
+        let room = room(state)
+        if state.row.cells.count + columns > room, !state.row.cells.isEmpty {
+            emit(&state, upTo: cut(of: state.row, room: room), list, gutter)
+            // a row's rest may be as long as a narrower row that continues it
+            if state.row.cells.count + columns > self.room(state), !state.row.cells.isEmpty {
+                emit(&state, upTo: state.row.cells.count, list, gutter)
+            }
+        }
+        let before = state.row.cells.count
+        if columns > self.room(state) {
+            state.row.append(Cell("?", style: span.style), offset: offset, link: span.link)
+        } else {
+            CellText.append(scalar, style: span.style, to: &state.row.cells, notBefore: 0)
+        }
+        while state.row.offsets.count < state.row.cells.count {
+            state.row.offsets.append(offset)
+            state.row.links.append(span.link)
+        }
+        state.lineColumn += state.row.cells.count - before
+    }
+
+    /// The columns for the present row's text.
+    private func room(_ state: Preformatter) -> Int {
+        state.isContinued ? textWidth - hang(state) : nextWidth
+    }
+
+    private func hang(_ state: Preformatter) -> Int { min(state.indent, textWidth / 3) }
+
+    /// Where a full row is cut: at the last word's start if that lies in its last third, else at its end.
+    private func cut(of row: Row, room: Int) -> Int {
+        let count = row.cells.count
+        if row.cells[count - 1].scalar == " " { return count }
+        var index = count - 1
+        while index > max(1, room * 2 / 3) {
+            if row.cells[index - 1].scalar == " ", !row.cells[index - 1].isContinuation { return index }
+            index -= 1
+        }
+        return count
+    }
+
+    /// Makes a line of the row's first cells.
+    private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
+        var cells = opening ?? prefix
+        opening = nil
+        if state.isContinued {
+            if let gutter, gutter < cells.count {
+                cells[gutter] = Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame))
+            }
+            cells += Array(repeating: .blank, count: hang(state))
+        }
+        let lead = cells.count
+        cells += state.row.cells[..<end]
+        Self.trim(&cells)
+        lines.append(
+            Line(
+                cells: cells, textOffset: state.row.offsets.first ?? state.lineStart,
+                links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
+                textColumn: lead))
+        state.row.removeFirst(end)
+        state.isContinued = true
+    }
+
+    private func links(of row: Row, upTo end: Int, _ list: SpanList, lead: Int) -> [LinkSpan] {
+        guard !list.targets.isEmpty else { return [] }
+        var spans: [LinkSpan] = []
+        var index = 0
+        while index < end {
+            let link = row.links[index]
+            var next = index + 1
+            while next < end, row.links[next] == link { next += 1 }
+            if link >= 0 {
+                spans.append(LinkSpan(columns: index + lead..<next + lead, target: list.targets[Int(link)]))
+            }
+            index = next
+        }
+        return spans
+    }
+}

@@ -1,0 +1,183 @@
+import CellGrid
+import TourDocument
+
+/// Builds the lines of one block: knows what stands before each line, and how much room is left.
+struct Composer {
+    let options: LayoutOptions
+    var lines: [Line] = []
+    /// Columns of a line, with what stands before the text.
+    var width: Int
+    /// What stands before the text of every line: indents and bars.
+    var prefix: [Cell] = []
+    /// What stands before the text of the next line in place of `prefix`: a bullet, a number.
+    var opening: [Cell]?
+    /// The style of plain text here.
+    var base: Style
+    /// The offset of the next text.
+    var offset = 0
+    var listDepth = 0
+    /// Says before the first paragraph what follows, on the same line: an alert's title.
+    var pendingTitle: (text: String, style: Style)?
+    /// Kept for its buffers.
+    var flow = TextFlow()
+    var scratch = SpanList()
+
+    /// Columns that indents leave to the text if the width has them.
+    static let minimumTextWidth = 12
+
+    init(options: LayoutOptions) {
+        self.options = options
+        width = options.width
+        base = options.theme.text
+    }
+
+    var theme: Theme { options.theme }
+    var glyphs: Glyphs { options.glyphs }
+
+    /// Columns for text on a line without opening.
+    var textWidth: Int { max(1, width - prefix.count) }
+}
+
+// MARK: - Indents
+
+extension Composer {
+    /// How many of `wanted` columns an indent may take here, so that enough remains for text.
+    func allowedIndent(_ wanted: Int) -> Int {
+        max(0, min(wanted, width - prefix.count - min(Self.minimumTextWidth, width)))
+    }
+
+    /// Composes with more before each line; as much of `cells` as there is room for.
+    mutating func indented(by cells: [Cell], _ body: (inout Composer) -> Void) {
+        let allowed = allowedIndent(cells.count)
+        let outer = prefix.count
+        let added = cells[..<allowed]
+        if let lead = opening?.count, lead + allowed + 2 > width { flushOpening() }
+        opening?.append(contentsOf: added)
+        prefix.append(contentsOf: added)
+        body(&self)
+        prefix.removeLast(prefix.count - outer)
+    }
+
+    /// Composes with blanks before each line.
+    mutating func indented(by columns: Int, _ body: (inout Composer) -> Void) {
+        indented(by: Array(repeating: .blank, count: columns), body)
+    }
+
+    /// Composes behind a marker: it stands before the first line, blanks as wide before the others. Where there is no room for
+    /// that, the marker takes its room from the first line only.
+    mutating func hanging(_ marker: [Cell], _ body: (inout Composer) -> Void) {
+        let allowed = allowedIndent(marker.count)
+        let outer = prefix.count
+        var lead = opening ?? prefix
+        if lead.count + marker.count > max(outer + allowed, width - min(Self.minimumTextWidth / 2, width)) {
+            flushOpening()
+            lead = prefix
+        }
+        opening = lead + marker
+        prefix.append(contentsOf: repeatElement(.blank, count: allowed))
+        // not even one wide character has room behind it
+        if lead.count + marker.count + 2 > width, !marker.isEmpty {
+            opening = Array((lead + marker).prefix(width))
+            flushOpening()
+        }
+        body(&self)
+        flushOpening()
+        prefix.removeLast(prefix.count - outer)
+    }
+
+    /// Gives a marker whose text does not come a line of its own.
+    mutating func flushOpening() {
+        guard let cells = opening else { return }
+        opening = nil
+        lines.append(Line(cells: Self.trimmed(cells), textOffset: offset, kind: .decoration))
+    }
+}
+
+// MARK: - Lines
+
+extension Composer {
+    /// An empty line, with the bars of quotes.
+    mutating func blank(_ count: Int = 1) {
+        guard count > 0 else { return }
+        flushOpening()
+        for _ in 0..<count {
+            lines.append(Line(cells: Self.trimmed(prefix), textOffset: offset, kind: .blank))
+        }
+    }
+
+    /// A line that holds no text of the block.
+    mutating func decorate(_ cells: [Cell]) {
+        if let opening, opening.count + cells.count > width { flushOpening() }
+        let lead = takeLead()
+        lines.append(
+            Line(cells: Self.trimmed(lead + cells), textOffset: offset, kind: .decoration, textColumn: lead.count))
+    }
+
+    /// What stands before the next line.
+    mutating func takeLead() -> [Cell] {
+        guard let lead = opening else { return prefix }
+        opening = nil
+        return lead
+    }
+
+    /// The columns for text on the next line.
+    var nextWidth: Int { max(1, width - (opening?.count ?? prefix.count)) }
+
+    /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.
+    @discardableResult
+    mutating func paragraph(_ list: SpanList, kind: Line.Kind = .text, hang: Int = 0) -> Int {
+        flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode)
+        let hang = allowedIndent(hang)
+        var longest = 0
+        var isFirst = true
+        while flow.nextRow(width: isFirst ? nextWidth : textWidth - hang) {
+            if !isFirst, hang > 0 {
+                opening = prefix + Array(repeating: .blank, count: hang)
+            }
+            longest = max(longest, flow.row.count + (isFirst ? 0 : hang))
+            appendRow(kind: kind)
+            isFirst = false
+        }
+        offset = flow.offset + 1
+        return longest
+    }
+
+    private mutating func appendRow(kind: Line.Kind) {
+        let row = flow.row
+        let lead = opening?.count ?? prefix.count
+        var cells: [Cell] = []
+        cells.reserveCapacity(lead + row.count)
+        if let opening {
+            cells.append(contentsOf: opening)
+        } else {
+            cells.append(contentsOf: prefix)
+        }
+        opening = nil
+        cells.append(contentsOf: flow.cells[row])
+        Self.trim(&cells)
+        let end = cells.count
+        var links: [LinkSpan] = []
+        flow.forEachLink { columns, target in
+            let columns =
+                columns.lowerBound + lead..<min(columns.upperBound + lead, max(end, columns.lowerBound + lead))
+            if !columns.isEmpty { links.append(LinkSpan(columns: columns, target: target)) }
+        }
+        lines.append(Line(cells: cells, textOffset: flow.rowOffset, links: links, kind: kind, textColumn: lead))
+    }
+
+    /// Cells without the plain blanks at their end.
+    static func trimmed(_ cells: [Cell]) -> [Cell] {
+        var cells = cells
+        trim(&cells)
+        return cells
+    }
+
+    static func trim(_ cells: inout [Cell]) {
+        while let last = cells.last, last == .blank { cells.removeLast() }
+    }
+
+    /// A character as often as asked for.
+    static func row(of scalar: Unicode.Scalar, count: Int, style: Style) -> [Cell] {
+        Array(repeating: Cell(scalar, style: style), count: max(0, count))
+    }
+}

@@ -1,0 +1,28 @@
+import CellGrid
+
+/// How a block is to be laid out.
+package struct LayoutOptions: Hashable, Sendable {
+    /// Columns of the text column, at least 1.
+    package var width: Int {
+        didSet { width = max(1, width) }
+    }
+    package var theme: Theme
+    package var glyphs: Glyphs
+    /// Columns from one tab stop to the next, at least 1.
+    package var tabWidth: Int {
+        didSet { tabWidth = max(1, tabWidth) }
+    }
+    /// Put before the text of a heading, as it is (`4 · `); not part of the block's text.
+    package var headingNumber: String?
+
+    package init(
+        width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,
+        headingNumber: String? = nil
+    ) {
+        self.width = max(1, width)
+        self.theme = theme
+        self.glyphs = glyphs
+        self.tabWidth = max(1, tabWidth)
+        self.headingNumber = headingNumber
+    }
+}

@@ -1,0 +1,70 @@
+package import CellGrid
+
+/// One terminal row of a block that was laid out.
+package struct Line: Hashable, Sendable {
+    /// What a line is for.
+    package enum Kind: UInt8, Hashable, Sendable {
+        /// Holds text of the block.
+        case text
+        /// Holds code or verbatim text: its white space counts, and colours may come to it later.
+        case code
+        /// Rules, frames and the like: nothing of the block's text.
+        case decoration
+        /// An empty row between two parts of a block.
+        case blank
+    }
+
+    /// The row's cells: at most as many as the width, no plain blanks at the end, never half a wide character.
+    package var cells: [Cell]
+    /// The offset, in Unicode scalars of ``BlockLayout/text(of:)``, of the first character of the block's text on this line,
+    /// or of the next text if the line holds none. Never smaller than on the line before.
+    package var textOffset: Int
+    /// The columns that are part of links, from left to right.
+    package var links: [LinkSpan]
+    package var kind: Kind
+    /// The column at which the block's text starts, after indents, bars and bullets.
+    package var textColumn: Int
+
+    package init(
+        cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0
+    ) {
+        self.cells = cells
+        self.textOffset = textOffset
+        self.links = links
+        self.kind = kind
+        self.textColumn = textColumn
+    }
+
+    /// The text of the cells.
+    package var text: String { cells.text }
+}
+
+/// Columns of a line that lead somewhere.
+package struct LinkSpan: Hashable, Sendable {
+    package var columns: Range<Int>
+    /// The address as the author wrote it, not yet judged.
+    package var target: String
+
+    package init(columns: Range<Int>, target: String) {
+        self.columns = columns
+        self.target = target
+    }
+}
+
+extension Line {
+    /// The index of the line that shows the character at an offset of the block's text: the last line that starts at or
+    /// before it; 0 if there is none. Complexity: O(log n) in the number of lines.
+    package static func lineIndex(containing textOffset: Int, in lines: some RandomAccessCollection<Line>) -> Int {
+        var low = 0
+        var high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[lines.index(lines.startIndex, offsetBy: middle)].textOffset <= textOffset {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return max(0, low - 1)
+    }
+}

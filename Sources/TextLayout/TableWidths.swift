@@ -1,0 +1,82 @@
+/// Shares out the columns of a line among the columns of a table.
+enum TableWidths {
+    /// Blank columns between two columns of a table.
+    static let gap = 2
+    /// A longer piece of text may be broken inside of a cell.
+    private static let longestWord = 20
+    /// Columns that running text needs at least to be read with pleasure.
+    private static let readable = 12
+    /// Text that is longer counts as running text.
+    private static let runningText = 40
+
+    /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
+    ///
+    /// Columns get what their longest line needs if that fits. Otherwise the wide ones are cut to the same width, none
+    /// below its longest word. Complexity: O(cells + columns × log(available)).
+    static func fit(_ grid: TableGrid, available: Int) -> [Int]? {
+        let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
+        guard let first = used.first else { return [] }
+        let room = available - gap * (used.count - 1)
+        guard room >= used.count else { return nil }
+
+        var low = Array(repeating: 0, count: grid.columnCount)
+        var high = low
+        for column in used { (low[column], high[column]) = (1, 1) }
+        for cell in grid.cells where cell.columnSpan == 1 {
+            low[cell.column] = max(low[cell.column], least(cell))
+            high[cell.column] = max(high[cell.column], cell.maximum)
+        }
+        for cell in grid.cells where cell.columnSpan > 1 {
+            let columns = (cell.column..<min(cell.column + cell.columnSpan, grid.columnCount)).filter {
+                grid.isUsed[$0]
+            }
+            widen(&low, columns, to: least(cell))
+            widen(&high, columns, to: cell.maximum)
+        }
+        for column in used { high[column] = max(high[column], low[column]) }
+
+        if sum(high, used) <= room { return high }
+        guard sum(low, used) <= room else {
+            // one column alone can always be set
+            guard used.count == 1 else { return nil }
+            var widths = low
+            widths[first] = room
+            return widths
+        }
+        // the largest common limit that fits
+        var (small, large) = (0, room)
+        while small < large {
+            let limit = (small + large + 1) / 2
+            if used.reduce(0, { $0 + min(max(limit, low[$1]), high[$1]) }) <= room {
+                small = limit
+            } else {
+                large = limit - 1
+            }
+        }
+        var widths = low
+        for column in used { widths[column] = min(max(small, low[column]), high[column]) }
+        var rest = room - sum(widths, used)
+        for column in used where rest > 0 && widths[column] < high[column] {
+            widths[column] += 1
+            rest -= 1
+        }
+        return widths
+    }
+
+    private static func least(_ cell: TableGrid.Placed) -> Int {
+        let word = min(cell.minimum, longestWord)
+        return cell.maximum > runningText ? max(word, readable) : word
+    }
+
+    private static func sum(_ widths: [Int], _ columns: [Int]) -> Int { columns.reduce(0) { $0 + widths[$1] } }
+
+    /// Widens columns evenly until together, with the gaps between them, they are as wide as `wanted`.
+    private static func widen(_ widths: inout [Int], _ columns: [Int], to wanted: Int) {
+        guard !columns.isEmpty else { return }
+        let missing = wanted - sum(widths, columns) - gap * (columns.count - 1)
+        guard missing > 0 else { return }
+        for (index, column) in columns.enumerated() {
+            widths[column] += missing / columns.count + (index < missing % columns.count ? 1 : 0)
+        }
+    }
+}

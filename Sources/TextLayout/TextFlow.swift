@@ -1,0 +1,305 @@
+import CellGrid
+
+/// Breaks a paragraph's text into rows, one at a time, each at its own width.
+///
+/// Text is taken in pieces: however long a paragraph is, only a few thousand scalars of it are held and looked at again. A
+/// word that is longer than a row is broken at the edge.
+struct TextFlow {
+    /// The cells in hand. A row's cells are `cells[row]`, valid until the next row is asked for.
+    private(set) var cells: [Cell] = []
+    /// The cells of the present row, without the blanks at its end.
+    private(set) var row = 0..<0
+    /// The text offset of the row's first character.
+    private(set) var rowOffset = 0
+    /// The text offset after everything taken so far; after the last row, that of the end.
+    private(set) var offset = 0
+
+    /// What each cell came from.
+    private struct Place {
+        /// Index into `scalars`.
+        var scalar: Int32
+        /// Text offset less `baseOffset`.
+        var offset: Int32
+    }
+
+    private struct LinkRun {
+        var cells: Range<Int>
+        var target: Int32
+    }
+
+    private var places: [Place] = []
+    /// What the rules for breaking look at: the characters as shown, and what joins or parts them unseen.
+    private var scalars: [UInt32] = []
+    private var breaks: [CChar] = []
+    private var links: [LinkRun] = []
+    private var linkCursor = 0
+    private var baseOffset = 0
+
+    private var list = SpanList()
+    private var spanIndex = 0
+    private var position: String.Index?
+    private var isUnicode = true
+    /// The first cell of the next row.
+    private var head = 0
+    /// Whether all text up to the next line's end or the end is in hand.
+    private var isComplete = false
+    private var hasRowInSegment = false
+    private var spaceRun = 0
+    private var unseenRun = 0
+
+    /// How many scalars are taken at once, and how many are kept back because rules may look at what follows.
+    private static let piece = 2048
+    private static let margin = 8
+    /// A longer run of blanks is never shown.
+    private static let maximumSpaces = 1024
+    private static let maximumUnseen = 4
+
+    /// Starts with new text. `offset` is the text offset of its first scalar.
+    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool) {
+        self.list = list
+        self.isUnicode = isUnicode
+        self.offset = offset
+        spanIndex = 0
+        position = nil
+        startSegment()
+    }
+
+    private mutating func startSegment() {
+        cells.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        scalars.removeAll(keepingCapacity: true)
+        links.removeAll(keepingCapacity: true)
+        linkCursor = 0
+        head = 0
+        isComplete = false
+        hasRowInSegment = false
+        spaceRun = 0
+        unseenRun = 0
+        baseOffset = offset
+    }
+
+    /// Finds the next row; false at the end of the text. `width` is at least 1.
+    /// Complexity: O(length of the row), over all rows O(length of the text).
+    mutating func nextRow(width: Int) -> Bool {
+        while true {
+            if isComplete, head == cells.count {
+                guard spanIndex < list.spans.count else { return false }
+                // what comes next is a line's end
+                guard hasRowInSegment else {
+                    row = head..<head
+                    rowOffset = offset
+                    hasRowInSegment = true
+                    return true
+                }
+                spanIndex += 1
+                offset += 1
+                startSegment()
+                continue
+            }
+            if isComplete || scalars.count >= Self.piece, let found = scan(width: width) {
+                take(found)
+                return true
+            }
+            refill()
+        }
+    }
+
+    /// A row's end and the start of the next one.
+    private struct Cut {
+        var end: Int
+        var next: Int
+    }
+
+    /// Looks for the end of the row that starts at `head`; nil if more text is needed to know.
+    private mutating func scan(width: Int) -> Cut? {
+        var column = 0
+        var lastBreak = -1
+        var index = head
+        let count = cells.count
+        while index < count {
+            let place = Int(places[index].scalar)
+            if index > head, breaks[place] == LineBreaks.possible { lastBreak = index }
+            if scalars[place] == 0x20 {
+                column += 1
+                index += 1
+                continue
+            }
+            let columns = Int(cells[index].width)
+            if column + columns > width {
+                guard isComplete || place + Self.margin <= scalars.count else { return nil }
+                if lastBreak > head { return Cut(end: lastBreak, next: lastBreak) }
+                if index > head { return Cut(end: index, next: index) }
+                // not even one character has room
+                cells[index] = Cell("?", style: cells[index].style)
+                return Cut(end: index + 1, next: index + columns)
+            }
+            column += columns
+            index += columns
+        }
+        return isComplete ? Cut(end: count, next: count) : nil
+    }
+
+    private mutating func take(_ cut: Cut) {
+        var end = cut.end
+        while end > head, isSpace(end - 1) { end -= 1 }
+        row = head..<end
+        rowOffset = baseOffset + (head < cells.count ? Int(places[head].offset) : 0)
+        head = cut.next
+        hasRowInSegment = true
+    }
+
+    private func isSpace(_ index: Int) -> Bool { scalars[Int(places[index].scalar)] == 0x20 }
+
+    /// Calls `body` with the columns in the present row, from 0, of each link, and its target.
+    mutating func forEachLink(_ body: (Range<Int>, String) -> Void) {
+        while linkCursor < links.count, links[linkCursor].cells.upperBound <= row.lowerBound { linkCursor += 1 }
+        var index = linkCursor
+        while index < links.count, links[index].cells.lowerBound < row.upperBound {
+            let part = links[index].cells.clamped(to: row)
+            if !part.isEmpty {
+                body(
+                    part.lowerBound - row.lowerBound..<part.upperBound - row.lowerBound,
+                    list.targets[Int(links[index].target)])
+            }
+            index += 1
+        }
+    }
+
+    /// How wide the text is at least (its longest piece that does not break) and at most (unbroken), in columns, both counted
+    /// up to `limit`. Call it after ``begin(_:offset:isUnicode:)``; it uses the text up. Complexity: O(length of the text).
+    mutating func measure(limit: Int) -> (minimum: Int, maximum: Int) {
+        var minimum = 0
+        var maximum = 0
+        while nextRow(width: limit) {
+            maximum = max(maximum, row.count)
+            var start = row.lowerBound
+            var end = start
+            for index in row {
+                if index > row.lowerBound, breaks[Int(places[index].scalar)] == LineBreaks.possible,
+                    !cells[index].isContinuation
+                {
+                    minimum = max(minimum, end - start)
+                    start = index
+                }
+                if !isSpace(index) { end = index + 1 }
+            }
+            minimum = max(minimum, end - start)
+        }
+        return (minimum, maximum)
+    }
+}
+
+// MARK: - Taking text in
+
+extension TextFlow {
+    /// Drops what was given out, takes the next piece of text and finds where it may break.
+    private mutating func refill() {
+        if head > 0 { dropGiven() }
+        let wanted = scalars.count + Self.piece
+        while scalars.count < wanted {
+            guard spanIndex < list.spans.count else { break }
+            if case .lineBreak = list.spans[spanIndex].role { break }
+            takeSpan(upTo: wanted)
+        }
+        if spanIndex == list.spans.count || list.spans[spanIndex].role == .lineBreak { isComplete = true }
+        LineBreaks.find(in: scalars, into: &breaks)
+        if !hasRowInSegment {
+            while head < cells.count, isSpace(head) { head += 1 }
+        }
+    }
+
+    private mutating func dropGiven() {
+        let firstScalar = head < places.count ? places[head].scalar : Int32(scalars.count)
+        let firstOffset = head < places.count ? places[head].offset : Int32(offset - baseOffset)
+        cells.removeFirst(head)
+        places.removeFirst(head)
+        scalars.removeFirst(Int(firstScalar))
+        for index in places.indices {
+            places[index].scalar -= firstScalar
+            places[index].offset -= firstOffset
+        }
+        links.removeAll { $0.cells.upperBound <= head }
+        for index in links.indices {
+            let old = links[index].cells
+            links[index].cells = max(0, old.lowerBound - head)..<old.upperBound - head
+        }
+        linkCursor = 0
+        baseOffset += Int(firstOffset)
+        head = 0
+    }
+
+    /// Takes scalars of the present span until it ends or enough are in hand.
+    private mutating func takeSpan(upTo wanted: Int) {
+        let span = list.spans[spanIndex]
+        let text = span.text.unicodeScalars
+        let counts = span.role == .text
+        let firstCell = cells.count
+        var index = position ?? text.startIndex
+        let end = text.endIndex
+        while index < end, scalars.count < wanted {
+            take(text[index], style: span.style)
+            if counts { offset += 1 }
+            text.formIndex(after: &index)
+        }
+        if span.link >= 0, cells.count > firstCell { addLink(firstCell..<cells.count, target: span.link) }
+        if index < end {
+            position = index
+        } else {
+            position = nil
+            spanIndex += 1
+        }
+    }
+
+    private mutating func addLink(_ range: Range<Int>, target: Int32) {
+        if let last = links.last, last.target == target, last.cells.upperBound == range.lowerBound {
+            links[links.count - 1].cells = last.cells.lowerBound..<range.upperBound
+        } else {
+            links.append(LinkRun(cells: range, target: target))
+        }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, style: Style) {
+        let place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+        let value = scalar.value
+        if value > 0x20 && value < 0x7F {
+            cells.append(Cell(scalar, style: style))
+            places.append(place)
+            scalars.append(value)
+            spaceRun = 0
+            unseenRun = 0
+        } else if value == 0x20 || value == 0x0A || value == 0x09 || value == 0x0D {
+            guard spaceRun < Self.maximumSpaces else { return }
+            spaceRun += 1
+            unseenRun = 0
+            cells.append(.blank(style))
+            places.append(place)
+            scalars.append(0x20)
+        } else {
+            takeOther(isUnicode ? scalar : PlainPunctuation.ascii(for: scalar), place, style: style)
+        }
+    }
+
+    private mutating func takeOther(_ scalar: Unicode.Scalar, _ place: Place, style: Style) {
+        let value = scalar.value
+        let before = cells.count
+        let added = CellText.append(scalar, style: style, to: &cells, notBefore: 0)
+        guard added > 0 else {
+            // What is not shown still joins (U+2060, U+FEFF, U+200D, marks) or parts (U+200B). Soft hyphens and the rest do
+            // nothing here.
+            let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D
+            guard unseenRun < Self.maximumUnseen, matters || CellText.admit(scalar) != .nothing else { return }
+            unseenRun += 1
+            if !matters, scalars.last == 0x20 {
+                // a blank with a mark is no blank
+                scalars[scalars.count - 1] = 0x25CC
+            } else {
+                scalars.append(value)
+            }
+            return
+        }
+        spaceRun = 0
+        unseenRun = 0
+        for _ in 0..<added { places.append(place) }
+        scalars.append(value == 0xA0 ? value : cells[before].scalar.value)
+    }
+}

@@ -1,0 +1,74 @@
+package import CellGrid
+package import TourDocument
+
+/// What each part of a page and of the program's own rows looks like.
+///
+/// A theme keeps the terminal's own foreground and background; colours only help to see what weight, lines and marks say as
+/// well.
+package struct Theme: Hashable, Sendable {
+    package var text: Style
+    /// What is secondary: numbers, sources, frames.
+    package var dim: Style
+    /// The one colour.
+    package var accent: Style
+    /// Headings of level 1 to 6.
+    package var headings: [Style]
+    package var strong: Style
+    package var emphasis: Style
+    /// Code amid text.
+    package var code: Style
+    package var codeBlock: Style
+    package var codeFrame: Style
+    package var deleted: Style
+    package var inserted: Style
+    package var key: Style
+    /// The brackets around a key.
+    package var keyFrame: Style
+    package var highlight: Style
+    package var link: Style
+    package var footnote: Style
+    package var marker: Style
+    package var quoteBar: Style
+    package var rule: Style
+    package var headingRule: Style
+    package var tableHeader: Style
+    package var caption: Style
+    package var media: Style
+    package var note: Style
+    package var tip: Style
+    package var important: Style
+    package var warning: Style
+    package var caution: Style
+    /// The program's last row.
+    package var statusBar: Style
+    package var statusDim: Style
+    package var notice: Style
+    /// The row that is chosen in a list, the link that is chosen on a page.
+    package var selection: Style
+    /// A search result on the page.
+    package var match: Style
+    /// The page behind an overlay.
+    package var shade: Style
+    package var overlayFrame: Style
+    /// The scroll bar.
+    package var thumb: Style
+    package var track: Style
+    /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
+    package var marksText: Bool
+
+    /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.
+    package func heading(level: Int) -> Style {
+        headings.isEmpty ? strong : headings[min(max(level, 1), headings.count) - 1]
+    }
+
+    /// The style of an alert's bar and title.
+    package func alert(_ alert: Alert) -> Style {
+        switch alert {
+        case .note: note
+        case .tip: tip
+        case .important: important
+        case .warning: warning
+        case .caution: caution
+        }
+    }
+}

@@ -1,0 +1,158 @@
+/// The unit of layout: a paragraph, a heading, a list, a table…
+///
+/// Blocks nest to ``maximumDepth`` at most; the parsers lift what is deeper. A value without references to classes, so that
+/// freeing a tree needs no deep stack.
+package struct Block: Hashable, Sendable {
+    /// How deep blocks nest in what the parsers make.
+    package static let maximumDepth = 100
+
+    package enum Kind: Hashable, Sendable {
+        case paragraph([Inline])
+        /// Level 1 to 6.
+        case heading(level: Int, [Inline])
+        case list(List)
+        case quote([Block])
+        case alert(Alert, [Block])
+        case code(CodeBlock)
+        case table(Table)
+        case definitions([Definition])
+        case rule
+        /// Something with a caption: pictures, code, tables.
+        case figure([Block], caption: [Inline])
+        /// A picture, video or sound that stands on its own.
+        case media(Media)
+        /// A summary with more below it. The text is always shown.
+        case details(summary: [Inline], [Block])
+        /// The section's notes, in the order of their numbers.
+        case footnotes([Footnote])
+        /// Lines as they are, wrapped at the edge: plain text pages.
+        case verbatim([Inline])
+    }
+
+    package var kind: Kind
+    /// The bytes of the section's source that the block was made from.
+    package var source: Range<Int>
+    /// The name that links may go to (`#name`): a heading's slug or an HTML `id`.
+    package var id: String?
+    /// Further names that lead to the block, such as those of `<a name>` inside of it or just before it.
+    package var aliases: [String]
+
+    package init(_ kind: Kind, source: Range<Int> = 0..<0, id: String? = nil, aliases: [String] = []) {
+        self.kind = kind
+        self.source = source
+        self.id = id
+        self.aliases = aliases
+    }
+}
+
+/// A list of items.
+package struct List: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        /// The state of the item's box if it is a task.
+        package var isDone: Bool?
+        /// The item's number where it does not follow from the list's start (`value`, `reversed`).
+        package var number: Int?
+        package var blocks: [Block]
+
+        package init(isDone: Bool? = nil, number: Int? = nil, _ blocks: [Block]) {
+            self.isDone = isDone
+            self.number = number
+            self.blocks = blocks
+        }
+    }
+
+    /// How items of an ordered list are counted.
+    package enum Numbering: Hashable, Sendable {
+        case decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
+    }
+
+    /// The first item's number; nil for bullets.
+    package var start: Int?
+    package var numbering: Numbering
+    /// Whether items follow each other without a blank row.
+    package var isTight: Bool
+    package var items: [Item]
+
+    package init(start: Int? = nil, numbering: Numbering = .decimal, isTight: Bool = true, items: [Item]) {
+        self.start = start
+        self.numbering = numbering
+        self.isTight = isTight
+        self.items = items
+    }
+}
+
+/// GitHub's five alerts.
+package enum Alert: String, Hashable, Sendable, CaseIterable {
+    case note, tip, important, warning, caution
+}
+
+/// Code, or any text whose white space counts.
+package struct CodeBlock: Hashable, Sendable {
+    /// The first word of the info string, or of a `language-` class; nil if there is none.
+    package var language: String?
+    /// The lines, separated by `\n`, without one at the end.
+    package var text: String
+
+    package init(language: String? = nil, text: String) {
+        self.language = language
+        self.text = text
+    }
+}
+
+/// A table: rows of cells, which may span columns and rows.
+package struct Table: Hashable, Sendable {
+    package enum Alignment: Hashable, Sendable {
+        case natural, left, center, right
+    }
+
+    package struct Cell: Hashable, Sendable {
+        package var content: [Inline]
+        package var columnSpan: Int
+        package var rowSpan: Int
+        /// A heading cell (`th`) outside of the header rows as well.
+        package var isHeading: Bool
+
+        package init(_ content: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            self.content = content
+            self.columnSpan = columnSpan
+            self.rowSpan = rowSpan
+            self.isHeading = isHeading
+        }
+    }
+
+    package var caption: [Inline]
+    /// One for each column.
+    package var alignments: [Alignment]
+    package var header: [[Cell]]
+    package var rows: [[Cell]]
+
+    package init(caption: [Inline] = [], alignments: [Alignment], header: [[Cell]], rows: [[Cell]]) {
+        self.caption = caption
+        self.alignments = alignments
+        self.header = header
+        self.rows = rows
+    }
+}
+
+/// Terms and what they mean (`dl`).
+package struct Definition: Hashable, Sendable {
+    package var terms: [[Inline]]
+    package var meanings: [[Block]]
+
+    package init(terms: [[Inline]], meanings: [[Block]]) {
+        self.terms = terms
+        self.meanings = meanings
+    }
+}
+
+/// A note at the section's end.
+package struct Footnote: Hashable, Sendable {
+    /// From 1, in the order in which the text points to the notes.
+    package var number: Int
+    package var blocks: [Block]
+
+    package init(number: Int, blocks: [Block]) {
+        self.number = number
+        self.blocks = blocks
+    }
+}

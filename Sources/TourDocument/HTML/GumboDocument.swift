@@ -1,0 +1,74 @@
+import CGumbo
+
+typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
+
+/// A tree that gumbo has parsed, freed with the value. The bytes must outlive it.
+struct GumboDocument: ~Copyable {
+    private let output: UnsafeMutablePointer<GumboOutput>
+
+    /// Parses bytes that ``HTMLGuard`` has looked over: gumbo itself bounds neither the depth of its tree nor its work.
+    ///
+    /// - Returns: nil when there is no memory for it, or for more than 4 GiB.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool) {
+        guard bytes.count < Int(UInt32.max) else { return nil }
+        let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        guard let output = tour_gumbo_parse(start, bytes.count, isFragment) else { return nil }
+        self.output = output
+    }
+
+    deinit { tour_gumbo_destroy(output) }
+
+    /// The `html` element.
+    var root: GumboNodePointer? { output.pointee.root }
+}
+
+/// An element of gumbo's tree.
+struct GumboElementView {
+    let node: GumboNodePointer
+
+    /// Nil for text and comments. What is in a `template` is no part of the page.
+    init?(_ node: GumboNodePointer) {
+        guard node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+        self.node = node
+    }
+
+    var tag: GumboTag { node.pointee.v.element.tag }
+
+    /// The bytes of the source from the start tag to the end of the end tag, as far as these are there.
+    var range: Range<Int> {
+        let start = Int(node.pointee.v.element.start_pos.offset)
+        let end =
+            Int(node.pointee.v.element.end_pos.offset) + node.pointee.v.element.original_end_tag.length
+        return start..<max(start + node.pointee.v.element.original_tag.length, end)
+    }
+
+    var childCount: Int { Int(node.pointee.v.element.children.length) }
+
+    func child(_ index: Int) -> GumboNodePointer? {
+        guard index < childCount, let data = node.pointee.v.element.children.data else { return nil }
+        return data[index]?.assumingMemoryBound(to: GumboNode.self)
+    }
+
+    /// The value of an attribute, entities decoded.
+    ///
+    /// Complexity: linear in the number of attributes, which the guard bounds.
+    func attribute(_ name: StaticString) -> String? {
+        withUnsafePointer(to: &node.pointee.v.element.attributes) { attributes in
+            name.withUTF8Buffer { buffer in
+                buffer.withMemoryRebound(to: CChar.self) { buffer in
+                    guard let start = buffer.baseAddress, let found = gumbo_get_attribute(attributes, start),
+                        let value = found.pointee.value
+                    else { return nil }
+                    return String(cString: value)
+                }
+            }
+        }
+    }
+
+    var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }
+
+    /// Whether an attribute has this value, in any case of ASCII letters.
+    func attribute(_ name: StaticString, is value: String) -> Bool {
+        hasAttributes && attribute(name)?.lowercased() == value
+    }
+}

@@ -1,0 +1,69 @@
+import CGumbo
+
+/// A page of HTML as a tree of blocks.
+package struct HTMLPage: Hashable, Sendable {
+    /// The `title`, white space folded; nil if there is none.
+    package var title: String?
+    /// The address of `<base>`, as the author wrote it.
+    package var base: String?
+    /// The language that the page says it is in (`lang`).
+    package var language: String?
+    package var blocks: [Block]
+
+    package init(title: String? = nil, base: String? = nil, language: String? = nil, blocks: [Block]) {
+        self.title = title
+        self.base = base
+        self.language = language
+        self.blocks = blocks
+    }
+}
+
+/// Parses HTML with gumbo.
+package enum HTMLParser {
+    /// Parses a page in whatever encoding its byte order mark or its `meta` says.
+    ///
+    /// Offsets in the blocks are bytes of the page in UTF-8, as ``HTMLEncoding/utf8(_:charset:)`` gives it.
+    ///
+    /// - Parameter charset: The encoding that came with the page (`Content-Type`), which goes before what the page says.
+    ///
+    /// Complexity: linear in the number of bytes, also for pages made to be slow.
+    package static func parse(_ bytes: some Collection<UInt8>, charset: String? = nil) -> HTMLPage {
+        parse(utf8: HTMLEncoding.utf8(Array(bytes), charset: charset))
+    }
+
+    private static func parse(utf8: [UInt8]) -> HTMLPage {
+        var secured = utf8
+        HTMLGuard.secure(&secured, isPage: true)
+        return secured.withUnsafeBufferPointer { page in
+            guard let document = GumboDocument(page, isFragment: false), let root = document.root,
+                let html = GumboElementView(root)
+            else { return HTMLPage(blocks: PlainTextParser.blocks(of: utf8)) }
+            var result = HTMLPage(blocks: [])
+            result.language = html.attribute("lang")
+            readHead(html, &result)
+            var walker = HTMLWalker(page: page, map: .identity, builder: TreeBuilder(), options: .init())
+            walker.walk(root)
+            result.blocks = walker.builder.takeBlocks()
+            return result
+        }
+    }
+
+    /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.
+    private static func readHead(_ html: GumboElementView, _ page: inout HTMLPage) {
+        for index in 0..<html.childCount {
+            guard let node = html.child(index), let part = GumboElementView(node) else { continue }
+            for index in 0..<part.childCount {
+                guard let node = part.child(index), let element = GumboElementView(node) else { continue }
+                if element.tag == GUMBO_TAG_TITLE, page.title == nil { page.title = title(element) }
+                if element.tag == GUMBO_TAG_BASE, page.base == nil { page.base = element.attribute("href") }
+            }
+        }
+    }
+
+    private static func title(_ element: GumboElementView) -> String? {
+        guard let node = element.child(0), node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text
+        else { return nil }
+        let words = String(cString: text).split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}

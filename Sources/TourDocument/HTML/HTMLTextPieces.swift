@@ -1,0 +1,102 @@
+import CGumbo
+
+/// Cuts the text of a gumbo node into pieces of which each is either copied from the source byte by byte or stands for one
+/// character reference.
+struct HTMLTextPieces {
+    private let map: SourceMap
+    private let page: UnsafeBufferPointer<UInt8>
+    private var entities = HTMLEntities()
+
+    init(page: UnsafeBufferPointer<UInt8>, map: SourceMap) {
+        self.page = page
+        self.map = map
+    }
+
+    /// Calls `use` with each piece of the node's text and its place in the source.
+    ///
+    /// Complexity: linear in the length of the text, times the logarithm of the number of stretches of the map.
+    mutating func each(of node: GumboNodePointer, _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void) {
+        guard let start = node.pointee.v.text.text else { return }
+        var length = 0
+        while start[length] != 0 { length += 1 }
+        let raw = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+        let text = UnsafeBufferPointer(start: raw, count: length)
+        let original = node.pointee.v.text.original_text
+        guard let data = original.data, let base = page.baseAddress else { return use(text, nil) }
+        let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
+        // The last token of a text node that was cut by an ignored tag may be missing from its length.
+        guard begin >= 0, begin <= page.count else { return use(text, nil) }
+        split(text, from: begin, use)
+    }
+
+    private mutating func split(
+        _ text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void
+    ) {
+        var there = begin
+        var here = 0
+        while here < text.count {
+            let end = min(map.stretchEnd(of: there), page.count)
+            let (start, source) = (here, map.source(of: there))
+            while here < text.count, there < end, text[here] == page[there], page[there] != 0x26 {
+                here += 1
+                there += 1
+            }
+            if here > start { use(UnsafeBufferPointer(rebasing: text[start..<here]), source) }
+            guard here < text.count else { return }
+            guard there < page.count else { return use(UnsafeBufferPointer(rebasing: text[here...]), nil) }
+            if there == end, page[there] != 0x26, text[here] == page[there] { continue }
+            guard skip(text, &here, &there, use) else {
+                return use(UnsafeBufferPointer(rebasing: text[here...]), map.source(of: there))
+            }
+        }
+    }
+
+    /// Gets past a place where the text differs from the page: a reference, an ignored tag, a carriage return, a NUL.
+    private mutating func skip(
+        _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int,
+        _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void
+    ) -> Bool {
+        switch page[there] {
+        case 0x26:
+            let length = HTMLEntities.length(in: page, at: there)
+            let reference = page[there..<there + length]
+            let count: Int
+            var taken = length
+            if reference.count > 1, reference[reference.startIndex + 1] == 0x23 {
+                count = min(scalarLength(text[here]), text.count - here)
+                if text[here] == 0x26, length < 4 { taken = 1 }
+            } else if isAmpersand(reference) {
+                count = 1
+                taken = reference.count > 4 && reference[there + 4] == 0x3B ? 5 : 4
+            } else if text[here...].starts(with: reference) {
+                count = length
+            } else {
+                let decoded = entities.decode(Array(reference)[...])
+                guard text[here...].starts(with: decoded) else { return false }
+                count = decoded.count
+            }
+            use(UnsafeBufferPointer(rebasing: text[here..<here + count]), map.source(of: there))
+            here += count
+            there += taken
+        case 0x0D where text[here] == 0x0A:
+            use(UnsafeBufferPointer(rebasing: text[here..<here + 1]), map.source(of: there))
+            here += 1
+            there += there + 1 < page.count && page[there + 1] == 0x0A ? 2 : 1
+        case 0x3C:
+            guard let token = HTMLToken.at(there, in: page) else { return false }
+            there = token.range.upperBound
+        case 0: there += 1
+        default: return false
+        }
+        return true
+    }
+
+    private func isAmpersand(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let name = reference.dropFirst().prefix(3)
+        return name.elementsEqual([0x61, 0x6D, 0x70]) || name.elementsEqual([0x41, 0x4D, 0x50])
+    }
+
+    private func scalarLength(_ lead: UInt8) -> Int {
+        lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    }
+}

@@ -1,0 +1,120 @@
+import CGumbo
+
+extension HTMLWalker {
+    /// Begins an element.
+    ///
+    /// - Returns: What to do at its end; nil if what is in it is no part of the text.
+    mutating func begin(_ element: GumboElementView) -> Ending? {
+        if isHidden(element) { return nil }
+        if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
+        switch element.tag {
+        case GUMBO_TAG_P: return beginParagraph()
+        case GUMBO_TAG_H1: return open(.heading(1), element)
+        case GUMBO_TAG_H2: return open(.heading(2), element)
+        case GUMBO_TAG_H3: return open(.heading(3), element)
+        case GUMBO_TAG_H4: return open(.heading(4), element)
+        case GUMBO_TAG_H5: return open(.heading(5), element)
+        case GUMBO_TAG_H6: return open(.heading(6), element)
+        case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR: return beginList(element)
+        case GUMBO_TAG_LI: return beginItem(element)
+        case GUMBO_TAG_BLOCKQUOTE: return open(quoteKind(element), element)
+        case GUMBO_TAG_PRE, GUMBO_TAG_LISTING: return beginCodeBlock(element)
+        case GUMBO_TAG_FIGURE: return open(.figure, element)
+        case GUMBO_TAG_DETAILS: return open(.details, element)
+        case GUMBO_TAG_DL: return open(.definitions, element)
+        case GUMBO_TAG_FIGCAPTION, GUMBO_TAG_SUMMARY, GUMBO_TAG_DT, GUMBO_TAG_DD: return beginPart(element)
+        case GUMBO_TAG_TABLE, GUMBO_TAG_CAPTION, GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT, GUMBO_TAG_TR,
+            GUMBO_TAG_TD, GUMBO_TAG_TH:
+            return beginTablePart(element)
+        case GUMBO_TAG_HR:
+            if builder.isInlineOnly {
+                builder.flushParagraph()
+            } else {
+                builder.flushParagraph()
+                builder.add(.rule, source: sourceRange(of: element))
+            }
+            return nil
+        case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
+            GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
+            builder.flushParagraph()
+            return .flush
+        default: return beginInline(element)
+        }
+    }
+
+    private func isHidden(_ element: GumboElementView) -> Bool {
+        switch element.tag {
+        case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
+            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SVG, GUMBO_TAG_SELECT, GUMBO_TAG_COLGROUP:
+            return true
+        case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true
+        default:
+            guard element.hasAttributes else { return false }
+            return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+        }
+    }
+
+    mutating func noteID(_ id: String) {
+        // One block has no use for more names than that.
+        if builder.pendingIDs.count < 16 { builder.pendingIDs.append(id) }
+    }
+
+    /// Opens a block and says how to end it, be it opened or not.
+    func ending(_ isOpen: Bool) -> Ending { isOpen ? .closeBlock : .flush }
+
+    private mutating func open(_ kind: TreeBuilder.Kind, _ element: GumboElementView) -> Ending {
+        let isOpen = builder.open(kind)
+        if isOpen { noteSource(element) }
+        return ending(isOpen)
+    }
+
+    /// Has the open block know where its element stands in the source.
+    mutating func noteSource(_ element: GumboElementView) {
+        let source = sourceRange(of: element)
+        if !source.isEmpty { builder.note(source) }
+    }
+
+    private mutating func beginParagraph() -> Ending {
+        builder.flushParagraph()
+        builder.markLooseList()
+        return .flush
+    }
+
+    private func quoteKind(_ element: GumboElementView) -> TreeBuilder.Kind {
+        if options.isMarkdown, let name = element.attribute("data-tour-alert"),
+            let alert = Alert(rawValue: String(name.prefix { $0 != " " }))
+        {
+            return .alert(alert)
+        }
+        return .quote
+    }
+
+    private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
+        open(.code(language: language(of: element)), element)
+    }
+
+    /// What follows `language-` or `lang-` in the element's classes.
+    func language(of element: GumboElementView) -> String? {
+        guard element.hasAttributes, let classes = element.attribute("class") else { return nil }
+        for name in classes.split(whereSeparator: \.isWhitespace) {
+            for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+                let language = name.dropFirst(prefix.count)
+                return language.isEmpty ? nil : String(language)
+            }
+        }
+        return nil
+    }
+
+    private mutating func beginPart(_ element: GumboElementView) -> Ending {
+        let parent = builder.frames[builder.topIndex].kind
+        switch (element.tag, parent) {
+        case (GUMBO_TAG_SUMMARY, .details): return open(.summary, element)
+        case (GUMBO_TAG_FIGCAPTION, .figure): return open(.figureCaption, element)
+        case (GUMBO_TAG_DT, .definitions): return open(.term, element)
+        case (GUMBO_TAG_DD, .definitions): return open(.meaning, element)
+        default:
+            builder.flushParagraph()
+            return .flush
+        }
+    }
+}

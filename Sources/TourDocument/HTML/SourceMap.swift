@@ -1,0 +1,58 @@
+/// Where the bytes of a made text come from: a list of stretches, each copied from one place.
+struct SourceMap {
+    private struct Stretch {
+        var start: Int
+        /// Nil if the stretch was not copied.
+        var source: Int?
+    }
+
+    private var stretches: [Stretch] = []
+    private let isIdentity: Bool
+
+    /// Whether the text is the source itself.
+    var isSource: Bool { isIdentity }
+
+    /// A map in which nothing has a source yet.
+    init() { isIdentity = false }
+
+    private init(isIdentity: Bool) { self.isIdentity = isIdentity }
+
+    /// The map of a text that is the source itself.
+    static let identity = SourceMap(isIdentity: true)
+
+    /// Notes that what is written from `start` on was copied from `source` on. Calls come in rising order.
+    mutating func note(_ start: Int, from source: Int?) {
+        if let last = stretches.last {
+            if let source, let lastSource = last.source, source - lastSource == start - last.start { return }
+            if source == nil, last.source == nil { return }
+            if last.start == start { stretches.removeLast() }
+        }
+        stretches.append(Stretch(start: start, source: source))
+    }
+
+    /// Where a byte came from.
+    ///
+    /// Complexity: logarithmic in the number of stretches.
+    func source(of offset: Int) -> Int? {
+        if isIdentity { return offset }
+        guard let index = index(of: offset), let source = stretches[index].source else { return nil }
+        return source + offset - stretches[index].start
+    }
+
+    /// The offset behind the stretch that a byte belongs to.
+    func stretchEnd(of offset: Int) -> Int {
+        if isIdentity { return Int.max }
+        guard let index = index(of: offset) else { return stretches.first?.start ?? Int.max }
+        return index + 1 < stretches.count ? stretches[index + 1].start : Int.max
+    }
+
+    private func index(of offset: Int) -> Int? {
+        var low = 0
+        var high = stretches.count
+        while low < high {
+            let middle = (low + high) / 2
+            if stretches[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : low - 1
+    }
+}

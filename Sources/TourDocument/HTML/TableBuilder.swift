@@ -1,0 +1,80 @@
+/// Gathers the rows of a table.
+struct TableBuilder {
+    /// Which part of the table the rows belong to.
+    enum Part { case head, body, foot }
+
+    static let maximumColumnSpan = 100
+    static let maximumRowSpan = 1000
+    /// Cells beyond this column are joined with the last one.
+    static let maximumColumns = 1000
+
+    var caption: [Inline] = []
+    private var part = Part.body
+    private var head: [[Table.Cell]] = []
+    private var body: [[Table.Cell]] = []
+    private var foot: [[Table.Cell]] = []
+    private var row: [Table.Cell] = []
+    private var alignments: [Table.Alignment] = []
+    private var column = 0
+    private var rowNumber = 0
+    /// For each column, the number of the first row that is free of cells from above.
+    private var freeFrom: [Int] = []
+
+    mutating func startRow() {
+        endRow()
+        column = 0
+    }
+
+    mutating func add(_ cell: Table.Cell, _ alignment: Table.Alignment) {
+        while column < freeFrom.count, freeFrom[column] > rowNumber { column += 1 }
+        guard column < Self.maximumColumns else {
+            if row.isEmpty {
+                row.append(cell)
+            } else {
+                if !cell.content.isEmpty { row[row.count - 1].content += [.text(" ")] + cell.content }
+            }
+            return
+        }
+        var cell = cell
+        cell.columnSpan = min(cell.columnSpan, Self.maximumColumns - column)
+        let end = column + cell.columnSpan
+        while freeFrom.count < end {
+            freeFrom.append(0)
+            alignments.append(.natural)
+        }
+        for index in column..<end {
+            freeFrom[index] = rowNumber + cell.rowSpan
+            if alignments[index] == .natural, cell.columnSpan == 1 { alignments[index] = alignment }
+        }
+        column = end
+        row.append(cell)
+    }
+
+    mutating func endRow() {
+        guard !row.isEmpty else { return }
+        rowNumber += 1
+        switch part {
+        case .head: head.append(row)
+        case .body: body.append(row)
+        case .foot: foot.append(row)
+        }
+        row = []
+    }
+
+    mutating func startPart(_ part: Part) {
+        endRow()
+        self.part = part
+        // No cell reaches from one part into the next.
+        rowNumber += Self.maximumRowSpan
+    }
+
+    /// The table; nil if it has neither rows nor caption. Without a `thead` a first row of headings is the header.
+    consuming func finished() -> Table? {
+        endRow()
+        if head.isEmpty, body.count > 1, body[0].allSatisfy({ $0.isHeading && $0.rowSpan == 1 }) {
+            head = [body.removeFirst()]
+        }
+        if head.isEmpty, body.isEmpty, foot.isEmpty, caption.isEmpty { return nil }
+        return Table(caption: caption, alignments: alignments, header: head, rows: body + foot)
+    }
+}

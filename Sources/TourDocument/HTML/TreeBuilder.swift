@@ -1,0 +1,266 @@
+/// Builds blocks from elements that open and close, whichever source they come from.
+///
+/// Open blocks are frames on a stack. The top frame takes text; a frame that holds blocks makes a paragraph of text that no
+/// block holds. Where only text may stand (cells, headings, terms) blocks become lines. No more than ``Block/maximumDepth``
+/// blocks are open at once: what would be deeper is not opened, so that its content goes to the block around it.
+struct TreeBuilder {
+    /// What is being built.
+    enum Kind {
+        case root
+        case quote, alert(Alert)
+        case list, item
+        case figure, details
+        case definitions, term, meaning
+        case table, caption
+        case cell(Table.Cell, Table.Alignment)
+        case heading(Int)
+        case summary, figureCaption
+        case code(language: String?)
+    }
+
+    struct Frame {
+        var kind: Kind
+        var blocks: [Block] = []
+        // What is gathered in place, so that adding to it copies nothing.
+        var list = List(items: [])
+        var definitions: [Definition] = []
+        var table = TableBuilder()
+        var inlines = InlineCollector()
+        /// The caption of a table or figure, or the summary.
+        var caption: [Inline] = []
+        var isDone: Bool?
+        var number: Int?
+        var hasParagraphs = false
+        var ids: [String] = []
+        var low = Int.max
+        var high = -1
+    }
+
+    private(set) var frames = [Frame(kind: .root)]
+    /// Names that the next block gets.
+    var pendingIDs: [String] = []
+    /// How names of headings are made; nil leaves headings without one of their own.
+    var slugs: HeadingSlug?
+    private var depth: Int
+    /// The greatest number of blocks open at once, for tests.
+    private(set) var deepest = 0
+
+    /// - Parameter depth: How many blocks stand around what is built.
+    init(depth: Int = 0, slugs: HeadingSlug? = nil) {
+        self.depth = depth
+        self.slugs = slugs
+    }
+
+    var topIndex: Int { frames.count - 1 }
+
+    /// Whether the top frame holds text only, so that blocks in it become lines.
+    var isInlineOnly: Bool {
+        switch frames[topIndex].kind {
+        case .term, .caption, .cell, .heading, .summary, .figureCaption, .code: true
+        default: false
+        }
+    }
+
+    /// Opens a block; false if it would be too deep or cannot stand here: then its content goes to the block around it.
+    mutating func open(_ kind: Kind) -> Bool {
+        if isInlineOnly {
+            breakLine()
+            return false
+        }
+        flushParagraph()
+        if Self.isNesting(kind) {
+            // A leaf in it is one deeper.
+            if depth + 1 >= Block.maximumDepth { return false }
+            depth += 1
+            deepest = max(deepest, depth)
+        }
+        var frame = Frame(kind: kind)
+        frame.inlines.marks = frames[topIndex].inlines.marks
+        frame.inlines.link = frames[topIndex].inlines.link
+        frame.ids = pendingIDs
+        pendingIDs = []
+        frames.append(frame)
+        return true
+    }
+
+    /// Ends the top block and gives it to the frame below.
+    mutating func close() {
+        guard frames.count > 1 else { return }
+        switch frames[topIndex].kind {
+        case .term, .caption, .cell, .heading, .summary, .figureCaption, .code: break
+        default: flushParagraph()
+        }
+        if Self.isNesting(frames[topIndex].kind) { depth -= 1 }
+        var frame = frames.removeLast()
+        let taken = frame.inlines.take()
+        frame.low = min(frame.low, taken.low)
+        frame.high = max(frame.high, taken.high)
+        if frame.high >= 0 { note(frame.low..<frame.high) }
+        finish(frame, runs: taken.runs)
+    }
+
+    /// Ends the text that no block holds; it becomes a paragraph.
+    mutating func flushParagraph() {
+        if isInlineOnly { return breakLine() }
+        let taken = frames[topIndex].inlines.take()
+        guard !taken.runs.isEmpty else { return }
+        let source = taken.high < 0 ? 0..<0 : taken.low..<taken.high
+        if taken.runs.count == 1, taken.runs[0].link == nil, case .media(let media) = taken.runs[0].content {
+            add(.media(media), source: source)
+        } else {
+            add(.paragraph(taken.runs), source: source)
+        }
+    }
+
+    /// Adds a finished block to the top frame.
+    mutating func add(_ kind: Block.Kind, source: Range<Int>, id: String? = nil, ids: [String] = []) {
+        var names = ids + pendingIDs
+        pendingIDs = []
+        var block = Block(kind, source: source)
+        block.id = id ?? (names.isEmpty ? nil : names.removeFirst())
+        block.aliases = names.filter { $0 != block.id }
+        if !source.isEmpty { note(source) }
+        append(block, toFrame: topIndex)
+    }
+
+    private mutating func append(_ block: Block, toFrame index: Int) {
+        switch frames[index].kind {
+        case .list:
+            if frames[index].list.items.isEmpty { frames[index].list.items.append(List.Item([])) }
+            let last = frames[index].list.items.count - 1
+            frames[index].list.items[last].blocks.append(block)
+        case .definitions:
+            if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
+            let last = frames[index].definitions.count - 1
+            if frames[index].definitions[last].meanings.isEmpty { frames[index].definitions[last].meanings.append([]) }
+            let meaning = frames[index].definitions[last].meanings.count - 1
+            frames[index].definitions[last].meanings[meaning].append(block)
+        default: frames[index].blocks.append(block)
+        }
+    }
+
+    private mutating func finish(_ frame: Frame, runs: [Inline]) {
+        let source = frame.high < 0 ? 0..<0 : frame.low..<frame.high
+        switch frame.kind {
+        case .root: break
+        case .quote: addFilled(.quote(frame.blocks), frame, source)
+        case .alert(let alert): addFilled(.alert(alert, frame.blocks), frame, source)
+        case .list:
+            var list = frame.list
+            if list.items.isEmpty { return giveUp(frame) }
+            list.isTight = list.isTight && !frame.hasParagraphs
+            add(.list(list), source: source, ids: frame.ids)
+        case .figure:
+            if frame.blocks.isEmpty, frame.caption.isEmpty { return giveUp(frame) }
+            add(.figure(frame.blocks, caption: frame.caption), source: source, ids: frame.ids)
+        case .details: add(.details(summary: frame.caption, frame.blocks), source: source, ids: frame.ids)
+        case .definitions:
+            if frame.definitions.isEmpty { return giveUp(frame) }
+            add(.definitions(frame.definitions), source: source, ids: frame.ids)
+        case .table:
+            guard let table = frame.table.finished() else { return giveUp(frame) }
+            add(.table(table), source: source, ids: frame.ids)
+        case .heading(let level): addHeading(level, runs, frame, source)
+        case .code(let language):
+            var text = runs.plainText
+            if text.hasSuffix("\n") { text.removeLast() }
+            add(.code(CodeBlock(language: language, text: text)), source: source, ids: frame.ids)
+        case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: addPart(frame, runs)
+        }
+    }
+
+    private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
+        if runs.isEmpty { return giveUp(frame) }
+        let slug = slugs?.next(for: runs.headingText)
+        add(.heading(level: level, runs), source: source, id: slug, ids: frame.ids)
+    }
+
+    /// Gives a part of a list, table, figure… to the frame that it belongs to.
+    private mutating func addPart(_ frame: Frame, _ runs: [Inline]) {
+        let index = topIndex
+        // Names of parts go to the next block.
+        switch (frames[index].kind, frame.kind) {
+        case (.list, .item):
+            frames[index].list.items.append(List.Item(isDone: frame.isDone, number: frame.number, frame.blocks))
+        case (.definitions, .term):
+            if let last = frames[index].definitions.last, last.meanings.isEmpty {
+                frames[index].definitions[frames[index].definitions.count - 1].terms.append(runs)
+            } else {
+                frames[index].definitions.append(Definition(terms: [runs], meanings: []))
+            }
+        case (.definitions, .meaning):
+            if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
+            frames[index].definitions[frames[index].definitions.count - 1].meanings.append(frame.blocks)
+        case (.table, .cell(var cell, let alignment)):
+            cell.content = runs
+            frames[index].table.add(cell, alignment)
+        case (.table, .caption): frames[index].table.caption += runs
+        case (.details, .summary), (.figure, .figureCaption):
+            if !frames[index].caption.isEmpty, !runs.isEmpty { frames[index].caption.append(Inline(.lineBreak)) }
+            frames[index].caption += runs
+        default: break
+        }
+        frames[index].ids += frame.ids
+    }
+
+    private mutating func addFilled(_ kind: Block.Kind, _ frame: Frame, _ source: Range<Int>) {
+        if frame.blocks.isEmpty { return giveUp(frame) }
+        add(kind, source: source, ids: frame.ids)
+    }
+
+    /// A block with nothing in it is left out, but its names still lead to the place.
+    private mutating func giveUp(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
+
+    /// Widens the top frame's part of the source.
+    mutating func note(_ source: Range<Int>) {
+        frames[topIndex].low = min(frames[topIndex].low, source.lowerBound)
+        frames[topIndex].high = max(frames[topIndex].high, source.upperBound)
+    }
+
+    /// Changes the top frame.
+    mutating func withTop<Result>(_ change: (inout Frame) -> Result) -> Result { change(&frames[frames.count - 1]) }
+
+    /// Changes the innermost list's frame, if one is open.
+    mutating func markLooseList() {
+        var index = topIndex
+        while index > 0 {
+            if case .item = frames[index].kind {
+                index -= 1
+                continue
+            }
+            if case .list = frames[index].kind { frames[index].hasParagraphs = true }
+            return
+        }
+    }
+
+    private mutating func breakLine() {
+        if case .code = frames[topIndex].kind { return }
+        frames[topIndex].inlines.breakLine()
+    }
+
+    /// Ends everything that is open.
+    mutating func takeBlocks() -> [Block] {
+        while frames.count > 1 { close() }
+        flushParagraph()
+        return frames[0].blocks
+    }
+
+    private static func isNesting(_ kind: Kind) -> Bool {
+        switch kind {
+        case .quote, .alert, .list, .figure, .details, .definitions: true
+        default: false
+        }
+    }
+}
+
+extension Sequence<Inline> {
+    /// The text that a heading's name is made from: pictures have no part in it.
+    fileprivate var headingText: String {
+        var text = ""
+        for run in self {
+            if case .text(let part) = run.content { text += part }
+            if case .lineBreak = run.content { text += " " }
+        }
+        return text
+    }
+}

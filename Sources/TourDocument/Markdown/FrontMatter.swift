@@ -1,0 +1,48 @@
+/// The YAML at the very start of a page, between a line `---` and a line `---` or `...`.
+package enum FrontMatter {
+    /// The bytes of the front matter with both its fences and the newline after them; nil if the page has none.
+    ///
+    /// Complexity: linear in the length of the front matter, or of the page if the second fence is missing.
+    package static func range(in bytes: some RandomAccessCollection<UInt8>) -> Range<Int>? {
+        guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else { return nil }
+        var position = first.next
+        while let found = line(bytes, from: position) {
+            if found.isFence { return 0..<found.next }
+            position = found.next
+        }
+        return nil
+    }
+
+    /// The bytes between the fences.
+    package static func content(in bytes: some RandomAccessCollection<UInt8>) -> Range<Int>? {
+        guard let whole = range(in: bytes), let first = line(bytes, from: 0) else { return nil }
+        var end = whole.upperBound
+        let start = bytes.startIndex
+        if end > first.next, bytes[bytes.index(start, offsetBy: end - 1)] == 0x0A { end -= 1 }
+        while end > first.next, bytes[bytes.index(start, offsetBy: end - 1)] != 0x0A { end -= 1 }
+        return first.next..<end
+    }
+
+    private struct Line {
+        var isFence: Bool
+        var hasDashes: Bool
+        var end: Int
+        var next: Int
+    }
+
+    private static func line(_ bytes: some RandomAccessCollection<UInt8>, from start: Int) -> Line? {
+        guard start < bytes.count else { return nil }
+        let rest = bytes.dropFirst(start)
+        var end = start
+        for byte in rest {
+            if byte == 0x0A { break }
+            end += 1
+        }
+        let next = min(end + 1, bytes.count)
+        let mark = rest.prefix(3)
+        let hasDashes = mark.elementsEqual([0x2D, 0x2D, 0x2D])
+        let isMark = hasDashes || mark.elementsEqual([0x2E, 0x2E, 0x2E])
+        let isBlank = rest.prefix(end - start).dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        return Line(isFence: isMark && isBlank, hasDashes: hasDashes, end: end, next: next)
+    }
+}

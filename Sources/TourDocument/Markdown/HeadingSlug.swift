@@ -1,0 +1,48 @@
+/// Names of headings as GitHub makes them, so that links written for GitHub lead to the same place here.
+///
+/// Letters are lowered, blanks become `-`, and what is neither letter, mark, digit, `_` nor `-` is dropped; a name that was
+/// given already gets `-1`, `-2`… The value remembers the names given so far.
+package struct HeadingSlug: Hashable, Sendable {
+    private var used: [String: Int] = [:]
+
+    package init() {}
+
+    /// The name of the next heading on the page.
+    package mutating func next(for text: String) -> String {
+        let base = Self.slug(of: text)
+        guard var count = used[base] else {
+            used[base] = 0
+            return base
+        }
+        var name: String
+        repeat {
+            count += 1
+            name = "\(base)-\(count)"
+        } while used[name] != nil
+        used[base] = count
+        used[name] = 0
+        return name
+    }
+
+    /// The name of a heading without regard to others.
+    package static func slug(of text: String) -> String {
+        var slug = ""
+        for scalar in text.lowercased().unicodeScalars {
+            switch scalar {
+            case " ": slug.unicodeScalars.append("-")
+            case "-", "_": slug.unicodeScalars.append(scalar)
+            default: if isWord(scalar) { slug.unicodeScalars.append(scalar) }
+            }
+        }
+        return slug
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// Plain text: each line of the file is a line, form feeds start sections, overstrike is bold or underlined text.
+package enum PlainTextParser {
+    /// The most lines in one block.
+    package static let maximumLines = 64
+    /// The most bytes in one block, as far as lines allow it: a longer line is cut between characters.
+    package static let maximumBytes = 65_536
+
+    /// The bytes of each section: what stands between form feeds. An empty section at the end is left out.
+    ///
+    /// Complexity: linear in the number of bytes.
+    package static func sections(of bytes: some RandomAccessCollection<UInt8>) -> [Range<Int>] {
+        var sections: [Range<Int>] = []
+        var start = 0
+        var position = 0
+        for byte in bytes {
+            if byte == 0x0C {
+                sections.append(start..<position)
+                start = position + 1
+            }
+            position += 1
+        }
+        if start < position || sections.isEmpty { sections.append(start..<position) }
+        return sections
+    }
+
+    /// The blocks of one section: verbatim lines, no more than ``maximumLines`` in a block.
+    ///
+    /// Lines are separated by `\n`, whatever ends them in the source. Tabs and controls are kept. Overstrike (`x`, backspace,
+    /// `x`) gives ``Inline/Marks/strong``, an underline (`_`, backspace, `x`) ``Inline/Marks/emphasis``; what makes no pair is
+    /// left as it is. What is not UTF-8 becomes U+FFFD.
+    ///
+    /// Complexity: linear in the number of bytes.
+    package static func blocks(of bytes: some Collection<UInt8>) -> [Block] {
+        let source = Array(bytes)
+        var blocks: [Block] = []
+        source.withUnsafeBufferPointer { source in
+            var position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            while position < source.count {
+                let end = blockEnd(source, from: position)
+                var runs = VerbatimRuns()
+                runs.append(source, position..<contentEnd(source, position..<end))
+                blocks.append(Block(.verbatim(runs.finished()), source: position..<end))
+                position = end
+            }
+        }
+        return blocks
+    }
+
+    private static func blockEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var lines = 0
+        var lastLine = start
+        var position = start
+        while position < source.count {
+            if position - start >= maximumBytes {
+                if lastLine > start { return lastLine }
+                return characterStart(source, position, after: start)
+            }
+            let byte = source[position]
+            position += 1
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            if byte == 0x0D, position < source.count, source[position] == 0x0A { position += 1 }
+            lines += 1
+            lastLine = position
+            if lines == maximumLines { return position }
+        }
+        return position
+    }
+
+    /// A place to cut a long line: not within a character and not beside a backspace.
+    private static func characterStart(_ source: UnsafeBufferPointer<UInt8>, _ position: Int, after start: Int) -> Int {
+        var cut = position
+        while cut > start + 1, position - cut < 64 {
+            let isInside = source[cut] & 0xC0 == 0x80 || source[cut] == 0x08 || source[cut - 1] == 0x08
+            if !isInside { return cut }
+            cut -= 1
+        }
+        return position
+    }
+
+    /// The end of a block without the line end there.
+    private static func contentEnd(_ source: UnsafeBufferPointer<UInt8>, _ block: Range<Int>) -> Int {
+        var end = block.upperBound
+        if end > block.lowerBound, source[end - 1] == 0x0A { end -= 1 }
+        if end > block.lowerBound, source[end - 1] == 0x0D { end -= 1 }
+        return end
+    }
+}

@@ -1,0 +1,61 @@
+/// Bytes of unknown origin made into valid UTF-8.
+package enum UTF8Text {
+    /// The bytes without a byte order mark, and with U+FFFD in place of what is not UTF-8.
+    ///
+    /// Complexity: linear in the number of bytes.
+    package static func repaired(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : Array(bytes)
+        return isValid(text) ? text : Array(String(decoding: text, as: UTF8.self).utf8)
+    }
+
+    /// The text of the bytes, without a byte order mark, and with U+FFFD in place of what is not UTF-8.
+    package static func string(_ bytes: some Collection<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
+        return String(text.unicodeScalars.dropFirst())
+    }
+
+    /// Whether the start of a file is no text: it holds a NUL, or more than a tenth of it are control bytes that text has
+    /// no use for. The first 8 KiB are looked at. Text in UTF-16 with a byte order mark is text.
+    package static func looksBinary(_ prefix: some Collection<UInt8>) -> Bool {
+        if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return false }
+        var controls = 0
+        var count = 0
+        for byte in prefix.prefix(8192) {
+            count += 1
+            if byte == 0 { return true }
+            // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
+            if byte < 0x20 || byte == 0x7F, !(0x08...0x0D).contains(byte), byte != 0x1B { controls += 1 }
+        }
+        return controls * 10 > count
+    }
+
+    /// The bytes as ``repaired(_:)`` gives them, and where they come from if that is not the same place.
+    static func repairedWithMap(_ bytes: [UInt8]) -> ([UInt8], SourceMap?) {
+        if !bytes.starts(with: [0xEF, 0xBB, 0xBF]), isValid(bytes) { return (bytes, nil) }
+        var text: [UInt8] = []
+        var map = SourceMap()
+        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var iterator = bytes[position...].makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let scalar):
+                map.note(text.count, from: position)
+                text += scalar
+                position += scalar.count
+            case .error(let length):
+                map.note(text.count, from: position)
+                text += "\u{FFFD}".utf8
+                position += length
+            case .emptyInput: return (text, map)
+            }
+        }
+    }
+
+    static func isValid(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            String(validating: buffer, as: UTF8.self) != nil
+        }
+    }
+}

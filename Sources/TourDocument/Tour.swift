@@ -1,0 +1,50 @@
+/// A set of pages cut into sections, as its manifest or its files say; what the sections hold is loaded when it is needed.
+package struct Tour: Hashable, Sendable {
+    /// The stable identity under which the ledger knows the tour.
+    package var id: String
+    package var title: String
+    /// One line about it.
+    package var summary: String?
+    package var sections: [Section]
+    /// Words a minute for the `paced` policy.
+    package var pace: Int
+
+    package init(id: String, title: String, summary: String? = nil, sections: [Section] = [], pace: Int = 250) {
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.sections = sections
+        self.pace = pace
+    }
+}
+
+/// The unit of credit, of the table of contents and of loading.
+package struct Section: Hashable, Sendable {
+    /// Unique in its tour; credits are kept under it.
+    package var id: String
+    package var title: String
+    /// 1 for a page or a first-level heading, 2 for a heading below it.
+    package var level: Int
+    /// What reading it is worth.
+    package var credits: Int
+    /// Which policy decides that it was read.
+    package var rule: CreditRule
+    /// The size of its source in bytes: the base of every estimate of how far the reader is.
+    package var byteCount: Int
+
+    package init(
+        id: String, title: String, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, byteCount: Int
+    ) {
+        self.id = id
+        self.title = title
+        self.level = level
+        self.credits = credits
+        self.rule = rule
+        self.byteCount = byteCount
+    }
+}
+
+/// What an author may ask for under `credit`.
+package enum CreditRule: String, Hashable, Sendable, CaseIterable {
+    case bottom, seen, paced, none
+}

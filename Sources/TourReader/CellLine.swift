@@ -1,0 +1,54 @@
+import CellGrid
+
+/// A row of cells put together from pieces, for overlays and the status row.
+struct CellLine {
+    private(set) var cells: [Cell] = []
+
+    init() {}
+
+    init(_ text: String, _ style: Style = .plain) { append(text, style) }
+
+    var count: Int { cells.count }
+
+    mutating func append(_ text: String, _ style: Style = .plain) {
+        CellText.append(text, style: style, to: &cells)
+    }
+
+    mutating func append(_ other: CellLine) { cells += other.cells }
+
+    /// Blanks up to a column.
+    mutating func pad(to column: Int, _ style: Style = .plain) {
+        while cells.count < column { cells.append(.blank(style)) }
+    }
+
+    /// Cut to a width with an `…`.
+    func truncated(to columns: Int) -> CellLine {
+        var line = self
+        line.cells = CellText.truncated(cells, to: columns)
+        return line
+    }
+
+    /// A row of exactly so many columns: the left part, cut if it must be, and the right part at the right edge.
+    static func row(_ left: CellLine, _ right: CellLine = CellLine(), columns: Int) -> CellLine {
+        guard right.count + 8 <= columns || right.count == 0 else { return row(left, columns: columns) }
+        let room = columns - right.count - (right.count > 0 ? 2 : 0)
+        var line = left.truncated(to: max(0, room))
+        line.pad(to: columns - right.count)
+        line.append(right)
+        return line
+    }
+
+    /// Lays a style under all cells that have none of their own.
+    func underlaid(with style: Style) -> CellLine {
+        var line = self
+        for index in line.cells.indices { line.cells[index].style = style.overlaid(with: line.cells[index].style) }
+        return line
+    }
+
+    /// Lays a style over all cells.
+    func overlaid(with style: Style) -> CellLine {
+        var line = self
+        for index in line.cells.indices { line.cells[index].style = line.cells[index].style.overlaid(with: style) }
+        return line
+    }
+}

@@ -1,0 +1,29 @@
+import CellGrid
+import TextLayout
+
+/// The quiet rule after a section; it says so when the section's credit was earned.
+struct DividerView {
+    var title: String
+    var credits: Int
+    var isRead: Bool
+    var isLast: Bool
+
+    func cells(columns: Int, look: Look) -> [Cell] {
+        let rule = look.glyphs.box.horizontal
+        var label = CellLine()
+        if isRead {
+            label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
+            label.append(title, look.theme.dim)
+            label.append(credits > 0 ? " \(look.glyphs.dot) +\(credits) " : " ", look.theme.dim)
+        } else if isLast {
+            label.append(" end ", look.theme.dim)
+        }
+        label = label.truncated(to: max(0, columns - 6))
+        var line = CellLine()
+        let before = (columns - label.count) / 2
+        while line.count < before { line.append(rule, look.theme.rule) }
+        line.append(label)
+        while line.count < columns { line.append(rule, look.theme.rule) }
+        return line.cells
+    }
+}

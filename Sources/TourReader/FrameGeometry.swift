@@ -1,0 +1,31 @@
+package import CellGrid
+
+/// What goes where on a screen of a size: the column of text, the scroll bar, the status row.
+package struct FrameGeometry: Hashable, Sendable {
+    package var size: Size
+    /// The first column of the text.
+    package var textColumn: Int
+    /// The columns of the text, at least 1.
+    package var textColumns: Int
+    /// The rows of the text.
+    package var viewportRows: Int
+    /// The row with title, progress and credits; nil where there is no room for it.
+    package var statusRow: Int?
+    /// The column of the scroll bar; nil where there is no room for it.
+    package var scrollBarColumn: Int?
+
+    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most; narrow ones give up
+    /// margins, then the scroll bar and the status row, and keep the text.
+    package init(size: Size, measure: Int) {
+        self.size = size
+        let isNarrow = size.columns <= 24
+        let hasStatus = !isNarrow && size.rows >= 4
+        statusRow = hasStatus ? size.rows - 1 : nil
+        viewportRows = hasStatus ? size.rows - 1 : size.rows
+        scrollBarColumn = isNarrow ? nil : size.columns - 1
+        let margin = isNarrow ? 0 : size.columns < 60 ? 1 : 2
+        let room = max(1, size.columns - 2 * margin - (isNarrow ? 0 : 1))
+        textColumns = max(1, min(room, measure))
+        textColumn = margin + (room - textColumns) / 2
+    }
+}

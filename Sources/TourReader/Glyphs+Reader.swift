@@ -1,0 +1,53 @@
+import TextLayout
+
+/// The signs that the reader's own views draw with.
+extension Glyphs {
+    struct Marks: Sendable {
+        var read: String
+        var here: String
+        var begun: String
+        var untouched: String
+        var star: String
+        var more: String
+    }
+
+    struct Box: Sendable {
+        var topLeft: String
+        var topRight: String
+        var bottomLeft: String
+        var bottomRight: String
+        var horizontal: String
+        var vertical: String
+    }
+
+    struct Bar: Sendable {
+        var track: String
+        var tick: String
+        var thumb: String
+    }
+
+    var marks: Marks {
+        isUnicode
+            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓")
+            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v")
+    }
+
+    var box: Box {
+        isUnicode
+            ? Box(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", horizontal: "─", vertical: "│")
+            : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
+    }
+
+    var bar: Bar {
+        isUnicode
+            ? Bar(track: "│", tick: "┤", thumb: "▐")
+            : Bar(track: "|", tick: "+", thumb: "#")
+    }
+
+    /// A row of small boxes, filled up to a share from 0 to 1.
+    func gauge(_ share: Double, columns: Int) -> String {
+        let full = max(0, min(columns, Int(share * Double(columns))))
+        let (on, off) = isUnicode ? ("▰", "▱") : ("#", ".")
+        return String(repeating: on, count: full) + String(repeating: off, count: columns - full)
+    }
+}

@@ -1,0 +1,15 @@
+package import TextLayout
+
+/// The slot that draws one line of text on one row of the screen. Bound again and again by the scroll engine.
+package struct LineView: Sendable {
+    /// What stands on the row.
+    package enum Content: Sendable {
+        case line(Line)
+        /// The rule after a section, which shows whether its credit was earned.
+        case divider
+    }
+
+    package internal(set) var item: ItemID
+    package internal(set) var row: Int
+    package internal(set) var content: Content
+}

@@ -1,0 +1,51 @@
+/// A moment as the clock on the reader's wall shows it.
+package struct LocalTime: Hashable, Sendable {
+    package var year: Int
+    /// 1 to 12.
+    package var month: Int
+    /// 1 to 31.
+    package var day: Int
+    package var hour: Int
+    package var minute: Int
+    /// Days since 1970-01-01 of the local calendar day.
+    package var dayNumber: Int
+
+    package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, dayNumber: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.dayNumber = dayNumber
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// As people say it: `today 14:02`, `yesterday 21:40`, `12 Nov`, `12 Nov 2025`.
+    package func description(seenFrom now: LocalTime) -> String {
+        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let clock = "\(twoDigits(hour)):\(twoDigits(minute))"
+        switch now.dayNumber - dayNumber {
+        case 0: return "today \(clock)"
+        case 1: return "yesterday \(clock)"
+        default:
+            let name = Self.months.indices.contains(month - 1) ? Self.months[month - 1] : "?"
+            return year == now.year ? "\(day) \(name)" : "\(day) \(name) \(year)"
+        }
+    }
+}
+
+/// How the reader learns the time: handed in, so that neither update nor views look at a clock.
+package struct WallClock: Sendable {
+    /// Seconds since 1970 in UTC, now.
+    package var now: @Sendable () -> Int
+    /// What the wall showed at a moment.
+    package var local: @Sendable (Int) -> LocalTime
+
+    package init(now: @escaping @Sendable () -> Int, local: @escaping @Sendable (Int) -> LocalTime) {
+        self.now = now
+        self.local = local
+    }
+}

@@ -1,0 +1,65 @@
+import CellGrid
+import TextLayout
+
+/// Where the parts of an overlay stand: a window over the page, or the whole screen where that is small.
+struct OverlayFrame: Hashable, Sendable {
+    /// The window with its border.
+    var outer: Rect
+    /// The rows of the list.
+    var list: Rect
+    /// The row above the list, and the one below it, where they have room.
+    var headerRow: Int?
+    var footerRow: Int?
+    var hasBorder: Bool
+
+    static let maximumColumns = 84
+
+    /// Sizes the window to what it holds.
+    /// - Parameters:
+    ///   - columns: columns of the widest row.
+    ///   - rows: how many rows the list has.
+    init(size: Size, columns: Int, rows: Int) {
+        hasBorder = size.columns >= 30 && size.rows >= 8
+        let isAiry = size.rows >= 16
+        let border = hasBorder ? 1 : 0
+        let room = hasBorder ? min(Self.maximumColumns, size.columns - 2) : size.columns
+        let width = hasBorder ? min(room, max(columns + 4, min(room, 40))) : room
+        let around = 2 * border + 2 + (isAiry ? 2 : 0)
+        let most = max(1, size.rows - around - (isAiry ? 2 : 0))
+        let listRows = min(max(rows, 1), most)
+        let height = min(size.rows, listRows + around)
+        outer = Rect(
+            column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2), columns: width, rows: height)
+        let gap = isAiry ? 1 : 0
+        let hasRows = height >= listRows + 2 * border + 2
+        headerRow = hasRows ? outer.row + border : nil
+        footerRow = hasRows ? outer.row + height - border - 1 : nil
+        let inset = hasBorder ? 2 : 0
+        list = Rect(
+            column: outer.column + inset, row: outer.row + border + (hasRows ? 1 + gap : 0),
+            columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
+    }
+
+    /// Dims the page, clears the window and draws its border with the title in it.
+    func draw(title: String, theme: Theme, glyphs: Glyphs, in buffer: inout CellBuffer) {
+        buffer.restyle { _ in theme.shade }
+        buffer.fill(outer)
+        guard hasBorder else { return }
+        let box = glyphs.box
+        let style = theme.overlayFrame
+        let inner = outer.columns - 2
+        var top = CellLine(box.topLeft, style)
+        top.append(" \(title) ", theme.strong)
+        while top.count < inner + 1 { top.append(box.horizontal, style) }
+        top.append(box.topRight, style)
+        buffer.write(top.cells, atColumn: outer.column, row: outer.row)
+        for row in outer.row + 1..<outer.row + outer.rows - 1 {
+            buffer.write(box.vertical, style: style, atColumn: outer.column, row: row)
+            buffer.write(box.vertical, style: style, atColumn: outer.column + outer.columns - 1, row: row)
+        }
+        var bottom = CellLine(box.bottomLeft, style)
+        while bottom.count < inner + 1 { bottom.append(box.horizontal, style) }
+        bottom.append(box.bottomRight, style)
+        buffer.write(bottom.cells, atColumn: outer.column, row: outer.row + outer.rows - 1)
+    }
+}

@@ -1,0 +1,78 @@
+import InfiniteScroll
+
+/// The rows of an overlay, by number: a list on the same engine as the page, so that a list of any length opens at once.
+struct NumberedRows: ScrollContent, Sendable {
+    var count: Int
+
+    func item(after id: Int) -> Int? { id + 1 < count ? id + 1 : nil }
+    func item(before id: Int) -> Int? { id > 0 ? id - 1 : nil }
+    func extent(of id: Int) -> Int { id >= 0 && id < count ? 1 : 0 }
+    func release(_ id: Int) {}
+    func membership(of id: Int) -> SectionMembership<Int>? { nil }
+    func makeLineView() -> Int { 0 }
+    func bind(_ view: inout Int, to position: RowPosition<Int>) { view = position.item }
+}
+
+/// A scrolled list of rows with, perhaps, a chosen one.
+struct OverlayList: Sendable {
+    private var rows: NumberedRows
+    private var scroll: InfiniteScroll<NumberedRows>
+    /// The chosen row; nil in a list that is only read.
+    private(set) var selection: Int?
+
+    /// - Parameters:
+    ///   - count: how many rows there are.
+    ///   - selection: the row chosen at first; nil if rows are not chosen.
+    ///   - viewport: how many rows are seen at once.
+    init(count: Int, selection: Int? = nil, viewport: Int) {
+        rows = NumberedRows(count: count)
+        self.selection = count > 0 ? selection.map { min(max(0, $0), count - 1) } : nil
+        scroll = InfiniteScroll(at: RowPosition(item: 0, row: 0), viewport: viewport, overscan: 0, in: &rows)
+        if let selection = self.selection, selection >= viewport {
+            // a little of what is above it stays in sight
+            scroll.jump(toBottom: RowPosition(item: min(count - 1, selection + viewport / 2), row: 0), in: &rows)
+        }
+    }
+
+    var count: Int { rows.count }
+    var viewport: Int { scroll.viewport }
+
+    /// The number of the row on a row of the viewport; nil after the last.
+    func row(atViewportRow row: Int) -> Int? { scroll.lineView(atViewportRow: row) }
+
+    /// Whether there are rows above and below those that are seen.
+    var hasMore: (above: Bool, below: Bool) { (!scroll.isAtStart, !scroll.isAtEnd) }
+
+    /// Chooses another row, or scrolls a list in which none is chosen.
+    mutating func move(by rows: Int) {
+        guard count > 0 else { return }
+        guard let old = selection else {
+            scroll.scroll(by: rows, in: &self.rows)
+            return
+        }
+        let new = min(max(0, old + rows), count - 1)
+        selection = new
+        reveal(new)
+    }
+
+    mutating func moveToStart() { move(by: -count) }
+    mutating func moveToEnd() { move(by: count) }
+
+    mutating func resize(viewport: Int) {
+        guard viewport != scroll.viewport else { return }
+        scroll.relayout(viewport: viewport, overscan: 0, anchor: scroll.anchor, in: &rows)
+        // no blank rows at the end while there are rows above
+        let blank = (0..<viewport).filter { scroll.position(atViewportRow: $0) == nil }.count
+        if blank > 0 { scroll.scroll(by: -blank, in: &rows) }
+        if let selection { reveal(selection) }
+    }
+
+    private mutating func reveal(_ row: Int) {
+        let top = scroll.anchor.item
+        if row < top {
+            scroll.jump(to: RowPosition(item: row, row: 0), in: &rows)
+        } else if row >= top + viewport {
+            scroll.jump(toBottom: RowPosition(item: row, row: 0), in: &rows)
+        }
+    }
+}

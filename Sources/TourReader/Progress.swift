@@ -1,0 +1,44 @@
+import InfiniteScroll
+import TourDocument
+
+/// How far the reader is, estimated from bytes: nothing has to be laid out for it.
+package struct Progress: Hashable, Sendable {
+    /// 0 to 1: of the section that is being read.
+    package var inSection: Double
+    /// 0 to 1: the last row on the screen, in the tour.
+    package var inTour: Double
+    /// 0 to 1: the first row on the screen, in the tour.
+    package var top: Double
+
+    /// The share as the status row shows it; 100 only when all of it was seen.
+    package static func percent(_ share: Double) -> Int { share >= 1 ? 100 : max(0, min(99, Int(share * 100))) }
+}
+
+extension Reader {
+    /// How far the reader is now.
+    package mutating func progress() -> Progress {
+        let total = max(1, bytesBefore.last ?? 1)
+        let current = currentSection
+        var inSection = 1.0
+        var bottom = scroll.anchor
+        for row in stride(from: scroll.viewport - 1, through: 0, by: -1) {
+            guard let position = scroll.position(atViewportRow: row) else { continue }
+            bottom = position
+            break
+        }
+        if bottom.item.section == current {
+            let size = tour.sections[current].byteCount
+            inSection = size == 0 ? 1 : Double(bytes(through: bottom)) / Double(size)
+        }
+        let inTour = scroll.isAtEnd ? 1 : Double(bytesBefore[bottom.item.section] + bytes(through: bottom)) / Double(total)
+        let top = Double(bytesBefore[current] + content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor)))
+        return Progress(inSection: min(1, inSection), inTour: min(1, inTour), top: min(1, top / Double(total)))
+    }
+
+    private mutating func extent(of position: RowPosition<ItemID>) -> Int { content.lines(of: position.item).count }
+
+    private mutating func bytes(through position: RowPosition<ItemID>) -> Int {
+        let next = RowPosition(item: position.item, row: position.row + 1)
+        return content.bytes(before: next, extent: extent(of: position))
+    }
+}

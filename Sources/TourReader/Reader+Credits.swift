@@ -1,0 +1,71 @@
+import Credits
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+extension Reader {
+    /// Asks the judge about every edge of a section that the engine reported.
+    mutating func judgeReports() -> [Effect] {
+        var earned: [Grant] = []
+        for report in scroll.takeReports() {
+            let section = tour.sections[report.section]
+            let policy = CreditPolicy(section.rule)
+            if judge.judge(SectionEvent(report), section: section.id, policy: policy) {
+                earned.append(
+                    Grant(
+                        tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
+                        credits: section.credits, policy: policy,
+                        earnedAt: Timestamp(seconds: clock.now()).description))
+            }
+        }
+        guard !earned.isEmpty else { return [] }
+        unsaved += earned
+        return [.save(earned)]
+    }
+
+    /// The grants are on disk: only now are they announced.
+    mutating func saved(_ saved: [Grant], notice: String?) -> [Effect] {
+        let keys = Set(saved.map(\.key))
+        unsaved.removeAll { keys.contains($0.key) }
+        credits.add(saved)
+        if overlay is CreditsOverlay { open(CreditsOverlay(reader: self)) }
+        if let notice { return [show(notice)] }
+        guard let last = saved.last else { return [] }
+        let total = saved.reduce(0) { $0 + $1.credits }
+        let titles = saved.count == 1 ? last.title : "\(saved.count) sections"
+        return [show("+\(total) \(total == 1 ? "credit" : "credits") \(glyphs.dot) \(titles)", isCredit: true)]
+    }
+
+    mutating func notSaved(_ grants: [Grant], reason: String) -> [Effect] {
+        [show("Credit not saved yet: \(reason)")]
+    }
+}
+
+extension CreditPolicy {
+    /// The policy that an author asked for.
+    init(_ rule: CreditRule) {
+        self =
+            switch rule {
+            case .bottom: .bottom
+            case .seen: .seen
+            case .paced: .paced
+            case .none: .none
+            }
+    }
+}
+
+extension SectionEvent {
+    /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes.
+    init(_ report: EdgeReport<Int>) {
+        switch report.edge {
+        case .startShown: self = .startShown
+        case .endReached:
+            switch report.cause {
+            case .opened, .jumped: self = .endReached(report.isWhole ? .fits : report.cause == .opened ? .opened : .jumped)
+            case .scrolledForward: self = .endReached(report.isWhole ? .fits : .scrolled)
+            case .scrolledBackward: self = .endReached(report.isWhole ? .fits : .scrolledBack)
+            case .resized, .reloaded: self = .endReached(.resized)
+            }
+        }
+    }
+}

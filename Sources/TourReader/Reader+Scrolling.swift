@@ -1,0 +1,46 @@
+import InfiniteScroll
+import TourDocument
+
+extension Reader {
+    /// Rows of a page: two less than the screen, so that the eye finds where it was.
+    var page: Int { max(1, frame.viewportRows - 2) }
+    var halfPage: Int { max(1, frame.viewportRows / 2) }
+
+    /// Scrolls by rows, forward if positive.
+    mutating func scroll(by rows: Int) -> [Effect] {
+        scroll.scroll(by: rows, in: &content)
+        return moved()
+    }
+
+    /// The start of the tour, or of the section that was counted.
+    mutating func goToStart() -> [Effect] {
+        go(toSection: (count ?? 1) - 1)
+    }
+
+    mutating func goToEnd() -> [Effect] {
+        if let count { return go(toSection: count - 1) }
+        scroll.jump(toBottom: RowPosition(item: content.lastItem(), row: .max), in: &content)
+        return moved()
+    }
+
+    /// The start of a section, or of the nearest that there is.
+    mutating func go(toSection index: Int) -> [Effect] {
+        guard !tour.sections.isEmpty else { return [] }
+        let index = min(max(0, index), tour.sections.count - 1)
+        scroll.jump(to: RowPosition(item: content.firstItem(ofSection: index), row: 0), in: &content)
+        return moved()
+    }
+
+    /// Back to the start of the section if the reader is inside of it, else to the one before.
+    mutating func goBack(_ times: Int) -> [Effect] {
+        let current = currentSection
+        let isAtItsStart = scroll.anchor == RowPosition(item: content.firstItem(ofSection: current), row: 0)
+        return go(toSection: current - times + (isAtItsStart ? 0 : 1))
+    }
+
+    /// Takes note of the new place, and of what came into view by going there.
+    private mutating func moved() -> [Effect] {
+        anchor = content.anchor(at: scroll.anchor)
+        return judgeReports()
+    }
+}

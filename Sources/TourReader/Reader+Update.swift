@@ -1,0 +1,94 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+
+extension Reader {
+    /// Takes what happened and says what is to be done.
+    package mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .input(.key(let key)): return press(key)
+        case .input(.mouse(let event)): return mouse(event)
+        case .input(.resize(let size)): return resize(to: size)
+        case .input(.closed): return [.quit(status: 0)]
+        case .ended(let status): return [.quit(status: status)]
+        case .suspended: return [.suspend]
+        case .saved(let grants, let notice): return saved(grants, notice: notice)
+        case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
+        case .noticeExpired(let number):
+            if notice?.number == number { notice = nil }
+            return []
+        }
+    }
+
+    private mutating func press(_ key: KeyPress) -> [Effect] {
+        if overlay != nil, let effects = pressInOverlay(key) { return effects }
+        if overlay == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
+            let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
+            count != nil || value > 0
+        {
+            count = min((count ?? 0) * 10 + value, Self.largestCount)
+            return []
+        }
+        if key.key == .escape {
+            count = nil
+            notice = nil
+            return []
+        }
+        defer { count = nil }
+        guard let command = keys.command(for: key) else { return [] }
+        return perform(command)
+    }
+
+    /// A count typed before a command stops growing here.
+    static let largestCount = 99_999_999
+
+    private mutating func perform(_ command: Command) -> [Effect] {
+        let times = count ?? 1
+        switch command {
+        case .lineDown: return scroll(by: times)
+        case .lineUp: return scroll(by: -times)
+        case .halfPageDown: return scroll(by: times * halfPage)
+        case .halfPageUp: return scroll(by: -times * halfPage)
+        case .pageDown: return scroll(by: times * page)
+        case .pageUp: return scroll(by: -times * page)
+        case .toStart: return goToStart()
+        case .toEnd: return goToEnd()
+        case .nextSection: return go(toSection: currentSection + times)
+        case .previousSection: return goBack(times)
+        case .contents: open(ContentsOverlay(reader: self))
+        case .credits: open(CreditsOverlay(reader: self))
+        case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        case .quit: return [.quit(status: 0)]
+        }
+        return []
+    }
+
+    private mutating func mouse(_ event: MouseEvent) -> [Effect] {
+        let step = 3
+        switch event.action {
+        case .wheelDown: return wheel(by: step)
+        case .wheelUp: return wheel(by: -step)
+        case .press, .release, .drag: return []
+        }
+    }
+
+    private mutating func wheel(by rows: Int) -> [Effect] {
+        guard overlay != nil else { return scroll(by: rows) }
+        overlay?.list.move(by: rows)
+        return []
+    }
+
+    private mutating func resize(to size: Size) -> [Effect] {
+        guard size != frame.size else { return [] }
+        frame = FrameGeometry(size: size, measure: measure)
+        content.options.width = frame.textColumns
+        content.forgetLayouts()
+        scroll.relayout(
+            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
+            anchor: content.position(of: anchor), in: &content)
+        fitOverlay()
+        return judgeReports()
+    }
+}

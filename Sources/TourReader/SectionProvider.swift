@@ -1,0 +1,7 @@
+package import TourDocument
+
+/// Hands out the blocks of a tour's sections; the reader asks for those near the window only, and may ask again.
+package protocol SectionProvider: Sendable {
+    /// The blocks of the section with this number (from 0). Throws an error whose description is one clear line.
+    func blocks(ofSection index: Int) throws -> [Block]
+}

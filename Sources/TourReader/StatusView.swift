@@ -1,0 +1,79 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// The last row: where the reader is, how far, what was earned; or a notice in its place.
+struct StatusView {
+    private let title: String
+    private let number: Int
+    private let sections: Int
+    private let earned: Int
+    private let toEarn: Int
+    private let progress: Progress
+    private let notice: Notice?
+    private let count: Int?
+
+    init(reader: Reader, progress: Progress) {
+        let section = reader.tour.sections[reader.currentSection]
+        title = section.title
+        number = reader.currentSection + 1
+        sections = reader.tour.sections.count
+        earned = reader.credits.earned
+        toEarn = reader.credits.toEarn
+        self.progress = progress
+        notice = reader.notice
+        count = reader.count
+    }
+
+    func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
+        guard let row = frame.statusRow else { return }
+        let columns = frame.size.columns
+        let theme = look.theme
+        var line: CellLine
+        let right = self.right(columns: columns, look: look)
+        if let notice {
+            var left = CellLine(" ", theme.statusBar)
+            if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
+            left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
+            line = .row(left, right, columns: columns)
+        } else {
+            line = .row(left(look: look), right, columns: columns)
+        }
+        line = line.underlaid(with: theme.statusBar)
+        buffer.write(line.cells, atColumn: 0, row: row)
+    }
+
+    private func left(look: Look) -> CellLine {
+        CellLine(" \(title)", look.theme.statusBar)
+    }
+
+    /// Every number has a fixed room, so that nothing moves when it changes.
+    private func right(columns: Int, look: Look) -> CellLine {
+        let theme = look.theme
+        var line = CellLine()
+        if let count { line.append("\(count)  ", theme.notice) }
+        if notice == nil {
+            if columns >= 60 { line.append("\(padded(Progress.percent(progress.inSection), 3)) %   ", theme.statusDim) }
+            if sections > 1, columns >= 44 {
+                let total = String(sections)
+                line.append("\(padded(number, total.count)) of \(total)  ", theme.statusDim)
+            }
+            if columns >= 80 {
+                line.append(look.glyphs.gauge(progress.inTour, columns: columns >= 100 ? 12 : 8), theme.statusDim)
+                line.append(" ", theme.statusDim)
+            }
+            if columns >= 52 { line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim) }
+        }
+        let total = String(toEarn)
+        line.append("\(look.glyphs.marks.star) ", earned > 0 ? theme.notice : theme.statusDim)
+        line.append("\(padded(earned, total.count)) of \(total)", theme.statusBar)
+        if columns >= 72 { line.append("   ? keys", theme.statusDim) }
+        line.append(" ", theme.statusBar)
+        return line
+    }
+
+    private func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: " ", count: max(0, width - digits.count)) + digits
+    }
+}

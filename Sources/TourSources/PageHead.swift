@@ -1,0 +1,66 @@
+internal import TourDocument
+
+/// What the first few kilobytes of a page tell: its front matter and its first heading.
+struct PageHead: Sendable {
+    /// How many bytes are looked at, more only for what is longer: front matter, or the head of an HTML page.
+    static let firstLook = 4 << 10
+    static let longLook = 64 << 10
+
+    var keys = SectionKeys()
+    /// The first heading's text, or for HTML without one, the title of the document.
+    var heading: String?
+    /// Where the text starts, behind a byte order mark and the front matter.
+    var contentStart = 0
+    /// What is wrong with the front matter, one line each.
+    var problems: [String] = []
+
+    /// - Throws: an error if the page cannot be read, or is no text.
+    init(_ source: ByteSource, kind: PageKind) throws(SourceError) {
+        var bytes = try source.bytes(in: 0..<Self.firstLook)
+        guard !UTF8Text.looksBinary(bytes) else {
+            throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
+        }
+        let mayBeLonger = bytes.count == Self.firstLook
+        switch kind {
+        case .text: break
+        case .markdown:
+            let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            if mayBeLonger, bytes.dropFirst(mark).starts(with: [0x2D, 0x2D, 0x2D]),
+                FrontMatter.range(in: bytes.dropFirst(mark)) == nil
+            {
+                bytes = try source.bytes(in: 0..<Self.longLook)
+            }
+            contentStart = mark
+            readFrontMatter(bytes.dropFirst(mark), name: source.name)
+            heading = Self.firstHeading(in: MarkdownParser.blocks(of: bytes.dropFirst(contentStart)))
+        case .html:
+            heading = Self.title(ofHTML: bytes)
+            if heading == nil, mayBeLonger { heading = Self.title(ofHTML: try source.bytes(in: 0..<Self.longLook)) }
+        }
+    }
+
+    private mutating func readFrontMatter(_ bytes: ArraySlice<UInt8>, name: String) {
+        guard let range = FrontMatter.range(in: bytes), let content = FrontMatter.content(in: bytes) else { return }
+        contentStart += range.upperBound
+        let start = bytes.startIndex
+        let yaml = UTF8Text.string(bytes[(start + content.lowerBound)..<(start + content.upperBound)])
+        keys = SectionKeys(frontMatter: yaml, lineOffset: 1) { problem in
+            problems.append(SourceError(name, line: problem.line, problem.text).description)
+        }
+    }
+
+    private static func title(ofHTML bytes: [UInt8]) -> String? {
+        let document = HTMLParser.parse(bytes)
+        return firstHeading(in: document.blocks) ?? document.title
+    }
+
+    /// The text of the first heading that is not in a list or quote; nil if there is none with words.
+    static func firstHeading(in blocks: [Block]) -> String? {
+        for block in blocks {
+            guard case .heading(_, let runs) = block.kind else { continue }
+            let words = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !words.isEmpty { return words }
+        }
+        return nil
+    }
+}

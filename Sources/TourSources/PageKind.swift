@@ -1,0 +1,25 @@
+internal import SystemPackage
+
+/// What a page is written in.
+enum PageKind: Hashable, Sendable {
+    case markdown, html, text
+
+    /// By the name's extension, without regard to case; nil for a file that is no page.
+    init?(extension name: String?) {
+        switch name?.lowercased() {
+        case "md", "markdown": self = .markdown
+        case "html", "htm", "xhtml": self = .html
+        case "txt": self = .text
+        default: return nil
+        }
+    }
+
+    /// By how the text begins: HTML says what it is, anything else is read as Markdown.
+    init(start bytes: some Collection<UInt8>) {
+        var start = bytes.prefix(1024)[...]
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+        start = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
+        self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
+    }
+}

@@ -1,0 +1,15 @@
+internal import CNettle
+
+/// The SHA-256 of bytes, by Nettle: on Debian it is part of every system, since apt fetches over TLS with it.
+enum SHA256 {
+    /// The digest in 64 hexadecimal digits. Complexity: linear in the number of bytes.
+    static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var state = sha256_ctx()
+        nettle_sha256_init(&state)
+        nettle_sha256_update(&state, bytes.count, bytes)
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+        nettle_sha256_digest(&state, digest.count, &digest)
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,35 @@
+/// Why a tour or one of its pages cannot be had, as one clear line: where, what, and what to do.
+///
+/// Names and texts that come from files are cleaned when the error is made, so that the line may go to any terminal: it
+/// holds no control characters, no line ends and nothing that turns the direction of writing.
+package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file, folder or address that it is about.
+    package let place: String
+    /// The line in that file, from 1, where one is to blame.
+    package let line: Int?
+    /// What is wrong and, where something can be done, what to do.
+    package let problem: String
+
+    package init(_ place: String, line: Int? = nil, _ problem: String) {
+        self.place = Self.clean(place)
+        self.line = line
+        self.problem = Self.clean(problem)
+    }
+
+    package var description: String {
+        guard let line else { return "\(place): \(problem)" }
+        return "\(place):\(line): \(problem)"
+    }
+
+    /// The text with U+FFFD for each character that could act on a terminal or deceive a reader.
+    static func clean(_ text: String) -> String {
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: clean.append("\u{FFFD}")
+            default: clean.append(scalar)
+            }
+        }
+        return String(clean)
+    }
+}

@@ -1,0 +1,100 @@
+internal import Glibc
+internal import SystemPackage
+
+/// An open file or folder, closed when nothing refers to it any more.
+///
+/// Everything is opened so that nothing blocks, nothing becomes the controlling terminal, and no program that is started
+/// inherits it; what it is, is asked of the open file and not of its name.
+final class SourceFile: Sendable {
+    let descriptor: CInt
+
+    private init(descriptor: CInt) { self.descriptor = descriptor }
+
+    deinit { _ = Glibc.close(descriptor) }
+
+    /// The flags that every opening has.
+    static let safeFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
+    /// Linux's `O_PATH`, which the Glibc module leaves out: a folder that is passed through need not be readable.
+    static let pathOnly: CInt = 0o10_000_000
+
+    /// Opens a path for reading, symbolic links followed.
+    convenience init(_ path: FilePath, flags: CInt = O_RDONLY) throws(Errno) {
+        let result = try retrying { path.withPlatformString { Glibc.open($0, flags | Self.safeFlags) } }
+        self.init(descriptor: result)
+    }
+
+    /// Opens a name inside of a folder that is open; a symbolic link is not followed.
+    convenience init(_ name: FilePath.Component, in folder: SourceFile, flags: CInt = O_RDONLY) throws(Errno) {
+        let result = try retrying {
+            name.withPlatformString { openat(folder.descriptor, $0, flags | O_NOFOLLOW | Self.safeFlags) }
+        }
+        self.init(descriptor: result)
+    }
+
+    /// What the file is, how long and which one, as of now.
+    func status() throws(Errno) -> FileStatus {
+        var status = stat()
+        _ = try retrying { fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
+    /// Reads into a buffer from an offset on, until it is full or the file ends. Returns the number of bytes read.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let read = try retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count)) }
+            if read == 0 { break }
+            count += read
+        }
+        return count
+    }
+}
+
+/// What is needed of a file's `stat`.
+struct FileStatus: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case regular, folder, pipe, socket, characterDevice, blockDevice, other
+
+        /// What to call it in a message, with its article.
+        var name: String {
+            switch self {
+            case .regular: "a file"
+            case .folder: "a folder"
+            case .pipe: "a named pipe (FIFO)"
+            case .socket: "a socket"
+            case .characterDevice, .blockDevice: "a device"
+            case .other: "a special file"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// Bytes.
+    let size: Int
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            case S_IFIFO: .pipe
+            case S_IFSOCK: .socket
+            case S_IFCHR: .characterDevice
+            case S_IFBLK: .blockDevice
+            default: .other
+            }
+        size = max(0, Int(status.st_size))
+    }
+}
+
+/// Calls again while a signal interrupts; throws what the system says else.
+func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let error = Errno(rawValue: errno)
+        if error != .interrupted { throw error }
+    }
+}

@@ -1,0 +1,61 @@
+package import SystemPackage
+internal import Glibc
+internal import TourDocument
+
+/// Opens what a reader asks for as a tour.
+package enum TourOpener {
+    /// Opens a folder of pages or a single page.
+    ///
+    /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
+    /// the sections; nothing but regular files is ever read, and nothing blocks.
+    ///
+    /// - Throws: an error that says in one line what is wrong with it and what to do.
+    package static func open(path: FilePath) throws(SourceError) -> OpenTour {
+        guard !path.isEmpty else { throw SourceError("tour", "the path is empty; name a file or folder") }
+        let name = path.string
+        let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
+        let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
+        switch status.kind {
+        case .folder:
+            let root = TourRoot(folder: file)
+            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
+        case .regular:
+            let source = try ByteSource(name: name, file: file)
+            return try open(source, name: PageName(file: canonicalPath(of: path)), extension: path.extension)
+        case .pipe:
+            throw SourceError(name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
+        default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
+        }
+    }
+
+    /// Opens the text that came through a pipe: HTML if it begins as such, else Markdown.
+    package static func open(standardInput bytes: [UInt8]) throws(SourceError) -> OpenTour {
+        let name = PageName(standardInput: bytes)
+        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil)
+    }
+
+    private static func open(
+        _ source: ByteSource, name: PageName, extension: String?
+    ) throws(SourceError) -> OpenTour {
+        let start = try source.bytes(in: 0..<PageHead.firstLook)
+        guard !start.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
+        guard !UTF8Text.looksBinary(start) else {
+            throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
+        }
+        switch PageKind(extension: `extension`) ?? PageKind(start: start) {
+        case .markdown: return try MarkdownTour.open(source, name: name)
+        case .html: return try HTMLTour.open(source, name: name)
+        case .text: return try TextTour.open(source, name: name)
+        }
+    }
+
+    /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
+    private static func canonicalPath(of path: FilePath) throws(SourceError) -> FilePath {
+        try SourceError.at(path.string) { () throws(Errno) in
+            let resolved = path.withPlatformString { realpath($0, nil) }
+            guard let resolved else { throw Errno(rawValue: errno) }
+            defer { free(resolved) }
+            return FilePath(platformString: resolved)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import Glibc
+internal import SystemPackage
+
+/// A folder that names are looked up in, and that nothing leads out of.
+///
+/// Each component of a path is opened by itself, relative to the folder before it and without following links; a link is
+/// read and its target walked in the same way, and `..` goes back to the folder that is open already. So there is no
+/// moment between a check and a use: what is opened lies beneath the root, whatever is renamed meanwhile. (The semantics
+/// of Linux's `openat2` with `RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS`, without depending on the kernel or on what a
+/// container's filter lets through.)
+struct TourRoot: Sendable {
+    /// Why a path cannot be opened.
+    enum Problem: Error, Hashable {
+        case leavesRoot
+        case tooManyLinks
+        case system(Errno)
+    }
+
+    /// How many links one path may lead over: what Linux allows.
+    private static let maximumLinks = 40
+
+    /// The open folder.
+    let folder: SourceFile
+
+    /// Opens what is at a path relative to the root. It may be anything: ask its status before reading.
+    func open(_ path: FilePath) throws(Problem) -> SourceFile {
+        guard path.root == nil else { throw .leavesRoot }
+        var folders = [folder]
+        var pending = Array(path.components.reversed())
+        var links = 0
+        var found: SourceFile = folder
+        while let component = pending.popLast() {
+            switch component.kind {
+            case .currentDirectory:
+                found = folders[folders.count - 1]
+            case .parentDirectory:
+                guard folders.count > 1 else { throw .leavesRoot }
+                folders.removeLast()
+                found = folders[folders.count - 1]
+            case .regular:
+                let parent = folders[folders.count - 1]
+                do throws(Errno) {
+                    found = try SourceFile(
+                        component, in: parent, flags: pending.isEmpty ? O_RDONLY : SourceFile.pathOnly | O_DIRECTORY)
+                    if !pending.isEmpty { folders.append(found) }
+                } catch {
+                    // a link says ELOOP, or ENOTDIR where a folder is wanted
+                    guard error == .tooManySymbolicLinkLevels || error == .notDirectory,
+                        let target = Self.target(of: component, in: parent)
+                    else { throw .system(error) }
+                    links += 1
+                    guard links <= Self.maximumLinks else { throw .tooManyLinks }
+                    guard target.root == nil else { throw .leavesRoot }
+                    pending.append(contentsOf: target.components.reversed())
+                    if pending.isEmpty { throw .system(.noSuchFileOrDirectory) }
+                }
+            }
+        }
+        return found
+    }
+
+    /// What is at a path relative to the root.
+    func status(of path: FilePath) throws(Problem) -> FileStatus {
+        let file = try open(path)
+        do throws(Errno) {
+            return try file.status()
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Where a symbolic link leads; nil if it is none.
+    private static func target(of component: FilePath.Component, in folder: SourceFile) -> FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = component.withPlatformString { readlinkat(folder.descriptor, $0, &buffer, buffer.count - 1) }
+        guard count > 0 else { return nil }
+        buffer[count] = 0
+        return FilePath(platformString: buffer)
+    }
+
+    /// A name in the root folder, with what the folder says that it is; nil when it does not say, or for a link.
+    struct Entry: Hashable, Sendable {
+        var name: FilePath.Component
+        var kind: FileStatus.Kind?
+    }
+
+    /// The names in the root folder, in no order, without `.` and `..`.
+    func entries() throws(Errno) -> [Entry] {
+        // a new description, so that reading it does not move the root's own
+        let copy = try retrying { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard let stream = fdopendir(copy) else {
+            let error = Errno(rawValue: errno)
+            _ = close(copy)
+            throw error
+        }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                guard errno == 0 else { throw Errno(rawValue: errno) }
+                return entries
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { chars in
+                    chars.baseAddress.flatMap { FilePath.Component(platformString: $0) }
+                }
+            }
+            guard let name, name.kind == .regular else { continue }
+            entries.append(Entry(name: name, kind: Self.kind(ofEntryType: entry.pointee.d_type)))
+        }
+    }
+
+    private static func kind(ofEntryType type: UInt8) -> FileStatus.Kind? {
+        switch Int(type) {
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .folder
+        case Int(DT_FIFO): .pipe
+        case Int(DT_SOCK): .socket
+        case Int(DT_CHR): .characterDevice
+        case Int(DT_BLK): .blockDevice
+        default: nil
+        }
+    }
+}

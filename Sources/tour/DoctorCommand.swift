@@ -1,0 +1,104 @@
+import ArgumentParser
+import BuiltInTours
+import CellGrid
+import Credits
+import Foundation
+import Glibc
+import HelperTools
+import NCursesTerminal
+import SystemPackage
+
+/// `tour doctor`: what works here, and what to install.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Look at terminal, colours, locale, helper programs and files.")
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        var report = DoctorReport()
+        report.heading("tour \(TourCommand.version)")
+        terminal(environment, in: &report)
+        files(environment, in: &report)
+        await helpers(environment, in: &report)
+        try StandardOutput.write(report.text)
+    }
+
+    private func terminal(_ environment: [String: String], in report: inout DoctorReport) {
+        report.heading("Terminal")
+        let term = environment["TERM"] ?? ""
+        if StandardOutput.isTerminal {
+            do {
+                // claimed for a moment only, and given back before anything is printed
+                let (capabilities, size) = try Self.probe(environment)
+                report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
+                report.good("Colours", Self.words(capabilities.colors, environment: environment))
+                if capabilities.unicode {
+                    report.good("Characters", "Unicode")
+                } else {
+                    report.bad("Characters", "ASCII only", advice: "set LANG to a UTF-8 locale if the terminal can show it")
+                }
+            } catch {
+                report.bad("TERM", "\(error)", advice: nil)
+            }
+        } else {
+            report.good("Output", "not a terminal: pages are printed")
+        }
+        let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
+        report.good("Locale", locale)
+    }
+
+    private static func probe(_ environment: [String: String]) throws -> (TerminalCapabilities, Size) {
+        let terminal = try NCursesTerminal(environment: { environment[$0] }, options: .init(mouse: false))
+        return (terminal.capabilities, terminal.size)
+    }
+
+    private static func words(_ depth: ColorDepth, environment: [String: String]) -> String {
+        if depth == .none, environment["NO_COLOR"]?.isEmpty == false { return "none, as NO_COLOR asks" }
+        return switch depth {
+        case .none: "none"
+        case .eight: "8"
+        case .sixteen: "16"
+        case .palette256: "256"
+        case .direct: "direct (red, green, blue)"
+        }
+    }
+
+    private func files(_ environment: [String: String], in report: inout DoctorReport) {
+        report.heading("Files")
+        do {
+            let ledger = try Ledger(environment: environment)
+            let path = ledger.store.path.string
+            if let remark = ledger.remark {
+                report.bad("Preferences", remark, advice: nil)
+            } else {
+                let balance = ledger.preferences.balance
+                report.good("Preferences", "\(path), \(balance) \(balance == 1 ? "credit" : "credits")")
+            }
+        } catch {
+            report.bad("Preferences", "\(error)", advice: nil)
+        }
+        if let places = Places(environment: environment).path {
+            report.good("Places", places.string)
+        } else {
+            report.bad("Places", "no home directory", advice: "set HOME or XDG_STATE_HOME")
+        }
+        let tours = BuiltInTours.names(environment: environment)
+        if tours.isEmpty {
+            report.bad("Built-in tours", "not found", advice: "set TOUR_PATH to the folder that holds them")
+        } else {
+            report.good("Built-in tours", tours.joined(separator: ", "))
+        }
+    }
+
+    private func helpers(_ environment: [String: String], in report: inout DoctorReport) async {
+        report.heading("Helpers")
+        for tool in HelperTool.all {
+            guard let program = tool.find(path: environment["PATH"] ?? "") else {
+                report.missing(tool.names[0], "for \(tool.purpose)", advice: "apt install \(tool.package)")
+                continue
+            }
+            let version = await HelperTool.version(of: program) ?? ""
+            report.good(tool.names[0], "\(program.string)  \(version)")
+        }
+    }
+}

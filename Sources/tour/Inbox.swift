@@ -1,0 +1,44 @@
+import Glibc
+import Synchronization
+import TourReader
+
+/// Messages from work that runs elsewhere; putting one in wakes the event loop.
+final class Inbox: Sendable {
+    private let waiting = Mutex<[Message]>([])
+    /// Readable when a message waits: for `poll`.
+    let descriptor: Int32
+    private let wakeDescriptor: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw Failure("cannot make a pipe: \(String(cString: strerror(errno)))") }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (descriptor, wakeDescriptor) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(wakeDescriptor)
+    }
+
+    /// May be called on any thread.
+    func put(_ message: Message) {
+        waiting.withLock { $0.append(message) }
+        // a full pipe wakes as well
+        var byte: UInt8 = 0
+        _ = write(wakeDescriptor, &byte, 1)
+    }
+
+    /// Takes all messages.
+    func take() -> [Message] {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while read(descriptor, &bytes, bytes.count) == bytes.count {}
+        return waiting.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+    }
+}

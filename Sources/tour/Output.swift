@@ -1,0 +1,40 @@
+import Glibc
+
+/// Writes all of a text to a descriptor, in spite of interruptions.
+private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}
+
+/// Where results go.
+enum StandardOutput {
+    /// Throws where the disk is full or the like; a pipe that was closed ends the program by its signal.
+    static func write(_ text: String) throws {
+        guard writeAll(text, to: STDOUT_FILENO) else {
+            throw Failure("cannot write the output: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// The columns of the terminal that the output goes to; nil if it is none.
+    static var columns: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
+
+/// Where complaints go.
+enum StandardError {
+    static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+}

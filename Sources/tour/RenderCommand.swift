@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import TourDocument
+import TourSources
+
+extension ColorChoice: ExpressibleByArgument {}
+
+/// `tour render`: prints a tour as text.
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Print a tour as text, for a pipe or a diff.")
+
+    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
+    var source: String
+
+    @Option(help: ArgumentHelp("Print one section only, by its id or its number.", valueName: "ID|N"))
+    var section: String?
+
+    @Option(help: ArgumentHelp("The width of the text in columns.", valueName: "N"))
+    var width: Int?
+
+    @Option(help: ArgumentHelp("When to print colours.", valueName: "when"))
+    var color: ColorChoice = .auto
+
+    func validate() throws { try WidthOption.validate(width) }
+
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let tour = try SourceArgument.open(source, environment: environment)
+        let sections =
+            try section.map { choice in
+                let index = try SectionChoice.index(of: choice, in: tour.tour)
+                return index..<index + 1
+            } ?? 0..<tour.tour.sections.count
+        let rendering = Rendering(
+            tour: tour, width: Rendering.width(width), color: color, environment: environment)
+        let status = try rendering.run(sections: sections)
+        if status != 0 { throw ExitCode(status) }
+    }
+}
+
+/// `--width N`, as both reading and rendering take it.
+enum WidthOption {
+    static let bounds = 20...1000
+
+    static func validate(_ width: Int?) throws {
+        guard let width, !bounds.contains(width) else { return }
+        throw ValidationError("--width takes a number from \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+}

@@ -1,0 +1,74 @@
+import CellGrid
+import Glibc
+import TextLayout
+import TourDocument
+import TourReader
+import TourSources
+
+/// When `tour render` writes colours.
+enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+}
+
+/// A tour printed as text, section after section: for pipes, diffs and terminals that cannot be painted on.
+struct Rendering {
+    let tour: OpenTour
+    let width: Int
+    let color: ColorChoice
+    let environment: [String: String]
+
+    static let standardWidth = 84
+
+    /// The width asked for; else the terminal's, at most the usual measure.
+    static func width(_ wanted: Int?) -> Int {
+        if let wanted { return wanted }
+        return min(standardWidth, StandardOutput.columns ?? standardWidth)
+    }
+
+    private var isTerminal: Bool { StandardOutput.isTerminal && environment["TERM"] != "dumb" }
+
+    private var depth: ColorDepth {
+        let isWanted =
+            switch color {
+            case .always: true
+            case .never: false
+            case .auto:
+                (isTerminal && (environment["NO_COLOR"] ?? "").isEmpty)
+                    || !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
+            }
+        guard isWanted else { return .none }
+        let term = environment["TERM"] ?? ""
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") { return .direct }
+        if term.contains("256color") { return .palette256 }
+        return color == .always || !term.isEmpty ? .sixteen : .none
+    }
+
+    /// Prints the sections; one that cannot be read is said on standard error, and the rest is printed all the same.
+    /// Returns the exit status: 1 if any could not be read.
+    func run(sections: Range<Int>) throws -> Int32 {
+        let depth = depth
+        let theme = Theme.standard(depth: depth)
+        let options = LayoutOptions(width: width, theme: theme)
+        // without colour a terminal still has bold and underline, unless nothing of the kind was wanted
+        let isStyled = depth != .none || (isTerminal && color != .never)
+        let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
+        var status: Int32 = 0
+        for index in sections {
+            var text = ""
+            let lines: [Line]
+            do {
+                lines = SectionLayout.lines(
+                    of: try tour.blocks(ofSection: index), number: tour.tour.sections.count > 1 ? index + 1 : nil,
+                    options: options)
+            } catch {
+                StandardError.write("tour: \(CellText.clean(error.description))\n")
+                status = 1
+                continue
+            }
+            if index > sections.lowerBound { text += "\n\n" }
+            text += writer.text(of: lines)
+            try StandardOutput.write(text)
+        }
+        return status
+    }
+}

@@ -1,0 +1,50 @@
+import BuiltInTours
+import Glibc
+import SystemPackage
+import TourSources
+
+/// What the person named on the command line, found and opened.
+enum SourceArgument {
+    /// Opens a path, the standard input (`-`), or a built-in tour by its name.
+    ///
+    /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
+    static func open(_ source: String, environment: [String: String]) throws -> OpenTour {
+        do {
+            if source == "-" { return try TourOpener.open(standardInput: readStandardInput()) }
+            if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
+                return try TourOpener.open(path: folder)
+            }
+            return try TourOpener.open(path: FilePath(source))
+        } catch let error as SourceError {
+            throw Failure(error)
+        }
+    }
+
+    /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.
+    static func stored(_ source: String, environment: [String: String]) -> String? {
+        if source == "-" { return nil }
+        guard let resolved = realpath(source, nil) else { return source }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// All of the standard input, up to a size that no page has.
+    private static func readStandardInput() throws -> [UInt8] {
+        guard isatty(STDIN_FILENO) == 0 else {
+            throw Failure("- reads a page from a pipe, and there is none: cat page.md | tour -")
+        }
+        let most = 256 << 20
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(STDIN_FILENO, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure("cannot read the standard input: \(Errno(rawValue: errno))") }
+            if count == 0 { return bytes }
+            guard bytes.count + count <= most else {
+                throw Failure("the standard input is longer than 256 MB: save it to a file and open that")
+            }
+            bytes += piece[..<count]
+        }
+    }
+}

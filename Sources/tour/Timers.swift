@@ -1,0 +1,33 @@
+import Glibc
+import TourReader
+
+/// Messages that are due later, on the monotonic clock.
+struct Timers {
+    private var waiting: [(due: Int, message: Message)] = []
+
+    /// Milliseconds of the monotonic clock.
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+
+    mutating func add(_ message: Message, afterMilliseconds delay: Int) {
+        waiting.append((Self.now + delay, message))
+    }
+
+    /// How long `poll` may wait, in milliseconds; -1 for ever.
+    var timeout: Int32 {
+        guard let next = waiting.map(\.due).min() else { return -1 }
+        return Int32(clamping: max(0, next - Self.now))
+    }
+
+    /// Takes the messages whose time has come.
+    mutating func take() -> [Message] {
+        guard !waiting.isEmpty else { return [] }
+        let now = Self.now
+        let due = waiting.filter { $0.due <= now }.map(\.message)
+        waiting.removeAll { $0.due <= now }
+        return due
+    }
+}

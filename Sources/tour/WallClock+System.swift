@@ -1,0 +1,21 @@
+import Glibc
+import TourReader
+
+extension WallClock {
+    /// The machine's clock and time zone.
+    static let system = WallClock(
+        now: { time(nil) },
+        local: { seconds in
+            var moment = time_t(seconds)
+            var parts = tm()
+            localtime_r(&moment, &parts)
+            // timegm of the local calendar date counts its days
+            var midnight = tm()
+            midnight.tm_year = parts.tm_year
+            midnight.tm_mon = parts.tm_mon
+            midnight.tm_mday = parts.tm_mday
+            return LocalTime(
+                year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+                hour: Int(parts.tm_hour), minute: Int(parts.tm_min), dayNumber: timegm(&midnight) / 86_400)
+        })
+}

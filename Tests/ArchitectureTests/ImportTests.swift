@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Holds the arrows between the modules: who may import whom.
+struct ImportTests {
+    /// For each target, what it may import of ours and of the world outside.
+    private static let allowed: [String: Set<String>] = [
+        "InfiniteScroll": ["DequeModule"],
+        "CellGrid": ["CWideChar", "Glibc"],
+        "Credits": ["SystemPackage", "Glibc", "Dispatch", "Synchronization", "FoundationEssentials", "Foundation"],
+        "TourDocument": ["CMD4C", "CGumbo", "Glibc", "Synchronization"],
+        "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
+        "TourSources": [
+            "TourDocument", "HelperTools", "SystemPackage", "Yams", "Glibc", "Synchronization", "FoundationEssentials",
+            "CNettle",
+        ],
+        "NCursesTerminal": ["CellGrid", "CNcurses", "Glibc"],
+        "HelperTools": ["SystemPackage", "Subprocess", "Glibc"],
+        "BuiltInTours": ["SystemPackage", "Foundation"],
+        "TourReader": ["InfiniteScroll", "TextLayout", "TourDocument", "Credits", "CellGrid"],
+    ]
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func files(in folder: String) throws -> [URL] {
+        let url = root.appendingPathComponent("Sources").appendingPathComponent(folder)
+        let found = try #require(FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil))
+        return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
+
+    private static func imports(of file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard let at = words.firstIndex(of: "import"), at <= 2,
+                words[..<at].allSatisfy({ ["package", "public", "internal", "private", "fileprivate"].contains($0) })
+            else { return nil }
+            // `import struct Module.Name` names a declaration
+            return words.last.map { String($0.split(separator: ".")[0]) }
+        }
+    }
+
+    @Test(arguments: allowed.keys.sorted())
+    func importsOnlyWhatTheDesignAllows(target: String) throws {
+        let files = try Self.files(in: target)
+        #expect(!files.isEmpty)
+        for file in files {
+            for module in try Self.imports(of: file) {
+                #expect(
+                    Self.allowed[target]?.contains(module) == true,
+                    "\(target)/\(file.lastPathComponent) imports \(module)")
+            }
+        }
+    }
+
+    @Test func everyTargetIsHeld() throws {
+        let sources = Self.root.appendingPathComponent("Sources")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+        let withSwift = try folders.filter { try !Self.files(in: $0).isEmpty }
+        #expect(Set(withSwift) == Set(Self.allowed.keys).union(["tour", "tour-bench"]))
+    }
+
+    @Test func nobodyElseKnowsCurses() throws {
+        for folder in Self.allowed.keys.sorted() + ["tour", "tour-bench"] where folder != "NCursesTerminal" {
+            for file in try Self.files(in: folder) {
+                #expect(try !Self.imports(of: file).contains("CNcurses"), "\(folder)/\(file.lastPathComponent)")
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CellGrid
+import Testing
+
+@Suite struct CellTextTests {
+    @Test func noScalarBringsAControlOrALayoutCharacterThrough() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let cells = CellText.cells(String(Character(scalar)))
+            for cell in cells where !cell.isContinuation {
+                var shown = [cell.scalar]
+                cell.forEachMark { shown.append($0) }
+                for scalar in shown where isForbidden(scalar) || DisplayWidth.columns(of: scalar) < 0 {
+                    Issue.record("U+\(String(value, radix: 16)) lets U+\(String(scalar.value, radix: 16)) through")
+                }
+            }
+            let columns = cells.filter { !$0.isContinuation }.reduce(0) { $0 + Int($1.width) }
+            if columns != cells.count { Issue.record("U+\(String(value, radix: 16)): cells \(cells.count)") }
+        }
+    }
+
+    /// What a terminal could obey, or what moves or hides text.
+    private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+            0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+            true
+        default: false
+        }
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[31mred", "␛[31mred"), ("\u{9B}31m", "\u{FFFD}31m"), ("a\u{7F}\t\n", "a␡␉␊"),
+        ("\u{202E}abc\u{202C}", "\u{FFFD}abc\u{FFFD}"), ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"),
+        ("a\u{200B}b\u{FEFF}c\u{AD}d", "abcd"), ("a\u{A0}b\u{2028}c", "a b c"), ("❤\u{FE0F}", "❤"),
+        ("👨\u{200D}👩\u{200D}👧", "👨👩👧"), ("👍\u{1F3FD}", "👍"), ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"),
+        ("e\u{301}", "e\u{301}"), ("\u{301}", "\u{25CC}\u{301}"), ("a\u{301}\u{302}\u{303}\u{304}", "a\u{301}\u{302}\u{303}"),
+        ("日本", "日本"), ("日\u{301}", "日\u{301}"), ("\u{FFFF}", "\u{FFFD}"), ("\u{1D173}a", "a"),
+    ])
+    func doorShows(text: String, shown: String) {
+        #expect(CellText.clean(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+    }
+
+    @Test func skinToneAloneIsASwatch() {
+        #expect(CellText.columns("\u{1F3FD}") == 2)
+        #expect(CellText.columns("a\u{1F3FD}") == 3)
+        #expect(CellText.columns("👍\u{1F3FD}") == 2)
+    }
+
+    @Test func aMillionMarksStayThree() {
+        let text = "a" + String(repeating: "\u{301}", count: 100_000)
+        let cells = CellText.cells(text)
+        #expect(cells.count == 1)
+        #expect(cells[0].text.unicodeScalars.count == 4)
+    }
+
+    @Test(arguments: [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本", 4, "日本"), ("日本語", 4, "日 …"), ("日本語", 3, "日…"),
+        ("日本", 1, "…"), ("abc", 0, ""),
+    ])
+    func truncation(text: String, columns: Int, result: String) {
+        let cells = CellText.truncated(CellText.cells(text), to: columns)
+        #expect(cells.count <= columns)
+        #expect(cells.text == result)
+    }
+
+    @Test(arguments: [("a", 1), ("日", 2), ("🙂", 2), ("e\u{301}", 1), ("│", 1), ("…", 1), ("\u{1F1E9}\u{1F1EA}", 2), ("\u{2764}", 1)])
+    func widths(text: String, columns: Int) { #expect(CellText.columns(text) == columns) }
+}

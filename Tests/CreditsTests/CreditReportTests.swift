@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Credits
+
+@Suite struct CreditReportTests {
+    @Test func nothingEarned() {
+        #expect(CreditReport(Preferences()).json == #"{"schema":1,"balance":0,"earned":[]}"#)
+    }
+
+    @Test func theFormIsExact() {
+        var preferences = Preferences()
+        _ = preferences.merge([.sample(1), .sample(2, tour: "other", credits: 3)])
+        #expect(
+            CreditReport(preferences).json
+                == #"{"schema":1,"balance":4,"earned":["#
+                + #"{"tour":"welcome","section":"section-1","title":"Section 1","credits":1,"policy":"bottom","#
+                + #""earnedAt":"2026-11-21T05:00:00Z"},"#
+                + #"{"tour":"other","section":"section-2","title":"Section 2","credits":3,"policy":"bottom","#
+                + #""earnedAt":"2026-11-21T05:00:00Z"}]}"#)
+    }
+
+    @Test func noTitleReachesTheTerminalRaw() {
+        var grant = Grant.sample(1)
+        grant.title = "\u{1b}]52;c;x\u{7}\u{9b}31m\u{202e}\u{200b}"
+        var preferences = Preferences()
+        _ = preferences.merge([grant])
+        let json = CreditReport(preferences).json
+        #expect(json.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Credits
+
+/// Full and read-only disks: small memory file systems, which only root can mount.
+@Suite(.serialized, .enabled(if: SmallDisk.isPossible, "a file system cannot be mounted here"))
+struct DiskTests {
+    private let disk: SmallDisk
+
+    init() throws { disk = try SmallDisk() }
+
+    private var file: FilePath { disk.path.appending("preferences.json") }
+
+    @Test func aFullDiskKeepsTheOldFileAndALaterTrySucceeds() throws {
+        let store = PreferencesStore(path: file)
+        _ = try store.record([.sample(1)])
+        let before = try file.bytes()
+        let ballast = disk.path.appending("ballast")
+        try disk.fill(ballast)
+
+        let error = #expect(throws: PreferencesError.self) { try store.record([.sample(2)]) }
+        guard case .failed(.write, _, .noSpace)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.description.contains("free some space") == true)
+        #expect(try file.bytes() == before)
+        #expect(disk.names == [".preferences.json.lock", "ballast", "preferences.json"])
+
+        unlink(ballast.string)
+        _ = try store.record([.sample(2)])
+        #expect(try store.load().preferences.grants == [.sample(1), .sample(2)])
+    }
+
+    @Test func aBrokenFileOnAFullDiskStaysAndIsSetAsideOnce() throws {
+        let store = PreferencesStore(path: file)
+        try file.write("broken")
+        let ballast = disk.path.appending("ballast")
+        try disk.fill(ballast)
+        for _ in 0..<3 { #expect(throws: PreferencesError.self) { try store.record([.sample(1)]) } }
+        #expect(try file.text() == "broken")
+        #expect(disk.names.filter { $0.contains("corrupt") }.count <= 1)
+        unlink(ballast.string)
+        let outcome = try store.record([.sample(1)])
+        #expect(try outcome.setAside?.file.text() == "broken")
+        #expect(disk.names.filter { $0.contains("corrupt") }.count == 1)
+    }
+
+    @Test func aReadOnlyDiskIsReadAndSaid() throws {
+        let store = PreferencesStore(path: file)
+        _ = try store.record([.sample(1)])
+        try disk.setReadOnly(true)
+        #expect(try store.load().preferences.balance == 1)
+        #expect(
+            throws: PreferencesError.failed(.lock, disk.path.appending(".preferences.json.lock"), .readOnlyFileSystem)
+        ) {
+            try store.record([.sample(2)])
+        }
+        try disk.setReadOnly(false)
+        _ = try store.record([.sample(2)])
+        #expect(try store.load().preferences.balance == 2)
+    }
+}
+
+/// A memory file system of 64 KiB that is unmounted when the test is over.
+final class SmallDisk {
+    private let folder: TemporaryFolder
+    var path: FilePath { folder.path }
+
+    static let isPossible: Bool = geteuid() == 0 && (try? SmallDisk()) != nil
+
+    init() throws {
+        folder = try TemporaryFolder()
+        guard mount("tmpfs", folder.path.string, "tmpfs", 0, "size=64k,nr_inodes=64") == 0 else {
+            throw Errno(rawValue: errno)
+        }
+    }
+
+    deinit { umount2(folder.path.string, Int32(MNT_DETACH)) }
+
+    var names: [String] { folder.names }
+
+    /// Writes a file until nothing more fits.
+    func fill(_ path: FilePath) throws {
+        let file = try OpenFile(path, O_WRONLY | O_CREAT)
+        while (try? file.write([UInt8](repeating: 0, count: 512))) != nil {}
+    }
+
+    func setReadOnly(_ isReadOnly: Bool) throws {
+        let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
+        guard mount("tmpfs", path.string, "tmpfs", flags, "size=64k,nr_inodes=64") == 0 else {
+            throw Errno(rawValue: errno)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import Credits
+
+@Suite struct GrantWriterTests {
+    /// What a writer reported, in order.
+    private final class Reports: Sendable {
+        private let state = Mutex<[(Result<PreferencesStore.Outcome, PreferencesError>, [Grant])]>([])
+
+        func add(_ result: Result<PreferencesStore.Outcome, PreferencesError>, _ grants: [Grant]) {
+            state.withLock { $0.append((result, grants)) }
+        }
+
+        var all: [(Result<PreferencesStore.Outcome, PreferencesError>, [Grant])] { state.withLock { $0 } }
+        var saved: [Grant] { all.flatMap { (try? $0.0.get()) == nil ? [] : $0.1 } }
+        var failures: Int { all.count { (try? $0.0.get()) == nil } }
+    }
+
+    private let folder: TemporaryFolder
+    private let reports = Reports()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func writer(patience: Duration = .seconds(2)) -> GrantWriter {
+        let reports = reports
+        return GrantWriter(store: PreferencesStore(path: folder.file, patience: patience)) { reports.add($0, $1) }
+    }
+
+    @Test func grantsAreWrittenAndReported() throws {
+        let writer = writer()
+        for n in 0..<20 { writer.record([.sample(n)]) }
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(reports.saved == (0..<20).map { .sample($0) })
+        #expect(try folder.store.load().preferences.grants == (0..<20).map { .sample($0) })
+    }
+
+    @Test func whenReportedItIsOnTheDisk() throws {
+        let store = folder.store
+        let seen = Mutex<[Bool]>([])
+        let writer = GrantWriter(store: store) { _, grants in
+            let ledger = (try? store.load().preferences.grants) ?? []
+            seen.withLock { $0.append(grants.allSatisfy(ledger.contains)) }
+        }
+        for n in 0..<10 { writer.record([.sample(n)]) }
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(seen.withLock { !$0.isEmpty && $0.allSatisfy { $0 } })
+    }
+
+    @Test func failedGrantsWaitAndAreTriedAgain() throws {
+        mkdir(folder.file.string, 0o700)
+        let writer = writer()
+        writer.record([.sample(1)])
+        #expect(writer.finish(deadline: 60) == [.sample(1)])
+        writer.record([.sample(2)])
+        #expect(writer.finish(deadline: 60) == [.sample(1), .sample(2)])
+        #expect(reports.failures >= 2 && reports.saved.isEmpty)
+        rmdir(folder.file.string)
+        writer.flush()
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(reports.saved == [.sample(1), .sample(2)])
+        #expect(try folder.store.load().preferences.grants == [.sample(1), .sample(2)])
+    }
+
+    @Test func aTryAfterAFailureWritesAnew() throws {
+        _ = try folder.store.record([.sample(1)])
+        let inode = folder.file.inode
+        let parked = folder.path.appending("parked")
+        rename(folder.file.string, parked.string)
+        mkdir(folder.file.string, 0o700)
+        let writer = writer()
+        writer.record([.sample(1)])
+        #expect(writer.finish(deadline: 60) == [.sample(1)])
+        rmdir(folder.file.string)
+        rename(parked.string, folder.file.string)
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(folder.file.inode != inode)
+    }
+
+    @Test func recordingDoesNotWaitForTheDisk() throws {
+        let lock = try HeldLock(folder.path.appending(".preferences.json.lock"))
+        let writer = writer(patience: .seconds(600))
+        writer.record([.sample(1)])
+        writer.record([.sample(2)])
+        #expect(writer.finish(deadline: 0.05) == [.sample(1), .sample(2)])
+        #expect(reports.all.isEmpty)
+        lock.release()
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(reports.saved == [.sample(1), .sample(2)])
+    }
+
+    @Test func nothingToDoIsDoneAtOnce() {
+        let writer = writer()
+        writer.record([])
+        writer.flush()
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(reports.all.isEmpty)
+        #expect(folder.names.isEmpty)
+    }
+}

@@ -1,0 +1,218 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Credits
+
+@Suite struct PreferencesStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    // MARK: - Loading
+
+    @Test func aMissingFileGivesDefaultsAndMakesNothing() throws {
+        let loaded = try folder.store.load()
+        #expect(loaded.condition == .missing)
+        #expect(loaded.preferences == Preferences())
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func loadingNeverLocksOrWrites() throws {
+        try folder.file.write(#"{"settings":{"measure":50}}"#)
+        let lock = try HeldLock(folder.path.appending(".preferences.json.lock"))
+        defer { lock.release() }
+        #expect(try folder.store.load().preferences.settings.measure == 50)
+        #expect(folder.names == [".preferences.json.lock", "preferences.json"])
+        #expect(try folder.file.text() == #"{"settings":{"measure":50}}"#)
+    }
+
+    @Test func aBrokenFileIsLoadedAsFarAsItGoesAndLeftAlone() throws {
+        try folder.file.write(#"{"ledger":[{"tour":"t","section":"s","credits":2},"#)
+        let loaded = try folder.store.load()
+        guard case .corrupt = loaded.condition else {
+            Issue.record("\(loaded.condition)")
+            return
+        }
+        #expect(loaded.preferences.balance == 2)
+        #expect(folder.names == ["preferences.json"])
+    }
+
+    // MARK: - Recording
+
+    @Test func whatIsRecordedIsThere() throws {
+        let outcome = try folder.store.record([.sample(1), .sample(2)])
+        #expect(outcome.isWritten && outcome.setAside == nil)
+        #expect(outcome.added == [.sample(1), .sample(2)])
+        let loaded = try folder.store.load()
+        #expect(loaded.condition == .sound)
+        #expect(loaded.preferences == outcome.preferences)
+        #expect(loaded.preferences.balance == 2)
+        #expect(folder.names == [".preferences.json.lock", "preferences.json"])
+    }
+
+    @Test func recordingTwiceWritesOnce() throws {
+        _ = try folder.store.record([.sample(1)])
+        let inode = folder.file.inode
+        let outcome = try folder.store.record([.sample(1)])
+        #expect(!outcome.isWritten && outcome.added.isEmpty)
+        #expect(folder.file.inode == inode)
+    }
+
+    @Test func afterAFailureItIsWrittenAgain() throws {
+        _ = try folder.store.record([.sample(1)])
+        let inode = folder.file.inode
+        let outcome = try folder.store.record([.sample(1)], rewriting: true)
+        #expect(outcome.isWritten && outcome.added.isEmpty)
+        #expect(folder.file.inode != inode)
+    }
+
+    @Test func unknownKeysSurviveOnDisk() throws {
+        try folder.file.write(
+            #"{"schema":1,"future":{"x":0.10},"settings":{"theme":"dusk"},"#
+                + #""ledger":[{"tour":"t","section":"s","credits":1,"hash":"abc"}]}"#)
+        _ = try folder.store.record([.sample(1)])
+        let root = try folder.store.load().preferences.root
+        #expect(root["future"] == .object([.init("x", .number("0.10"))]))
+        #expect(root["settings"]?["theme"] == .string("dusk"))
+        #expect(root["ledger"]?.array?.first?["hash"] == .string("abc"))
+        #expect(root["ledger"]?.array?.count == 2)
+    }
+
+    @Test func foldersAreMadeForThePersonAlone() throws {
+        let old = umask(0)
+        defer { umask(old) }
+        let store = PreferencesStore(path: folder.path.appending("a").appending("b").appending("preferences.json"))
+        _ = try store.record([.sample(1)])
+        #expect(folder.path.appending("a").permissions == 0o700)
+        #expect(folder.path.appending("a").appending("b").permissions == 0o700)
+        #expect(store.path.permissions == 0o600)
+    }
+
+    @Test(arguments: [mode_t(0o600), 0o640, 0o664, 0o400])
+    func anExistingFileKeepsItsMode(mode: mode_t) throws {
+        try folder.file.write("{}")
+        chmod(folder.file.string, mode)
+        _ = try folder.store.record([.sample(1)])
+        #expect(folder.file.permissions == mode)
+    }
+
+    @Test(arguments: [true, false])
+    func aSymbolicLinkStaysOne(isRelative: Bool) throws {
+        let home = folder.path.appending("dotfiles")
+        mkdir(home.string, 0o755)
+        let real = home.appending("tour.json")
+        try real.write(#"{"settings":{"measure":50}}"#)
+        symlink(isRelative ? "dotfiles/tour.json" : real.string, folder.file.string)
+        _ = try folder.store.record([.sample(1)])
+        _ = try folder.store.record([.sample(2)])
+
+        #expect(folder.names == ["dotfiles", "preferences.json"])
+        var status = stat()
+        lstat(folder.file.string, &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try PreferencesStore(path: real).load().preferences.balance == 2)
+        #expect(try folder.store.load().preferences.settings.measure == 50)
+    }
+
+    @Test func aLinkToNothingMakesTheFileThere() throws {
+        symlink("elsewhere.json", folder.file.string)
+        _ = try folder.store.record([.sample(1)])
+        #expect(try PreferencesStore(path: folder.path.appending("elsewhere.json")).load().preferences.balance == 1)
+        #expect(try folder.store.load().preferences.balance == 1)
+    }
+
+    @Test func theWritingBeforeIsKept() throws {
+        _ = try folder.store.record([.sample(1)])
+        let before = try folder.file.bytes()
+        _ = try folder.store.record([.sample(2)])
+        #expect(try folder.path.appending(".preferences.json.last").bytes() == before)
+    }
+
+    @Test func temporaryFilesOfDeadProcessesGo() throws {
+        // The largest process id there can be is 2^22; nobody has this one.
+        let dead = [".preferences.json.tmp-2000000000-0", ".preferences.json.tmp-\(getpid())-0"]
+        let others = [".preferences.json.tmp-1-0", ".preferences.json.tmp-x", ".other.json.tmp-2000000000-0"]
+        for name in dead + others { try folder.path.appending(name).write("{") }
+        _ = try folder.store.record([.sample(1)])
+        #expect(folder.names == (others + [".preferences.json.lock", "preferences.json"]).sorted())
+    }
+
+    // MARK: - Files that are not ours to write, or broken
+
+    @Test func aNewerSchemaIsReadAndNotTouched() throws {
+        let text = #"{"schema":2,"settings":{"measure":50},"ledger":[{"tour":"t","section":"s","credits":4}]}"#
+        try folder.file.write(text)
+        let inode = folder.file.inode
+        let loaded = try folder.store.load()
+        #expect(loaded.condition == .newerSchema(2))
+        #expect(loaded.preferences.settings.measure == 50 && loaded.preferences.balance == 4)
+        #expect(throws: PreferencesError.newerSchema(folder.file, schema: 2)) {
+            try folder.store.record([.sample(1)])
+        }
+        #expect(try folder.file.text() == text)
+        #expect(folder.file.inode == inode)
+        #expect(folder.names == [".preferences.json.lock", "preferences.json"])
+    }
+
+    @Test func aBrokenFileIsSetAsideAndSalvagedAndSaid() throws {
+        for n in 1...3 { _ = try folder.store.record([.sample(n)]) }
+        let broken = Array(try folder.file.bytes().dropLast(4)) + Array("# mine".utf8)
+        try folder.file.write(broken)
+
+        let outcome = try folder.store.record([.sample(4)])
+        let setAside = try #require(outcome.setAside)
+        #expect(try setAside.file.bytes() == broken)
+        #expect(setAside.salvaged == 3)
+        #expect(setAside.description.contains(setAside.file.string))
+        #expect(setAside.original == folder.file)
+        #expect(outcome.added == [.sample(4)])
+        #expect(try folder.store.load().preferences.grants == (1...4).map { .sample($0) })
+        #expect(setAside.file.lastComponent?.string.hasPrefix("preferences.json.corrupt-20") == true)
+        // The broken file is not taken for a good copy.
+        #expect(try folder.path.appending(".preferences.json.last").bytes() != broken)
+    }
+
+    @Test func aBrokenFileIsRepairedEvenIfNothingIsNew() throws {
+        _ = try folder.store.record([.sample(1)])
+        _ = try folder.store.record([.sample(2)])
+        try folder.file.write("")
+        let outcome = try folder.store.record([.sample(1)])
+        #expect(outcome.isWritten && outcome.added.isEmpty)
+        #expect(try folder.store.load().condition == .sound)
+        #expect(try folder.store.load().preferences.grants == [.sample(1)])
+    }
+
+    @Test func brokenFilesAreNeverOverwritten() throws {
+        var expected: [String] = []
+        for n in 0..<5 {
+            try folder.file.write("broken \(n)")
+            let outcome = try folder.store.record([.sample(n)])
+            let file = try #require(outcome.setAside?.file)
+            expected.append("broken \(n)")
+            #expect(try file.text() == "broken \(n)")
+        }
+        let kept = folder.names.filter { $0.contains("corrupt-") }
+        #expect(try kept.map { try folder.path.appending($0).text() }.sorted() == expected)
+    }
+
+    @Test func theSameBrokenFileIsSetAsideOnce() throws {
+        try folder.file.write("broken")
+        let names = try FileNames(resolving: folder.file)
+        let found = try #require(try PreferencesStore.contents(of: folder.file))
+        let first = try PreferencesStore.setAside(names, found)
+        #expect(try PreferencesStore.setAside(names, found) == first)
+        #expect(folder.names.count == 2)
+    }
+
+    @Test func aChangeSinceTheReadingIsNotOverwritten() throws {
+        try folder.file.write("{}")
+        let names = try FileNames(resolving: folder.file)
+        let old = try #require(try FileStatus(folder.file))
+        try folder.file.write(#"{"settings":{"measure":50}}"#)
+        #expect(try !PreferencesStore.replace(names, with: [0x7B, 0x7D], old: old, keepingOld: true))
+        #expect(try !PreferencesStore.replace(names, with: [0x7B, 0x7D], old: nil, keepingOld: true))
+        #expect(try folder.store.load().preferences.settings.measure == 50)
+        #expect(folder.names == ["preferences.json"])
+    }
+}

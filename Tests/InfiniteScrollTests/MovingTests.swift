@@ -1,0 +1,131 @@
+import InfiniteScroll
+import Testing
+
+@Suite struct MovingTests {
+    private func list() -> (days: Days, scroll: InfiniteScroll<Days>) {
+        var days = Days(first: 0, last: 9, fixedExtent: 3)
+        let scroll = InfiniteScroll(at: at(4), viewport: 5, overscan: 4, in: &days)
+        return (days, scroll)
+    }
+
+    @Test func scrollingStopsWhereTheLastRowIsOnTheLastRow() {
+        var (days, scroll) = list()
+        #expect(scroll.scroll(by: 10, in: &days) == 10)
+        #expect(scroll.scroll(by: 10, in: &days) == 3)
+        #expect(scroll.screen.last == at(9, 2))
+        #expect(scroll.isAtEnd && !scroll.isAtStart)
+        #expect(scroll.scroll(by: 1, in: &days) == 0)
+    }
+
+    @Test func scrollingBackStopsAtTheFirstRow() {
+        var (days, scroll) = list()
+        #expect(scroll.scroll(by: -10, in: &days) == -10)
+        #expect(scroll.scroll(by: -10, in: &days) == -2)
+        #expect(scroll.anchor == at(0))
+        #expect(scroll.isAtStart && !scroll.isAtEnd)
+    }
+
+    @Test func scrollingTakesAnyNumber() {
+        var (days, scroll) = list()
+        #expect(scroll.scroll(by: .max, in: &days) == 13)
+        #expect(scroll.scroll(by: .min, in: &days) == -25)
+        #expect(scroll.scroll(by: 0, in: &days) == 0)
+    }
+
+    @Test func anOverscrolledListMovesBackOnly() {
+        var (days, scroll) = list()
+        #expect(scroll.jump(to: at(9, 1), in: &days) == .rebuilt)
+        #expect(scroll.screen == [at(9, 1), at(9, 2), nil, nil, nil])
+        #expect(scroll.scroll(by: 1, in: &days) == 0)
+        #expect(scroll.anchor == at(9, 1))
+        #expect(scroll.scroll(by: -1, in: &days) == -1)
+        #expect(scroll.anchor == at(9, 0))
+    }
+
+    @Test func aShortListDoesNotMove() {
+        var days = Days(first: 0, last: 1, fixedExtent: 2)
+        var scroll = InfiniteScroll(at: at(0), viewport: 5, overscan: 1, in: &days)
+        #expect(scroll.scroll(by: 1, in: &days) == 0)
+        #expect(scroll.scroll(by: -1, in: &days) == 0)
+        #expect(scroll.screen == [at(0, 0), at(0, 1), at(1, 0), at(1, 1), nil])
+    }
+
+    @Test func aJumpInsideTheWindowShiftsIt() {
+        var (days, scroll) = list()
+        let binds = scroll.counts.binds
+        #expect(scroll.jump(to: at(5, 1), in: &days) == .shifted(rows: 4))
+        #expect(scroll.anchor == at(5, 1))
+        #expect(scroll.counts.binds == binds + 4)
+        #expect(scroll.jump(to: at(4, 2), in: &days) == .shifted(rows: -2))
+        #expect(scroll.jump(to: at(4, 2), in: &days) == .shifted(rows: 0))
+        #expect(scroll.jump(to: at(5, .max), in: &days) == .shifted(rows: 3))
+    }
+
+    @Test func aJumpOutOfTheWindowBuildsItAnew() {
+        var days = Days(fixedExtent: 3)
+        var scroll = InfiniteScroll(at: at(4), viewport: 5, overscan: 4, in: &days)
+        #expect(scroll.jump(to: at(1_000_000_000, 2), in: &days) == .rebuilt)
+        #expect(scroll.screen.first == at(1_000_000_000, 2))
+        #expect(days.extentCalls < 20)
+    }
+
+    @Test func aJumpToTheBottomPutsTheRowThere() {
+        var (days, scroll) = list()
+        #expect(scroll.jump(toBottom: at(9, .max), in: &days) == .rebuilt)
+        #expect(scroll.screen == [at(8, 1), at(8, 2), at(9, 0), at(9, 1), at(9, 2)])
+        #expect(scroll.isAtEnd)
+        #expect(scroll.jump(toBottom: at(9, 0), in: &days) == .shifted(rows: -2))
+        #expect(scroll.jump(toBottom: at(0, 1), in: &days) == .rebuilt)
+        #expect(scroll.anchor == at(0))
+        #expect(scroll.jump(toBottom: at(0, 0), in: &days) == .shifted(rows: 0))
+    }
+
+    @Test func aResizeKeepsTheAnchorAtTheTop() {
+        var (days, scroll) = list()
+        days.fixedExtent = 7
+        scroll.relayout(viewport: 9, anchor: at(4, 6), in: &days)
+        #expect(scroll.viewport == 9 && scroll.overscan == 4)
+        #expect(scroll.screen == [at(4, 6)] + (0..<7).map { at(5, $0) } + [at(6, 0)])
+        scroll.relayout(viewport: 3, overscan: 1, anchor: at(9, 6), in: &days)
+        #expect(scroll.screen == [at(9, 6), nil, nil])
+        #expect(scroll.boundRows == -1..<1)
+    }
+
+    @Test func aReloadShowsWhatWasInserted() {
+        var (days, scroll) = list()
+        days.inserted[4] = 1
+        days.removed = [Day(number: 5)]
+        scroll.reload(anchor: at(4, 1), in: &days)
+        let inserted = (0..<3).map { RowPosition(item: Day(number: 4, minor: 1), row: $0) }
+        #expect(scroll.screen == [at(4, 1), at(4, 2)] + inserted)
+        #expect(scroll.position(atViewportRow: 5) == at(6, 0))
+    }
+
+    @Test func distancesAreKnownInsideTheWindow() {
+        var (days, scroll) = list()
+        scroll.scroll(by: 1, in: &days)
+        #expect(scroll.distance(to: at(4, 1)) == 0)
+        #expect(scroll.distance(to: at(6, 0)) == 5)
+        #expect(scroll.distance(to: at(3, 2)) == -2)
+        #expect(scroll.distance(to: at(4, 3)) == nil)
+        #expect(scroll.distance(to: at(4, -1)) == nil)
+        #expect(scroll.distance(to: at(0, 0)) == nil)
+    }
+
+    /// Every position of a list of mixed heights, one after another, forward and back.
+    @Test(arguments: [1, 2, 7, 24], [0, 1, 5])
+    func everyPositionShowsItsRows(viewport: Int, overscan: Int) {
+        var days = Days(first: 0, last: 30)
+        let all = Everything(days, around: Day(number: 0)).rows
+        var scroll = InfiniteScroll(at: at(0), viewport: viewport, overscan: overscan, in: &days)
+        let last = all.count - viewport
+        for top in 0...last {
+            #expect(scroll.screen == Array(all[top..<top + viewport]))
+            #expect(scroll.scroll(by: 1, in: &days) == (top < last ? 1 : 0))
+        }
+        for top in (0...last).reversed() {
+            #expect(scroll.screen == Array(all[top..<top + viewport]))
+            #expect(scroll.scroll(by: -1, in: &days) == (top > 0 ? -1 : 0))
+        }
+    }
+}

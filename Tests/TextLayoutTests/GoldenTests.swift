@@ -1,0 +1,216 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+/// What blocks look like.
+@Suite struct GoldenTests {
+    @Test func paragraphsAreRaggedRight() {
+        #expect(
+            layout("A terminal is a grid. Each cell holds one character.").width(20).page == """
+                A terminal is a
+                grid. Each cell
+                holds one character.
+                """)
+    }
+
+    @Test func longWordsBreakAtTheEdge() {
+        #expect(
+            layout("see abcdefghijklmnopqrstuvwxyz now").width(10).rows == [
+                "see", "abcdefghij", "klmnopqrst", "uvwxyz now",
+            ])
+        #expect(layout("漢字漢字漢字").width(5).rows == ["漢字", "漢字", "漢字"])
+        #expect(layout("漢字").width(1).rows == ["?", "?"])
+        #expect(layout("e\u{301}e\u{301}").width(1).rows == ["e\u{301}", "e\u{301}"])
+    }
+
+    @Test func breaksFollowUnicode() {
+        #expect(layout("a\u{A0}b c").width(4).rows == ["a b", "c"])
+        #expect(layout("ab\u{200B}cd").width(3).rows == ["ab", "cd"])
+        #expect(layout("ab\u{2060}cd ef").width(4).rows == ["abcd", "ef"])
+        #expect(layout("これは「日本」。").width(8).rows == ["これは", "「日", "本」。"])
+        #expect(layout("one (two) three").width(9).rows == ["one (two)", "three"])
+        #expect(layout("word, word").width(5).rows == ["word,", "word"])
+    }
+
+    @Test func askedForLineEnds() {
+        let runs = [Inline.text("one"), Inline(.lineBreak), Inline(.lineBreak), .text(" two"), Inline(.lineBreak)]
+        let lines = layout(paragraph(runs)).lines
+        #expect(lines.map(\.text) == ["one", "", "two"])
+        #expect(lines.map(\.textOffset) == [0, 4, 6])
+    }
+
+    @Test func headings() {
+        #expect(layout(.heading(level: 1, [.text("One word")])).rows == ["One word", "━━━━━━━━"])
+        #expect(layout(.heading(level: 2, [.text("Two")])).numbered("4 · ").rows == ["4 · Two", "───────"])
+        #expect(
+            layout(.heading(level: 2, [.text("Cells and widths")])).numbered("4 · ").width(17).rows == [
+                "4 · Cells and", "    widths", "─────────────",
+            ])
+        #expect(layout(.heading(level: 3, [.text("Three")])).rows == ["Three"])
+        let looks = (1...6).map { Theme.standard(depth: .none).heading(level: $0) }
+        #expect(looks[0].attributes == .bold && looks[2].attributes == .bold)
+        #expect(Set(looks[2...]).count == 4)
+    }
+
+    @Test func nestedListsHang() {
+        let deepest = bullets([paragraph("deepest of all lists")])
+        let inner = bullets([paragraph("inner"), deepest])
+        let list = bullets([paragraph("outer item that is long enough to wrap"), inner], [paragraph("next")])
+        #expect(
+            layout(list).width(40).page == """
+                  • outer item that is long enough to
+                    wrap
+                    ◦ inner
+                      ▪ deepest of all lists
+                  • next
+                """)
+        #expect(
+            layout(list).width(20).ascii.page == """
+                * outer item that is
+                  long enough to
+                  wrap
+                  - inner
+                    + deepest of all
+                      lists
+                * next
+                """)
+    }
+
+    @Test func numbersStandAtTheRight() {
+        let items = ["eight", "nine", "ten"].map { List.Item([paragraph($0)]) }
+        #expect(layout(.list(List(start: 8, items: items))).rows == ["   8. eight", "   9. nine", "  10. ten"])
+        #expect(
+            layout(.list(List(start: 3, numbering: .lowerRoman, isTight: false, items: items))).rows == [
+                "  iii. eight", "", "   iv. nine", "", "    v. ten",
+            ])
+        #expect(
+            layout(.list(List(start: 26, numbering: .upperAlpha, items: items))).rows == [
+                "   Z. eight", "  AA. nine", "  AB. ten",
+            ])
+    }
+
+    @Test func taskBoxes() {
+        let items = [true, false].map { List.Item(isDone: $0, [paragraph("task")]) }
+        #expect(layout(.list(List(items: items))).rows == ["  ☑ task", "  ☐ task"])
+        #expect(layout(.list(List(items: items))).ascii.rows == ["  [x] task", "  [ ] task"])
+        #expect(layout(.list(List(items: [List.Item([]), List.Item([paragraph("x")])]))).rows == ["  •", "  • x"])
+    }
+
+    @Test func quotesAndAlerts() {
+        let quote = Block(.quote([paragraph("One two three four."), Block(.quote([paragraph("Nested.")]))]))
+        #expect(layout(quote).width(20).rows == ["▎ One two three", "▎ four.", "▎", "▎ ▎ Nested."])
+        let alert = Block(.alert(.note, [paragraph("Two programs that count differently draw on top of each other.")]))
+        #expect(
+            layout(alert).width(40).page == """
+                ▎ Note  Two programs that count
+                ▎ differently draw on top of each other.
+                """)
+        let listed = Block(.alert(.warning, [bullets([paragraph("x")])]))
+        #expect(layout(listed).width(39).rows == ["▎ Warning", "▎ • x"])
+        #expect(layout(.alert(.tip, [])).rows == ["▎ Tip"])
+    }
+
+    @Test func code() {
+        let code = Block(
+            .code(CodeBlock(language: "sh", text: "if true; then\n\techo 'a rather long line of code'\nfi\n")))
+        #expect(
+            layout(code).width(40).page == """
+                ┌ sh ──────────────────────────────────┐
+                  if true; then
+                          echo 'a rather long line of
+                ↪         code'
+                  fi
+
+                └──────────────────────────────────────┘
+                """)
+        #expect(layout(code).width(80).rows[0].hasPrefix("  ┌ sh ─"))
+        #expect(layout(code).width(80).rows[2] == "            echo 'a rather long line of code'")
+        #expect(
+            layout(.code(CodeBlock(text: "x"))).width(20).ascii.rows == [
+                "+------------------+", "  x", "+------------------+",
+            ])
+        let eighty = String(repeating: "x", count: 80)
+        #expect(layout(.code(CodeBlock(text: eighty))).width(84).rows.count == 3)
+    }
+
+    @Test func verbatim() {
+        let runs = [Inline.text("a\tb\n\n"), .text("bold", .strong), .text(" c\n")]
+        let lines = layout(.verbatim(runs)).lines
+        #expect(lines.map(\.text) == ["a       b", "", "bold c"])
+        #expect(lines.map(\.textOffset) == [0, 4, 5])
+        #expect(lines[2].cells[0].style.attributes == .bold)
+        #expect(lines[2].cells[5].style == .plain)
+        #expect(layout(.verbatim([.text("0123456789abc")])).width(5).rows == ["01234", "56789", "abc"])
+    }
+
+    @Test func marksAmidText() {
+        func rows(_ runs: Inline...) -> [String] { layout(paragraph(runs)).colors(.palette256).rows }
+        #expect(
+            rows(.text("Press "), .text("Ctrl", .keyboard), .text("+"), .text("[", .keyboard)) == ["Press [Ctrl]+["])
+        #expect(rows(.text("H"), .text("2", .subscript), .text("O")) == ["H₂O"])
+        #expect(rows(.text("10"), .text("-3", .superscript)) == ["10⁻³"])
+        #expect(rows(.text("4"), .text("th", .superscript)) == ["4th"])
+        #expect(rows(.text("x"), .text("a+b", .superscript)) == ["x^(a+b)"])
+        #expect(rows(.text("x"), .text("max", .subscript)) == ["x_max"])
+        #expect(rows(.text("note"), Inline(.footnote(1)), Inline(.footnote(12)), .text(".")) == ["note¹,¹²."])
+        #expect(
+            rows(.text("see "), Inline(.media(Media(kind: .picture, source: "a", alternative: "a gear")))) == [
+                "see ▣ a gear"
+            ])
+        #expect(rows(.text("code", .code)) == ["code"])
+        #expect(layout(paragraph([.text("a b", .code), .text(" "), .text("no", .deleted)])).rows == ["`a b` ~~no~~"])
+        #expect(layout(paragraph([.text("x"), Inline(.footnote(3))])).ascii.rows == ["x[3]"])
+        #expect(layout("“It’s” – done").ascii.rows == ["\"It's\" - done"])
+    }
+
+    @Test func linksKeepTheirPlaces() {
+        let runs = [
+            Inline.text("see "), .text("a ", link: "u"), .text("long", .strong, link: "u"), .text(" link", link: "u"),
+            .text("."),
+        ]
+        let lines = layout(paragraph(runs)).width(12).lines
+        #expect(lines.map(\.text) == ["see a long", "link."])
+        #expect(lines[0].links == [LinkSpan(columns: 4..<10, target: "u")])
+        #expect(lines[1].links == [LinkSpan(columns: 0..<4, target: "u")])
+        let quoted = layout(.quote([paragraph(runs)])).lines
+        #expect(quoted[0].links == [LinkSpan(columns: 6..<17, target: "u")])
+        let footnote = layout(paragraph([.text("x"), Inline(.footnote(2))])).lines
+        #expect(footnote[0].links == [LinkSpan(columns: 1..<2, target: BlockLayout.footnoteTarget(2))])
+    }
+
+    @Test func otherBlocks() {
+        #expect(layout(.rule).width(20).rows == ["       ──────"])
+        let meaning = [paragraph("the unit of layout")]
+        #expect(
+            layout(.definitions([Definition(terms: [[.text("block")]], meanings: [meaning])])).width(20).rows == [
+                "block", "    the unit of", "    layout",
+            ])
+        #expect(
+            layout(.details(summary: [.text("More")], [paragraph("Body.")])).rows == ["▾ More", "  Body."])
+        let cat = Media(kind: .picture, source: "images/cat.png", alternative: "A cat")
+        #expect(
+            layout(.figure([Block(.media(cat))], caption: [.text("The cat")])).rows == [
+                "▣ picture · A cat", "  images/cat.png", "  The cat",
+            ])
+        let film = Media(kind: .video, source: "", alternative: "", title: "One minute", slot: "intro")
+        #expect(layout(.media(film)).ascii.rows == ["> video - One minute", "  slot:intro"])
+        let notes = [
+            Footnote(number: 9, blocks: [paragraph("Nine.")]),
+            Footnote(number: 10, blocks: [paragraph("Ten is longer.")]),
+        ]
+        #expect(layout(.footnotes(notes)).width(16).rows == ["────────────", " 9  Nine.", "10  Ten is", "    longer."])
+    }
+
+    @Test func spacingBetweenBlocks() {
+        func heading(_ level: Int) -> Block { Block(.heading(level: level, [])) }
+        let text = paragraph("x")
+        #expect(BlockLayout.spacing(before: heading(2), after: nil) == 0)
+        #expect(BlockLayout.spacing(before: heading(2), after: text) == 2)
+        #expect(BlockLayout.spacing(before: text, after: heading(2)) == 1)
+        #expect(BlockLayout.spacing(before: heading(2), after: heading(1)) == 1)
+        #expect(BlockLayout.spacing(before: heading(5), after: text) == 1)
+        #expect(BlockLayout.spacing(before: text, after: heading(5)) == 0)
+        #expect(BlockLayout.spacing(before: text, after: text) == 1)
+    }
+}

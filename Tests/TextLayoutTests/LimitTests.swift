@@ -1,0 +1,100 @@
+import CellGrid
+import TextLayout
+import Testing
+import TourDocument
+
+/// Text that is large or hostile.
+@Suite struct LimitTests {
+    /// A long paragraph is taken in pieces; where a piece ends must not show.
+    @Test(arguments: [7, 20, 84, 200])
+    func longParagraphsBreakAsShortOnesDo(width: Int) {
+        var random = Seeded(width)
+        var text = ""
+        while text.unicodeScalars.count < 20_000 {
+            text += String(repeating: ["a", "é", "漢"][random.below(3)], count: random.below(9) + 1)
+            text += [" ", ", ", "-", ""][random.below(4)]
+        }
+        let lines = layout(text).width(width).lines
+        // each line but the last is as full as it can be: setting it with the next one gives the same line
+        for index in 0..<lines.count - 1 {
+            let pair = Array(text.unicodeScalars)[lines[index].textOffset...].prefix(width * 3)
+            let again = layout(String(String.UnicodeScalarView(pair))).width(width).lines
+            #expect(again[0].text == lines[index].text, "line \(index)")
+        }
+    }
+
+    @Test func oneWordOfManyPieces() {
+        let lines = layout(String(repeating: "x", count: 100_000)).width(80).lines
+        #expect(lines.count == 1250)
+        #expect(lines.allSatisfy { $0.cells.count == 80 })
+        #expect(lines.enumerated().allSatisfy { $1.textOffset == $0 * 80 })
+    }
+
+    @Test func runsOfBlanksAndMarks() {
+        let blanks = String(repeating: " ", count: 100_000)
+        #expect(layout("a" + blanks + "b").width(10).rows == ["a", "b"])
+        let marks = String(repeating: "\u{301}", count: 100_000)
+        #expect(layout("a" + marks + " b").width(10).rows == ["a\u{301}\u{301}\u{301} b"])
+        let joiners = String(repeating: "\u{200B}\u{200D}\u{2060}", count: 50_000)
+        #expect(layout("a" + joiners + "b").width(10).rows == ["ab"])
+        let lines = layout("a" + marks + " b").width(1).lines
+        #expect(lines.map(\.textOffset) == [0, 100_002])
+    }
+
+    @Test func manyRunsAndLineEnds() {
+        let runs = (0..<20_000).flatMap { _ in [Inline.text("ab", .strong, link: "u"), Inline(.lineBreak)] }
+        let lines = layout(paragraph(runs)).lines
+        #expect(lines.count == 20_000)
+        #expect(lines.allSatisfy { $0.links == [LinkSpan(columns: 0..<2, target: "u")] })
+    }
+
+    @Test(arguments: [1, 4, 20, 80])
+    func deepNestingKeepsRoomForText(width: Int) {
+        var block = paragraph("some words that are long enough")
+        for depth in 0..<Block.maximumDepth {
+            switch depth % 4 {
+            case 0: block = bullets([block])
+            case 1: block = Block(.quote([block]))
+            case 2: block = Block(.list(List(start: depth * 1000, items: [List.Item(isDone: true, [block])])))
+            default: block = Block(.details(summary: [.text("s")], [block]))
+            }
+        }
+        let lines = layout(block).width(width).lines
+        #expect(lines.allSatisfy { $0.faults(width: width).isEmpty })
+        let text = lines.filter { $0.kind == .text && $0.text.contains("words") }
+        if width >= 20 {
+            #expect(!text.isEmpty)
+            #expect(lines.suffix(3).allSatisfy { width - $0.textColumn >= 12 || $0.kind != .text })
+        }
+    }
+
+    @Test func codeOfManyLines() {
+        let text = Array(repeating: "let x = 1", count: 50_000).joined(separator: "\n")
+        let lines = layout(.code(CodeBlock(text: text))).lines
+        #expect(lines.count == 50_002)
+        #expect(Line.lineIndex(containing: 10 * 777, in: lines) == 778)
+    }
+
+    @Test func tabsAndBlanksAtTheEdge() {
+        #expect(layout(.code(CodeBlock(text: "\t\t\tx"))).width(12).rows[1...3].map { $0 }.last == "└──────────┘")
+        let lines = layout(.code(CodeBlock(text: "\t\t\tabc def"))).width(12).lines
+        #expect(lines.map(\.text).joined().contains("abc"))
+        #expect(lines.allSatisfy { $0.faults(width: 12).isEmpty })
+        #expect(layout(.verbatim([.text("ab" + String(repeating: " ", count: 1000) + "c")])).width(5).rows == ["ab", "c"])
+    }
+
+    @Test func controlsNeverReachALine() {
+        let hostile = "a\u{1B}[2Jb\u{9B}c\u{202E}d\u{0}e\u{7F}"
+        for block in [
+            paragraph(hostile), Block(.code(CodeBlock(language: hostile, text: hostile))), table([hostile], [hostile]),
+            Block(.media(Media(kind: .video, source: hostile, alternative: hostile, title: hostile))),
+            Block(.verbatim([.text(hostile)])), Block(.heading(level: 1, [.text(hostile, link: hostile)])),
+        ] {
+            for scalar in layout(block).page.unicodeScalars where scalar != "\n" {
+                #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar != "\u{202E}")
+            }
+            let written = ANSIWriter(depth: .none, links: true).text(of: layout(block).lines)
+            #expect(!written.contains("\u{1B}["))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CellGrid
+import Credits
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// When a credit is earned, and when it is not, through the keys.
+struct CreditTests {
+    @Test func readingToTheBottomEarnsOnce() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        #expect(rig.saved.isEmpty)
+        for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+        #expect(rig.text.contains("s1p20 text"))
+        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        // up and down again, at the border
+        for _ in 0..<10 { rig.press("k") }
+        for _ in 0..<20 { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func aSectionThatFitsCountsWhenItIsShown() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        let rig = Rig(tour, provider)
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func goingToTheEndEarnsNothingForWhatWasPassedOver() {
+        let (tour, provider) = MemoryTour.paragraphs([30, 30, 30, 30])
+        var rig = Rig(tour, provider)
+        rig.press("G")
+        #expect(rig.text.contains("s4p30 text"))
+        #expect(rig.saved.isEmpty)
+        // the last section's start was never shown
+        rig.press("j", "k", "j")
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func aCountThatPassesOverSectionsEarnsNothingForThem() {
+        let (tour, provider) = MemoryTour.paragraphs([10, 2, 2, 40])
+        var rig = Rig(tour, provider)
+        rig.type("60j")
+        #expect(rig.firstText.contains("s4"))
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func aLargerWindowEarnsNothingUntilTheReaderGoesOn() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 60])
+        var rig = Rig(tour, provider)
+        rig.resize(60, 60)
+        #expect(rig.text.contains("s1p20 text"))
+        #expect(rig.saved.isEmpty)
+        rig.press("j")
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func scrollingUpIntoAnEndEarnsNothing() {
+        let (tour, provider) = MemoryTour.paragraphs([40, 40])
+        var rig = Rig(tour, provider)
+        rig.press("]")
+        for _ in 0..<5 { rig.press("k") }
+        #expect(rig.text.contains("s1p40 text"))
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func aSectionBegunInAnEarlierSittingCanBeFinished() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        let middle = TextAnchor(item: ItemID(section: 0, block: 12))
+        var fresh = Rig(tour, provider, start: middle)
+        for _ in 0..<30 { fresh.press("j") }
+        #expect(!fresh.saved.map(\.section).contains("s1"))
+        var rig = Rig(tour, provider, start: middle, started: ["s1"])
+        for _ in 0..<30 { rig.press("j") }
+        #expect(rig.saved.map(\.section).first == "s1")
+    }
+
+    @Test func nothingIsAnnouncedThatIsNotOnDisk() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        for _ in 0..<60 { rig.press("j") }
+        #expect(rig.status.contains("not saved"))
+        #expect(rig.status.contains("★ 0 of 2"))
+        #expect(rig.reader.unsaved.map(\.section) == ["s1"])
+        #expect(rig.reader.place.started.contains("s1"))
+    }
+
+    @Test func grantsOfEarlierSittingsAreNotGivenAgain() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        let old = Grant(
+            tour: "test", section: "s1", title: "Section 1", tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
+        let rig = Rig(tour, provider, grants: [old])
+        #expect(rig.saved.isEmpty)
+        #expect(rig.status.contains("★ 1 of 2"))
+    }
+
+    @Test func sectionsWithoutCreditGiveNone() {
+        var (tour, provider) = MemoryTour.paragraphs([2, 40])
+        tour.sections[0].rule = .none
+        let rig = Rig(tour, provider)
+        #expect(rig.saved.isEmpty)
+        #expect(rig.status.contains("★ 0 of 1"))
+    }
+}

@@ -1,0 +1,116 @@
+import CellGrid
+import Credits
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// A tour held in memory, and a count of how often its sections were asked for.
+struct MemoryTour: SectionProvider {
+    var sections: [[Block]]
+
+    func blocks(ofSection index: Int) throws -> [Block] { sections[index] }
+
+    /// A tour of sections with a heading each and so many one-line paragraphs.
+    static func paragraphs(_ counts: [Int]) -> (tour: Tour, provider: MemoryTour) {
+        var sections: [Section] = []
+        var blocks: [[Block]] = []
+        for (number, count) in counts.enumerated() {
+            let title = "Section \(number + 1)"
+            var list = [Block(.heading(level: 1, [.text(title)]), source: 0..<10)]
+            for paragraph in 0..<count {
+                let start = 10 + paragraph * 10
+                list.append(
+                    Block(.paragraph([.text("s\(number + 1)p\(paragraph + 1) text")]), source: start..<start + 10))
+            }
+            blocks.append(list)
+            sections.append(Section(id: "s\(number + 1)", title: title, byteCount: 10 + 10 * count))
+        }
+        return (Tour(id: "test", title: "A tour", sections: sections), MemoryTour(sections: blocks))
+    }
+}
+
+/// Drives a reader on a terminal made of memory, as the event loop drives it on a real one.
+struct Rig {
+    var reader: Reader
+    var terminal: MemoryTerminal
+    /// Everything that was asked to be saved; it is saved at once unless ``disk`` is full.
+    private(set) var saved: [Grant] = []
+    private(set) var effects: [Effect] = []
+    var isDiskFull = false
+
+    static let clock = WallClock(
+        now: { 1_000_000 },
+        local: { seconds in
+            LocalTime(
+                year: 2026, month: 11, day: 1 + seconds / 86_400 % 28, hour: seconds / 3600 % 24,
+                minute: seconds / 60 % 60, dayNumber: seconds / 86_400)
+        })
+
+    init(
+        _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
+        started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
+        glyphs: Glyphs = .unicode
+    ) {
+        terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
+        reader = Reader(
+            Reader.Configuration(
+                tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
+                started: started, grants: grants, clock: Self.clock))
+        perform(reader.start())
+        paint()
+    }
+
+    mutating func press(_ keys: KeyPress...) { send(keys.map { .key($0) }) }
+
+    /// Types characters one after another.
+    mutating func type(_ text: String) {
+        send(text.unicodeScalars.map { .key(KeyPress(.character($0))) })
+    }
+
+    mutating func resize(_ columns: Int, _ rows: Int) { send([.resize(Size(columns: columns, rows: rows))]) }
+
+    mutating func send(_ events: [InputEvent]) {
+        for event in events { terminal.send(event) }
+        for event in terminal.readEvents() { perform(reader.update(.input(event))) }
+        paint()
+    }
+
+    mutating func perform(_ new: [Effect]) {
+        effects += new
+        for effect in new {
+            switch effect {
+            case .save(let grants):
+                if isDiskFull {
+                    perform(reader.update(.notSaved(grants, reason: "disk full")))
+                } else {
+                    saved += grants
+                    perform(reader.update(.saved(grants, notice: nil)))
+                }
+            case .redraw: terminal.invalidate()
+            case .expireNotice, .suspend, .quit: break
+            }
+        }
+    }
+
+    mutating func paint() {
+        let (frame, cursor) = reader.draw()
+        terminal.paint(frame, cursor: cursor)
+    }
+
+    var screen: [String] { terminal.rows }
+    var status: String { screen.last ?? "" }
+    /// The rows of text without margins and scroll bar.
+    var text: [String] {
+        let frame = reader.frame
+        return (0..<frame.viewportRows).map { row in
+            var text = terminal.frame.map { buffer in
+                buffer.row(row).dropFirst(frame.textColumn).prefix(frame.textColumns).text
+            } ?? ""
+            while text.last == " " { text.removeLast() }
+            return text
+        }
+    }
+
+    var firstText: String { text.first { !$0.isEmpty } ?? "" }
+}

@@ -1,0 +1,123 @@
+import CellGrid
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// Contents, credits and help over the page.
+struct OverlayTests {
+    private func titled(_ titles: [String]) -> Rig {
+        let sections = titles.map { Section(id: $0, title: $0, byteCount: 400) }
+        let blocks = titles.map { title in
+            [Block(.heading(level: 1, [.text(title)]))]
+                + (0..<40).map { Block(.paragraph([.text("\(title) \($0)")]), source: $0 * 10..<$0 * 10 + 10) }
+        }
+        let tour = Tour(id: "t", title: "T", sections: sections)
+        return Rig(tour, MemoryTour(sections: blocks), columns: 80, rows: 24)
+    }
+
+    @Test func contentsGoesWhereOneTypes() {
+        var rig = titled(["Teletypes", "Cells and widths", "Colour", "Signals"])
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains("Contents") })
+        rig.type("caw")
+        #expect(rig.screen.contains { $0.contains("1 of 4") })
+        rig.press(.init(.enter))
+        #expect(rig.firstText == "2 · Cells and widths")
+        #expect(!rig.screen.contains { $0.contains("Contents") })
+    }
+
+    @Test func contentsByNumberAndArrows() {
+        var rig = titled(["Teletypes", "Cells and widths", "Colour", "Signals"])
+        rig.press("t")
+        rig.type("3")
+        rig.press(.init(.enter))
+        #expect(rig.firstText == "3 · Colour")
+        rig.press("t", .init(.down), .init(.enter))
+        #expect(rig.firstText == "4 · Signals")
+        rig.press("t", .control("p"), .control("p"), .init(.enter))
+        #expect(rig.firstText == "2 · Cells and widths")
+    }
+
+    @Test func escapeClearsThenStays() {
+        var rig = titled(["Teletypes", "Cells and widths"])
+        let before = rig.screen
+        rig.press("t")
+        rig.type("zz")
+        #expect(rig.screen.contains { $0.contains("0 of 2") })
+        rig.press(.init(.enter), .init(.escape))
+        #expect(rig.screen.contains { $0.contains("2 sections") })
+        rig.press(.init(.escape))
+        #expect(rig.screen == before)
+    }
+
+    @Test func contentsShowsWhatIsRead() {
+        var rig = titled(["Teletypes", "Cells and widths", "Colour"])
+        for _ in 0..<6 { rig.press(" ") }
+        rig.press("t")
+        func row(_ title: String) -> String {
+            rig.screen.first { $0.contains(title) && ($0.contains(" min ") || $0.contains(" % ")) } ?? ""
+        }
+        #expect(row("Teletypes").contains("✓"))
+        #expect(row("Cells and widths").contains("▸"))
+        #expect(row("Colour").contains("·"))
+    }
+
+    @Test func theListStaysAsLargeWhileItIsFiltered() {
+        var rig = titled((1...30).map { "Title \($0)" })
+        rig.press("t")
+        func borders() -> [Int] { rig.screen.indices.filter { rig.screen[$0].contains("╭") || rig.screen[$0].contains("╰") } }
+        let before = borders()
+        rig.type("17")
+        #expect(borders() == before)
+    }
+
+    @Test func creditsNameTourSectionAndDay() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider, columns: 80, rows: 24)
+        rig.press("c")
+        #expect(rig.screen.contains { $0.contains("A tour") && $0.contains("1 of 2") })
+        #expect(rig.screen.contains { $0.contains("✓ Section 1") && $0.contains("today 13:46") && $0.contains("+1") })
+        rig.press("q")
+        #expect(!rig.screen.contains { $0.contains("Credits") })
+    }
+
+    @Test func helpHasEveryKeyOfTheTable() {
+        let (tour, provider) = MemoryTour.paragraphs([40])
+        var rig = Rig(tour, provider, columns: 100, rows: 60)
+        rig.press("?")
+        for binding in KeyTable.standard.bindings {
+            let keys = binding.keys.map { $0.name() }.joined(separator: "  ")
+            #expect(rig.screen.contains { $0.contains(keys) && $0.contains(binding.help) }, "\(binding.command)")
+        }
+        rig.press(.init(.function(1)))
+        #expect(!rig.screen.contains { $0.contains("Keys") })
+    }
+
+    @Test func everyCommandHasKeysAndNoKeyHasTwo() {
+        let bindings = KeyTable.standard.bindings
+        #expect(Set(bindings.map(\.command)) == Set(Command.allCases))
+        let keys = bindings.flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60), (20, 5), (10, 3), (1, 1), (30, 8), (25, 7)])
+    func overlaysFitEveryScreen(columns: Int, rows: Int) {
+        for key: KeyPress in ["t", "c", "?"] {
+            var rig = titled((1...30).map { "Title \($0)" })
+            rig.press(key)
+            rig.resize(columns, rows)
+            #expect(rig.screen.count == rows)
+            rig.press(.init(.down), .init(.down), .init(.pageDown), .init(.end))
+            rig.resize(80, 24)
+            rig.press(.init(.escape))
+            #expect(rig.screen.last?.contains("Title 1") == true)
+        }
+    }
+
+    @Test func quitsAndRedrawsFromAnOverlayToo() {
+        var rig = titled(["A", "B"])
+        rig.press("t", .control("l"), .control("c"))
+        #expect(rig.effects.suffix(2) == [.redraw, .quit(status: 0)])
+    }
+}
