@@ -7,7 +7,99 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+/// A C library of the system, linked from its archive: every shared library that is loaded costs the start of the program
+/// a tenth of a millisecond or more.
+func archive(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
+
+let targets: [Target] = [
+    // The program, where all parts meet.
+    .executableTarget(
+        name: "tour",
+        dependencies: [
+            "BuiltInTours", "CellGrid", "Credits", "HelperTools", "JSONTree", "NCursesTerminal", "TextLayout",
+            "TourDocument", "TourReader", "TourSources", argumentParser, system,
+        ],
+        swiftSettings: settings),
+    .executableTarget(
+        name: "tour-bench",
+        dependencies: ["CellGrid", "TextLayout", "TourDocument", "TourReader", "TourSources", argumentParser],
+        swiftSettings: settings),
+
+    // The reader without a terminal.
+    .target(
+        name: "TourReader",
+        dependencies: ["CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument"],
+        swiftSettings: settings),
+    .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
+    .target(
+        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings,
+        linkerSettings: [archive("unistring")]),
+    .target(
+        name: "TourDocument", dependencies: ["CGumbo", "CMD4C"], swiftSettings: settings,
+        // Debian has no archive of md4c
+        linkerSettings: [archive("gumbo"), .linkedLibrary("md4c")]),
+    .target(name: "Credits", dependencies: ["JSONTree", system], swiftSettings: settings),
+    .target(name: "JSONTree", swiftSettings: settings),
+    .target(name: "CellGrid", dependencies: ["CWideChar"], swiftSettings: settings),
+
+    // The world outside.
+    .target(
+        name: "TourSources", dependencies: ["CNettle", "CYAML", "TourDocument", system], swiftSettings: settings,
+        linkerSettings: [archive("nettle"), archive("yaml")]),
+    .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid"], swiftSettings: settings),
+    .target(name: "HelperTools", dependencies: [system], swiftSettings: settings),
+    .target(
+        name: "BuiltInTours", dependencies: [system], path: ".",
+        exclude: [
+            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle",
+            "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
+            "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal", "Sources/TextLayout",
+            "Sources/TourDocument", "Sources/TourReader", "Sources/TourSources", "Sources/tour", "Sources/tour-bench",
+        ],
+        sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings),
+
+    // C libraries and shims.
+    .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CMD4C", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
+    .target(name: "CWideChar"),
+]
+
+let tests: [Target] = [
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
+    .testTarget(name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
+    .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
+    .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
+    .testTarget(
+        name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"], swiftSettings: settings),
+    .testTarget(name: "TourDocumentTests", dependencies: ["TestSupport", "TourDocument"], swiftSettings: settings),
+    .testTarget(
+        name: "TourSourcesTests", dependencies: ["TestSupport", "CMD4C", "TourDocument", "TourSources", system],
+        swiftSettings: settings),
+    .testTarget(
+        name: "NCursesTerminalTests", dependencies: ["CellGrid", "NCursesTerminal", "terminal-probe"],
+        swiftSettings: settings),
+    .executableTarget(
+        name: "terminal-probe", dependencies: ["CellGrid", "NCursesTerminal"], path: "Tests/TerminalProbe",
+        swiftSettings: settings),
+    .testTarget(
+        name: "TourReaderTests",
+        dependencies: [
+            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument", "TourReader",
+            "TourSources", system,
+        ],
+        swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "tour"], swiftSettings: settings),
+]
 
 let package = Package(
     name: "tour",
@@ -19,65 +111,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
-    targets: [
-        // The program, where all parts meet.
-        .executableTarget(
-            name: "tour",
-            dependencies: [
-                "BuiltInTours", "CellGrid", "Credits", "HelperTools", "NCursesTerminal", "TextLayout", "TourDocument",
-                "TourReader", "TourSources", .product(name: "ArgumentParser", package: "swift-argument-parser"), system,
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "tour-bench",
-            dependencies: [
-                "CellGrid", "TextLayout", "TourDocument", "TourReader", "TourSources",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings),
-
-        // The reader without a terminal.
-        .target(
-            name: "TourReader",
-            dependencies: ["CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument"],
-            swiftSettings: settings),
-        .target(
-            name: "InfiniteScroll",
-            dependencies: [.product(name: "DequeModule", package: "swift-collections")],
-            swiftSettings: settings),
-        .target(
-            name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
-        .target(name: "TourDocument", dependencies: ["CGumbo", "CMD4C"], swiftSettings: settings),
-        .target(name: "Credits", dependencies: [system], swiftSettings: settings),
-        .target(name: "CellGrid", dependencies: ["CWideChar"], swiftSettings: settings),
-
-        // The world outside.
-        .target(
-            name: "TourSources", dependencies: ["CNettle", "TourDocument", "Yams", system], swiftSettings: settings),
-        .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid"], swiftSettings: settings),
-        .target(
-            name: "HelperTools",
-            dependencies: [.product(name: "Subprocess", package: "swift-subprocess"), system],
-            swiftSettings: settings),
-        .target(
-            name: "BuiltInTours",
-            dependencies: [system],
-            path: ".",
-            exclude: ["README.md", "LICENSE", "Tests"],
-            sources: ["Sources/BuiltInTours"],
-            resources: [.copy("content")],
-            swiftSettings: settings),
-
-        // C libraries and shims.
-        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-        .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
-        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-        .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
-        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-        .target(name: "CWideChar"),
-    ],
+    targets: targets + tests,
     swiftLanguageModes: [.v6]
 )

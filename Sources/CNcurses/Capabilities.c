@@ -8,6 +8,15 @@
 #include <string.h>
 #include <term.h>
 
+// As the entry has them, before curses is given one that is easier on the line.
+static char full_reset[64];
+static char whole_region[64];
+
+static void remember(void) {
+    snprintf(full_reset, sizeof full_reset, "%s", exit_attribute_mode == NULL ? "" : exit_attribute_mode);
+    snprintf(whole_region, sizeof whole_region, "%s", change_scroll_region == NULL ? "" : change_scroll_region);
+}
+
 int capabilities_examine(const char *term, int output) {
     int status = 0;
     if (setupterm(term, output, &status) != OK) {
@@ -15,13 +24,13 @@ int capabilities_examine(const char *term, int output) {
         return status == 0 ? CURSES_PROBLEM_UNKNOWN : CURSES_PROBLEM_NO_ADDRESSING;
     }
     int problem = cursor_address == NULL || hard_copy ? CURSES_PROBLEM_NO_ADDRESSING : CURSES_PROBLEM_NONE;
+    remember();
     del_curterm(cur_term);
     return problem;
 }
 
 // MARK: What is written when the program dies
 
-static char full_reset[64];
 static char *target;
 static size_t target_room;
 static size_t target_count;
@@ -39,13 +48,25 @@ static void collect_text(const char *text) {
     while (*text != '\0') collect(*text++);
 }
 
+static void collect_reset(void) {
+    if (whole_region[0] != '\0') collect_capability(tiparm(whole_region, 0, LINES - 1));
+    collect_capability(full_reset);
+}
+
+size_t capabilities_reset(char *bytes, size_t room) {
+    target = bytes;
+    target_room = room;
+    target_count = 0;
+    collect_reset();
+    return target_count;
+}
+
 size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room) {
     target = bytes;
     target_room = room;
     target_count = 0;
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
-    if (change_scroll_region != NULL) collect_capability(tiparm(change_scroll_region, 0, LINES - 1));
-    collect_capability(full_reset);
+    collect_reset();
     collect_capability(orig_pair);
     collect_capability(cursor_normal);
     collect_capability(tiparm(cursor_address, LINES - 1, 0));
@@ -56,30 +77,6 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
 }
 
 bool capabilities_has_short_mouse(void) { return key_mouse != NULL && strcmp(key_mouse, "\033[M") == 0; }
-
-// MARK: Fewer bytes
-
-const char *capabilities_full_reset(void) { return full_reset; }
-
-/// Takes `part` out of a capability of curses.
-static void remove_part(char *capability, const char *part) {
-    if (capability == NULL || capability == (char *)-1) return;
-    char *found = strstr(capability, part);
-    if (found != NULL) memmove(found, found + strlen(part), strlen(found + strlen(part)) + 1);
-}
-
-void capabilities_economize(void) {
-    const char *reset = exit_attribute_mode;
-    snprintf(full_reset, sizeof full_reset, "%s", reset == NULL ? "" : reset);
-    // Every change of attributes also leaves the character set of line drawing, which is never entered here: a third
-    // of the bytes. The strings are the ones that curses itself uses.
-    char *attributes = tigetstr("sgr");
-    remove_part(attributes, "%?%p9%t\033(0%e\033(B%;");
-    remove_part(attributes, "%?%p9%t\016%e\017%;");
-    char *normal = tigetstr("sgr0");
-    if (strcmp(full_reset, "\033(B\033[m") == 0) remove_part(normal, "\033(B");
-    if (strcmp(full_reset, "\033[m\017") == 0) remove_part(normal, "\017");
-}
 
 // MARK: Colours
 
@@ -95,7 +92,8 @@ int curses_pair_count(const curses_session *session) {
 }
 
 bool curses_has_direct_color(const curses_session *session) {
-    return curses_color_count(session) >= 1 << 24 && tigetflag("RGB") == 1;
+    // so many colours have no palette: their numbers are 0xRRGGBB, whether or not the entry has the flag RGB
+    return curses_color_count(session) >= 1 << 24;
 }
 
 bool curses_start_color(curses_session *session) {

@@ -35,7 +35,7 @@ struct named_key {
 static const struct named_key named_keys[] = {
     {"kUP", CURSES_KEY_UP}, {"kDN", CURSES_KEY_DOWN}, {"kLFT", CURSES_KEY_LEFT}, {"kRIT", CURSES_KEY_RIGHT},
     {"kHOM", CURSES_KEY_HOME}, {"kEND", CURSES_KEY_END}, {"kPRV", CURSES_KEY_PAGE_UP}, {"kNXT", CURSES_KEY_PAGE_DOWN},
-    {"kIC", CURSES_KEY_INSERT}, {"kDC", CURSES_KEY_DELETE},
+    {"kIC", CURSES_KEY_INSERT}, {"kDC", CURSES_KEY_DELETE}, {"kcbt", CURSES_KEY_TAB},
 };
 
 /// xterm's number for modifiers, as in the names kUP5 and kEND3.

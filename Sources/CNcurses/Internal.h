@@ -32,12 +32,14 @@ struct curses_session {
 int capabilities_examine(const char *term, int output);
 /// What puts the present terminal back into its state, without curses: written when the program dies of a signal.
 size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room);
-/// Has curses take fewer bytes to change attributes.
-void capabilities_economize(void);
-/// Resets the attributes, wholly: for when the terminal comes back from somebody else.
-const char *capabilities_full_reset(void);
+/// What makes the scrolling region the whole screen and resets the attributes, wholly: for when the terminal comes from
+/// somebody else. It moves the cursor.
+size_t capabilities_reset(char *bytes, size_t room);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.
 bool capabilities_has_short_mouse(void);
+
+/// `newterm` with an entry that makes curses write less, or with the entry as it is.
+SCREEN *economy_newterm(const char *term, FILE *output, FILE *input);
 
 // MARK: What the handlers of fatal signals need to know of the session
 

@@ -38,7 +38,8 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
 
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column) {
     WINDOW *window = session->window;
-    bool shown = cursor_row >= 0 && cursor_row < getmaxy(window) && cursor_column >= 0 && cursor_column < getmaxx(window);
+    bool shown = cursor_row >= 0 && cursor_row < getmaxy(window) && cursor_column >= 0
+        && cursor_column < getmaxx(window);
     leaveok(window, !shown);
     if (shown) wmove(window, cursor_row, cursor_column);
     curs_set(shown ? 1 : 0);

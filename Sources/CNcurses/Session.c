@@ -69,20 +69,55 @@ static void set_modes(curses_session *session) {
     def_prog_mode();
 }
 
+static void write_now(curses_session *session, const char *bytes, size_t count) {
+    fflush(session->output);
+    (void)!write(fileno(session->output), bytes, count);
+}
+
+/// Puts what somebody else may have left into order. To be called on the alternate screen, before all is drawn anew.
+static void write_reset(curses_session *session) {
+    char bytes[256];
+    write_now(session, bytes, capabilities_reset(bytes, sizeof bytes));
+}
+
 static void write_extended_mouse(curses_session *session, bool on) {
     if (!session->extended_mouse) return;
     const char *sequence = on ? "\033[?1006h" : "\033[?1006l";
-    fflush(session->output);
-    (void)!write(fileno(session->output), sequence, strlen(sequence));
+    write_now(session, sequence, strlen(sequence));
 }
 
 static void start_mouse(curses_session *session) {
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     session->mouse = has_mouse();
-    // The old way of reporting ends at column 223; the newer is harmless where it is not known.
+    // curses loses presses when several reports wait; those of the newer way are read from their bytes instead.
+    define_key("\033[<", 0);
+    // The old way of reporting ends at column 223; asking for the newer is harmless where it is not known.
     session->extended_mouse = session->mouse && capabilities_has_short_mouse();
     write_extended_mouse(session, true);
+}
+
+/// Takes curses out of the state before its first update, in which it writes every motion of the cursor by itself; a
+/// frame is to go out in one piece. Only a return from `endwin` does that, and nobody has to see the `endwin`.
+static void pass_initial_state(curses_session *session) {
+    int output = fileno(session->output);
+    int terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (terminal >= 0 && nowhere >= 0 && dup3(nowhere, output, O_CLOEXEC) >= 0) {
+        endwin();
+        dup3(terminal, output, O_CLOEXEC);
+    }
+    if (terminal >= 0) close(terminal);
+    if (nowhere >= 0) close(nowhere);
+}
+
+/// Enters the alternate screen and puts what somebody else may have left into order; the next frame is drawn whole.
+static void enter(curses_session *session) {
+    // curses enters by itself, with its first update; the reset moves the cursor and must not come before that
+    curses_invalidate(session);
+    doupdate();
+    write_reset(session);
+    curses_invalidate(session);
 }
 
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
@@ -102,7 +137,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
             use_tioctl(TRUE);
             signal_shelter shelter;
             signal_shelter_enter(&shelter);
-            session->screen = newterm(term, session->output, session->input);
+            session->screen = economy_newterm(term, session->output, session->input);
             signal_shelter_leave(&shelter);
         }
         if (session->screen == NULL) {
@@ -118,7 +153,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     *problem = CURSES_PROBLEM_NONE;
     is_open = true;
     session->window = stdscr;
-    capabilities_economize();
+    pass_initial_state(session);
     arm(session);
     set_modes(session);
     typeahead(-1);
@@ -133,6 +168,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     if (mouse) start_mouse(session);
     arm(session);
     curs_set(0);
+    enter(session);
     return session;
 }
 
@@ -170,10 +206,9 @@ void curses_resume(curses_session *session) {
     }
     arm(session);
     reset_prog_mode();
-    putp(capabilities_full_reset());
     write_extended_mouse(session, true);
     curses_follow_size(session);
-    curses_invalidate(session);
+    enter(session);
 }
 
 // MARK: Size

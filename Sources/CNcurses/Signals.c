@@ -17,8 +17,8 @@
 
 // MARK: Restoring the terminal
 
-static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT, SIGXCPU, SIGXFSZ,
-                                    SIGALRM, SIGUSR1, SIGUSR2, SIGINT, SIGTERM, SIGHUP};
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGQUIT, SIGXCPU,
+                                    SIGXFSZ, SIGALRM, SIGUSR1, SIGUSR2, SIGINT, SIGTERM, SIGHUP};
 
 static atomic_int armed;
 static int restoration_descriptor;
@@ -196,8 +196,12 @@ void curses_signals_install(int descriptor) {
     atomic_store(&ending, 0);
     struct sigaction action = {.sa_sigaction = on_event, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
     sigemptyset(&action.sa_mask);
+    // Whoever started us may have blocked them, as worker threads do.
+    sigset_t wanted;
+    sigemptyset(&wanted);
     for (size_t i = 0; i < sizeof event_signals / sizeof *event_signals; i++) {
         int number = event_signals[i];
+        sigaddset(&wanted, number);
         struct sigaction present;
         if (event_installed[number] || sigaction(number, NULL, &present) != 0) continue;
         bool ignored = !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_IGN;
@@ -205,6 +209,7 @@ void curses_signals_install(int descriptor) {
         event_previous[number] = present;
         event_installed[number] = sigaction(number, &action, NULL) == 0;
     }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, NULL);
 }
 
 void curses_signals_taken(void) { atomic_store(&ending, 0); }

@@ -1,3 +1,5 @@
+internal import JSONTree
+
 /// What `tour credits --json` says: the balance, and what was earned, when, for which section.
 package struct CreditReport: Sendable, Hashable {
     /// The version of the report's form.

@@ -1,3 +1,5 @@
+internal import JSONTree
+
 extension Grant {
     /// Reads a ledger entry; `nil` when it is none.
     ///

@@ -1,3 +1,5 @@
+internal import JSONTree
+
 extension Preferences {
     /// How the bytes of a preferences file are to be understood.
     enum Reading: Sendable, Hashable {

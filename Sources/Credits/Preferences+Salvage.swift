@@ -1,3 +1,5 @@
+internal import JSONTree
+
 extension Preferences {
     /// The best that can be made of a broken file and the last good copy beside it.
     ///

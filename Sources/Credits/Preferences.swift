@@ -1,3 +1,5 @@
+internal import JSONTree
+
 /// What the preferences file holds: settings, and the ledger of credits.
 ///
 /// It is a view of the file's JSON tree: keys that this version does not know, in the file, in the settings and in a

@@ -6,8 +6,8 @@ struct ColorReduction {
     /// Whether curses can name the terminal's own colours; if not they count as light grey on black.
     let hasDefaults: Bool
 
-    /// Both colours of a cell as curses numbers them. Where two different ones fall together, the background goes, so that
-    /// text can always be read.
+    /// Both colours of a cell as curses numbers them. Where two different ones fall together, the background goes, so
+    /// that text can always be read.
     func reduce(foreground: Color, background: Color) -> ColorPairs.Colors {
         guard depth != .none else { return .standard }
         var colors = ColorPairs.Colors(foreground: number(foreground), background: number(background))

@@ -1,5 +1,5 @@
-import CellGrid
 import CNcurses
+import CellGrid
 
 /// Turns frames into what curses is to show: finds what differs, reduces colours, and gives out colour pairs.
 struct FramePainter {

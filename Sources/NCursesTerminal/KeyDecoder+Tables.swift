@@ -1,5 +1,5 @@
-import CellGrid
 import CNcurses
+import CellGrid
 
 extension KeyDecoder.Token {
     /// What curses read; nil for what has no meaning here.
@@ -88,6 +88,17 @@ extension KeyDecoder {
         case UInt8(ascii: "F"): .end
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
+        default: nil
+        }
+    }
+
+    /// The modifiers that the end of a numbered key tells: none for `~`, rxvt's for others; nil if it ends no such key.
+    static func modifiers(numberedFinal final: UInt8) -> KeyModifiers? {
+        switch final {
+        case UInt8(ascii: "~"): []
+        case UInt8(ascii: "$"): .shift
+        case UInt8(ascii: "^"): .control
+        case UInt8(ascii: "@"): [.shift, .control]
         default: nil
         }
     }

@@ -1,5 +1,5 @@
-import CellGrid
 import CNcurses
+import CellGrid
 
 /// Makes events of what curses reads: bytes and the keys that terminfo names.
 ///
@@ -121,9 +121,10 @@ struct KeyDecoder {
                 number = nil
             case 0x3C...0x3F:
                 isPrivate = byte
-            case 0x20...0x2F:
+            // rxvt ends keys held with Shift in a dollar, which in others' answers stands before the end
+            case 0x20...0x2F where byte != UInt8(ascii: "$") || isPrivate != 0:
                 break
-            case 0x40...0x7E, UInt8(ascii: "$"), UInt8(ascii: "^"):
+            case 0x40...0x7E, UInt8(ascii: "$"):
                 if let number { parameters.append(number) }
                 finishControlSequence(final: byte, parameters: parameters, isPrivate: isPrivate)
                 return index
@@ -137,16 +138,19 @@ struct KeyDecoder {
 
     private mutating func finishControlSequence(final: UInt8, parameters: [Int], isPrivate: UInt8) {
         if isPrivate == UInt8(ascii: "<"), parameters.count == 3 {
-            if let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m")) { events.append(.mouse(event)) }
+            if let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m")) {
+                events.append(.mouse(event))
+            }
             return
         }
         guard isPrivate == 0 else { return }
         let modifiers = parameters.count > 1 ? Self.modifiers(number: parameters[1]) : []
-        if final == UInt8(ascii: "~") {
-            if let key = parameters.first.flatMap(Self.key(number:)) { press(key, modifiers) }
+        if let own = Self.modifiers(numberedFinal: final) {
+            if let key = parameters.first.flatMap(Self.key(number:)) { press(key, modifiers.union(own)) }
         } else if final == UInt8(ascii: "Z") {
             press(.tab, .shift)
-        } else if let key = Self.key(final: final) {
+        } else if (parameters.first ?? 1) == 1, let key = Self.key(final: final) {
+            // with another number it is an answer of the terminal's, such as where its cursor is
             press(key, modifiers)
         }
     }
@@ -169,7 +173,8 @@ struct KeyDecoder {
             press(.character(scalar), modifiers)
             return next
         }
-        let isBeginning = bytes.count < count && next == tokens.count
+        let isBeginning =
+            bytes.count < count && next == tokens.count
             && (0xC2...0xF4).contains(byte) && bytes.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
         // a byte that is no UTF-8 is nobody's key
         return isBeginning ? index : index + 1

@@ -1,5 +1,5 @@
-import CellGrid
 import CNcurses
+import CellGrid
 
 extension NCursesTerminal {
     static func capabilities(

@@ -1,11 +1,11 @@
-package import CellGrid
 import CNcurses
+package import CellGrid
 import Glibc
 
 /// The real terminal, through ncurses. Making one claims the screen and the keyboard, its end gives both back.
 ///
 /// One can live at a time, used by one thread, best the main one: signals go there first. While it lives, a signal that
-/// would end the program, a trap of Swift or an overflow of the stack restores the terminal before the program dies of it.
+/// would end the program, a trap of Swift or an overflow of the stack restores the terminal before the program dies.
 package struct NCursesTerminal: Terminal, ~Copyable {
     /// What may be chosen when the terminal is claimed.
     package struct Options: Hashable, Sendable {

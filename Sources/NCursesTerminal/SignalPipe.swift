@@ -59,8 +59,8 @@ package struct SignalPipe: ~Copyable {
         return signals
     }
 
-    /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called on
-    /// the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
+    /// Stops the program and its job as Ctrl-Z does without a handler, and returns when it is continued. To be called
+    /// on the main thread, between ``NCursesTerminal/suspend()`` and ``NCursesTerminal/resume()``. Returns at once where
     /// there is no shell that could continue it.
     package func stopJob() { curses_stop_job() }
 

@@ -50,6 +50,15 @@ extension Composer {
                 continue
             }
             for scalar in span.text.unicodeScalars {
+                if scalar.value > 0x20, scalar.value < 0x7F, state.row.cells.count < room(state) {
+                    // nearly all code goes this way
+                    state.isInIndent = false
+                    state.skipsBlanks = false
+                    state.row.append(Cell(scalar, style: span.style), offset: offset, link: span.link)
+                    state.lineColumn += 1
+                    if span.role == .text { offset += 1 }
+                    continue
+                }
                 if scalar == "\n" {
                     endLine(&state, list, gutter)
                     continue
@@ -140,12 +149,12 @@ extension Composer {
 
     private func hang(_ state: Preformatter) -> Int { min(state.indent, textWidth / 3) }
 
-    /// Where a full row is cut: at the last word's start if that lies in its last third, else at its end.
+    /// Where a full row is cut: at the last word's start if that lies behind its first third, else at its end.
     private func cut(of row: Row, room: Int) -> Int {
         let count = row.cells.count
         if row.cells[count - 1].scalar == " " { return count }
         var index = count - 1
-        while index > max(1, room * 2 / 3) {
+        while index > max(1, room / 3) {
             if row.cells[index - 1].scalar == " ", !row.cells[index - 1].isContinuation { return index }
             index -= 1
         }

@@ -9,10 +9,13 @@ enum TableWidths {
     /// Text that is longer counts as running text.
     private static let runningText = 40
 
+    /// Longer text gives a column no more weight, so that one does not starve the others.
+    private static let weightiest = 100
+
     /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
     ///
-    /// Columns get what their longest line needs if that fits. Otherwise the wide ones are cut to the same width, none
-    /// below its longest word. Complexity: O(cells + columns × log(available)).
+    /// Columns get what their longest line needs if that fits. Otherwise each gets its longest word, and what remains goes to
+    /// those whose text is longest for their width. Complexity: O(cells + columns × available).
     static func fit(_ grid: TableGrid, available: Int) -> [Int]? {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
         guard let first = used.first else { return [] }
@@ -43,21 +46,18 @@ enum TableWidths {
             widths[first] = room
             return widths
         }
-        // the largest common limit that fits
-        var (small, large) = (0, room)
-        while small < large {
-            let limit = (small + large + 1) / 2
-            if used.reduce(0, { $0 + min(max(limit, low[$1]), high[$1]) }) <= room {
-                small = limit
-            } else {
-                large = limit - 1
-            }
-        }
+        // Each further column goes where text would be broken into most lines.
         var widths = low
-        for column in used { widths[column] = min(max(small, low[column]), high[column]) }
-        var rest = room - sum(widths, used)
-        for column in used where rest > 0 && widths[column] < high[column] {
-            widths[column] += 1
+        var rest = room - sum(low, used)
+        while rest > 0 {
+            var neediest = first
+            var most = 0.0
+            for column in used where widths[column] < high[column] {
+                let lines = Double(min(high[column], weightiest)) / Double(widths[column])
+                if lines > most { (neediest, most) = (column, lines) }
+            }
+            guard most > 0 else { break }
+            widths[neediest] += 1
             rest -= 1
         }
         return widths

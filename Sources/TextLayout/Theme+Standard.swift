@@ -54,7 +54,7 @@ extension Theme {
                 dim = Style(attributes: .dim)
                 (accent, code) = (.palette(5), .palette(5))
                 (note, tip, important, warning, caution) = (
-                    .palette(4), .palette(2), .palette(5), .palette(3), .palette(1)
+                    .palette(5), .palette(5), .palette(5), .palette(1), .palette(1)
                 )
             case .palette256:
                 dim = Style(foreground: .palette(244))

@@ -101,7 +101,8 @@ struct ByteSource: Sendable {
         for unit in ["bytes", "KB", "MB", "GB"] {
             if amount < 1024 {
                 let tenths = Int((amount * 10).rounded(.down))
-                return tenths % 10 == 0 || unit == "bytes" ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+                return tenths % 10 == 0 || unit == "bytes"
+                    ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
             }
             amount /= 1024
         }

@@ -53,7 +53,8 @@ struct FolderTour: SectionLoader {
         }
         guard !pages.isEmpty else {
             throw SourceError(
-                path.string, "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
+                path.string,
+                "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
         }
         let loader = FolderTour(root: root, name: path, pages: pages)
         var tour = Tour(
@@ -70,7 +71,8 @@ struct FolderTour: SectionLoader {
             if id != wanted {
                 warnings.append(
                     SourceError(
-                        path.appending(page.file.components).string, "another section has the id “\(wanted)” already; this one is “\(id)”"
+                        path.appending(page.file.components).string,
+                        "another section has the id “\(wanted)” already; this one is “\(id)”"
                     ).description)
             }
             let rule = facts.keys.credit ?? manifest?.credit ?? .bottom

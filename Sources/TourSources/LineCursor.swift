@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A place in a line of Markdown, with the columns of blanks before it that no container has taken yet.
 struct LineCursor {
     let line: UnsafeRawBufferPointer
@@ -5,6 +7,8 @@ struct LineCursor {
     /// Columns, tabs counted to the next multiple of 4.
     var indent = 0
     private var column = 0
+    /// Whether bytes before the cursor belong to the line's text all the same.
+    private(set) var isWithinText = false
 
     init(line: UnsafeRawBufferPointer) { self.line = line }
 
@@ -40,6 +44,13 @@ struct LineCursor {
         return position - start
     }
 
+    /// Skips what is like a closing fence, as part of the text.
+    mutating func passFence(of byte: UInt8, length: Int) {
+        let count = skipRun(of: byte)
+        isWithinText = count > 0
+        if count >= length { _ = skipRun(of: 0x20) }
+    }
+
     /// Whether nothing but blanks (no tabs: the parser takes none here) is left.
     func isAtEndAfterBlanks() -> Bool { rest.allSatisfy { $0 == 0x20 } }
 
@@ -47,6 +58,7 @@ struct LineCursor {
     mutating func enter(_ container: inout OutlineScan.Container, length: Int) {
         skip(length)
         skipIndentation()
+        isWithinText = false
         if isAtEnd {
             container.contentIndent += 1
         } else if indent <= 4 {
@@ -138,22 +150,43 @@ struct LineCursor {
         return first == UInt8(ascii: "`") && cursor.rest.contains(first) ? nil : length
     }
 
-    /// Whether the rest of the line is the line below a table's header.
-    func isTableUnderline() -> Bool {
+    /// Whether the rest of the line is the line below a table's header: three dashes a column, or one and as many columns as
+    /// the header has cells.
+    func isTableUnderline(below headerCells: Int) -> Bool {
+        let isFit = headerCells > 0 && Self.cellCount(rest) == headerCells
         var cursor = self
         var hasPipe = cursor.skipPipe()
         while true {
             let start = cursor.position
             if cursor.byte == UInt8(ascii: ":") { cursor.position += 1 }
-            _ = cursor.skipRun(of: UInt8(ascii: "-"))
+            let dashes = cursor.skipRun(of: UInt8(ascii: "-"))
             if cursor.byte == UInt8(ascii: ":") { cursor.position += 1 }
-            guard cursor.position - start >= 3 else { return false }
+            guard cursor.position - start >= 3 || (isFit && dashes > 0) else { return false }
             cursor.skipWhiteSpace()
             let isDelimited = cursor.skipPipe()
             hasPipe = hasPipe || isDelimited
             if cursor.isAtEnd { return hasPipe }
             guard isDelimited else { return false }
         }
+    }
+
+    /// The number of cells that a line makes in a table: what its bars without a backslash separate; 0 without bars.
+    static func cellCount(_ line: UnsafeRawBufferPointer) -> Int {
+        let bar = UInt8(ascii: "|")
+        guard let base = line.baseAddress, memchr(base, CInt(bar), line.count) != nil else { return 0 }
+        var end = line.count
+        while end > 0, line[end - 1].isBlank { end -= 1 }
+        let row = line[..<end]
+        var bars = 0
+        var isEscaped = false
+        for byte in row {
+            if byte == bar, !isEscaped { bars += 1 }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        guard bars > 0 else { return 0 }
+        let first = row.first == bar ? 1 : 0
+        let last = row.count > 1 && row.last == bar && row.dropLast().last != UInt8(ascii: "\\") ? 1 : 0
+        return max(bars + 1 - first - last, 0)
     }
 
     private mutating func skipPipe() -> Bool {

@@ -18,7 +18,8 @@ struct MarkdownTour: SectionLoader {
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(
-                source.name, "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
+                source.name,
+                "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
         let head = try PageHead(source, kind: .markdown)
         var page = MarkdownTour(source: source)
@@ -40,9 +41,13 @@ struct MarkdownTour: SectionLoader {
                 source.name,
                 "this section is too large (\(ByteSource.size(range.count))); add headings to cut it into smaller ones")
         }
+        let bytes = try source.bytes(in: range)
+        guard !bytes.isEmpty else {
+            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
+        }
         var context = context
         for _ in 0..<(sameSlugsBefore[index] ?? 0) { _ = context.slugs.next(for: titles[index]) }
-        return MarkdownParser.blocks(of: try source.bytes(in: range), context: context)
+        return MarkdownParser.blocks(of: bytes, context: context)
     }
 
     // MARK: - Opening
@@ -103,7 +108,8 @@ struct MarkdownTour: SectionLoader {
             // its name comes after those of the headings, which are addresses
             tour.sections.insert(
                 Self.section(
-                    id: names.claim(name.stem), title: tour.title, level: 1, byteCount: first - start, head.keys), at: 0)
+                    id: names.claim(name.stem), title: tour.title, level: 1, byteCount: first - start, head.keys), at: 0
+            )
         }
     }
 

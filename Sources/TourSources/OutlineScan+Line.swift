@@ -37,6 +37,8 @@ extension OutlineScan {
                 return
             }
             if isWithin { return }
+            // the parser, looking for the closing fence, has moved on when it finds that the container is left
+            if cursor.indent < Self.codeIndent { cursor.passFence(of: blocks.fenceByte, length: blocks.fenceLength) }
         }
         if blocks.leaf == .html, blocks.isLeafOpen, let end = blocks.htmlEnd {
             if isWithin {
@@ -54,7 +56,9 @@ extension OutlineScan {
             return
         }
         if blocks.isItemOver {
-            if parents > 0, !blocks.containers[parents - 1].isQuote, !blocks.isLeafOpen, blocks.isItemFresh { parents -= 1 }
+            if parents > 0, !blocks.containers[parents - 1].isQuote, !blocks.isLeafOpen, blocks.isItemFresh {
+                parents -= 1
+            }
             blocks.isItemOver = false
         }
         scanContents(&cursor, parents: parents, start: start, next: next, rest: rest)
@@ -85,6 +89,7 @@ extension OutlineScan {
         case .none:
             blocks.isItemOver = false
             startBlock(.paragraph, start: start)
+            blocks.leafCells = LineCursor.cellCount(line)
             return true
         case .html, .indentedCode: return false
         }
@@ -199,7 +204,9 @@ extension OutlineScan {
                 return .html
             }
         case UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"):
-            if leaf == .paragraph, isWithin, blocks.isLeafOpen, blocks.leafLines == 1, cursor.isTableUnderline() {
+            if leaf == .paragraph, isWithin, blocks.isLeafOpen, blocks.leafLines == 1,
+                cursor.isTableUnderline(below: blocks.leafCells)
+            {
                 return .tableUnderline
             }
         default: break

@@ -58,7 +58,9 @@ extension LineCursor {
     func noteLabelLength() -> Int? {
         guard line.has("[^", at: position) else { return nil }
         var end = position + 2
-        while end < line.count, line[end] > 0x20, line[end] != UInt8(ascii: "["), line[end] != UInt8(ascii: "]") { end += 1 }
+        while end < line.count, line[end] > 0x20, line[end] != UInt8(ascii: "["), line[end] != UInt8(ascii: "]") {
+            end += 1
+        }
         guard end > position + 2, end - position < 1000, line.has("]:", at: end) else { return nil }
         return end + 2 - position
     }

@@ -28,6 +28,8 @@ extension OutlineScan {
         /// Where the first line of the leaf starts.
         var leafStart = 0
         var leafLines = 0
+        /// How many cells of a table the first line of a paragraph would make; 0 if it has no bar.
+        var leafCells = 0
         var fenceByte: UInt8 = 0
         var fenceLength = 0
         /// What ends the HTML block; nil when its last line has been seen.
@@ -93,7 +95,8 @@ extension OutlineScan {
         if !blocks.isLeafOpen {
             let wasItemFresh = blocks.isItemFresh
             startBlock(.paragraph, start: start)
-            if text.first == UInt8(ascii: "[") {
+            blocks.leafCells = LineCursor.cellCount(text)
+            if text.first == UInt8(ascii: "["), !cursor.isWithinText {
                 blocks.candidate = DefinitionCandidate(wasItemFresh: wasItemFresh)
                 blocks.candidate?.add(text, start: start, textStart: start + cursor.position, next: next)
             }
@@ -129,6 +132,7 @@ extension OutlineScan {
             case 1:
                 // the underline has nothing above it and starts a paragraph
                 startBlock(.paragraph, start: start)
+                blocks.leafCells = 0
                 return
             default: blocks.leafStart = candidate.lines[0].start
             }

@@ -14,9 +14,14 @@ struct TextTour: SectionLoader {
         let range = ranges[index]
         guard range.count <= Self.maximumSection else {
             throw SourceError(
-                source.name, "this section is too large (\(ByteSource.size(range.count))); form feeds cut a text into sections")
+                source.name,
+                "this section is too large (\(ByteSource.size(range.count))); form feeds cut a text into sections")
         }
-        return PlainTextParser.blocks(of: try source.bytes(in: range))
+        let bytes = try source.bytes(in: range)
+        guard !bytes.isEmpty else {
+            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
+        }
+        return PlainTextParser.blocks(of: bytes)
     }
 
     /// Opens a text that is not empty.
@@ -24,7 +29,8 @@ struct TextTour: SectionLoader {
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(
-                source.name, "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(maximumSize))")
+                source.name,
+                "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(maximumSize))")
         }
         let ranges = try cut(source)
         guard !ranges.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }

@@ -1,5 +1,5 @@
-package import SystemPackage
 internal import Glibc
+package import SystemPackage
 internal import TourDocument
 
 /// Opens what a reader asks for as a tour.
@@ -23,7 +23,8 @@ package enum TourOpener {
             let source = try ByteSource(name: name, file: file)
             return try open(source, name: PageName(file: canonicalPath(of: path)), extension: path.extension)
         case .pipe:
-            throw SourceError(name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
+            throw SourceError(
+                name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
         }
     }

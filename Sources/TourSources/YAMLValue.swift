@@ -1,5 +1,3 @@
-internal import Yams
-
 /// A value in a YAML text, with the line it is on: the little of YAML that manifests and front matter use.
 struct YAMLValue: Sendable {
     indirect enum Content: Sendable {
@@ -36,64 +34,68 @@ struct YAMLValue: Sendable {
 
     /// Reads one YAML document; nil for an empty one.
     ///
-    /// Lists and mappings that repeat by alias are refused before they are read, because a few lines of them can stand for
-    /// more text than there is memory.
+    /// Lists and mappings that repeat by alias are refused, because a few lines of them can stand for more text than there
+    /// is memory. Complexity: linear in the text.
     init?(yaml text: String) throws(Problem) {
-        if let line = Self.lineOfAlias(in: text) { throw Problem(line: line, "YAML aliases are not supported here") }
-        let node: Node?
-        do {
-            node = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
-        } catch {
-            throw Problem(error)
-        }
-        guard let node else { return nil }
-        try self.init(node, depth: 0)
-    }
-
-    private init(_ node: Node, depth: Int) throws(Problem) {
-        line = node.mark?.line ?? 1
-        guard depth < Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
-        switch node {
-        case .scalar(let scalar):
-            let isPlain = scalar.style == .plain || scalar.style == .any
-            let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
-            content = .scalar(isNull ? nil : scalar.string)
-        case .sequence(let sequence):
-            var values: [YAMLValue] = []
-            for node in sequence { values.append(try YAMLValue(node, depth: depth + 1)) }
-            content = .list(values)
-        case .mapping(let mapping):
-            var entries: [Entry] = []
-            for (key, value) in mapping {
-                let line = key.mark?.line ?? line
-                guard case .scalar(let scalar) = key else { throw Problem(line: line, "a key must be a word") }
-                let value = try YAMLValue(value, depth: depth + 1)
-                entries.append(Entry(key: scalar.string, line: line, value: value))
+        var reader = YAMLReader(text)
+        guard case .documentStart = try reader.next() else { return nil }
+        try self.init(try reader.next(), from: &reader, depth: 0)
+        while true {
+            switch try reader.next() {
+            case .streamEnd: return
+            case .documentStart(let line): throw Problem(line: line, "a second YAML document begins; one is expected")
+            default: continue
             }
-            content = .mapping(entries)
-        case .alias: throw Problem(line: line, "YAML aliases are not supported here")
         }
     }
 
-    /// The first line with what looks like an alias (`*name`), if the text has an anchor (`&name`) as well.
-    private static func lineOfAlias(in text: String) -> Int? {
-        var hasAnchor = false
-        var aliasLine: Int?
-        var line = 1
-        var previous = UInt8(ascii: "\n")
-        var before = previous
-        for byte in text.utf8 {
-            let startsToken = " \t\n[{,:-?".utf8.contains(before)
-            let isName = !" \t\r\n,]}&*".utf8.contains(byte)
-            if startsToken, isName {
-                if previous == UInt8(ascii: "&") { hasAnchor = true }
-                if previous == UInt8(ascii: "*"), aliasLine == nil { aliasLine = line }
-            }
-            if byte == UInt8(ascii: "\n") { line += 1 }
-            before = previous
-            previous = byte
+    private init(_ event: YAMLReader.Event, from reader: inout YAMLReader, depth: Int) throws(Problem) {
+        switch event {
+        case .scalar(let text, let isPlain, let line):
+            let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
+            self.init(content: .scalar(isNull ? nil : text), line: line)
+        case .listStart(let line):
+            guard depth < Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
+            self.init(content: .list(try Self.list(from: &reader, depth: depth)), line: line)
+        case .mappingStart(let line):
+            guard depth < Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
+            self.init(content: .mapping(try Self.mapping(from: &reader, depth: depth)), line: line)
+        case .alias(let line): throw Problem(line: line, "YAML aliases are not supported here")
+        case .end, .documentStart, .documentEnd, .streamEnd:
+            throw Problem(line: nil, "this is not valid YAML: a value is missing")
         }
-        return hasAnchor ? aliasLine : nil
+    }
+
+    private init(content: Content, line: Int) {
+        self.content = content
+        self.line = line
+    }
+
+    private static func list(from reader: inout YAMLReader, depth: Int) throws(Problem) -> [YAMLValue] {
+        var values: [YAMLValue] = []
+        while true {
+            let event = try reader.next()
+            if case .end = event { return values }
+            values.append(try YAMLValue(event, from: &reader, depth: depth + 1))
+        }
+    }
+
+    private static func mapping(from reader: inout YAMLReader, depth: Int) throws(Problem) -> [Entry] {
+        var entries: [Entry] = []
+        var keys: Set<String> = []
+        while true {
+            switch try reader.next() {
+            case .end: return entries
+            case .scalar(let key, _, let line):
+                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is there twice") }
+                let value = try YAMLValue(try reader.next(), from: &reader, depth: depth + 1)
+                entries.append(Entry(key: key, line: line, value: value))
+            case .alias(let line): throw Problem(line: line, "YAML aliases are not supported here")
+            case .listStart(let line), .mappingStart(let line): throw Problem(line: line, "a key must be a word")
+            case .documentStart, .documentEnd, .streamEnd:
+                throw Problem(line: nil, "this is not valid YAML: a mapping does not end")
+            }
+        }
     }
 
     /// What kind of value it is, for messages.
@@ -103,22 +105,6 @@ struct YAMLValue: Sendable {
         case .scalar: "a word"
         case .list: "a list"
         case .mapping: "a mapping"
-        }
-    }
-}
-
-extension YAMLValue.Problem {
-    fileprivate init(_ error: any Error) {
-        switch error as? YamlError {
-        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-            .composer(let context, let problem, let mark, _):
-            let context = context.map { "\($0.text), " } ?? ""
-            self.init(line: mark.line, "this is not valid YAML: \(context)\(problem)")
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            let names = duplicates.map { "“\($0)”" }.joined(separator: ", ")
-            self.init(line: context.mark.line, "the key \(names) is there twice")
-        case .reader(let problem, _, _, _): self.init(line: nil, "this is not valid YAML: \(problem)")
-        default: self.init(line: nil, "this is not valid YAML")
         }
     }
 }

@@ -1,4 +1,5 @@
 import CellGrid
+import InfiniteScroll
 import TextLayout
 import TourDocument
 import TourReader

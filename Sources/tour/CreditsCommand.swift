@@ -1,7 +1,6 @@
 import ArgumentParser
 import CellGrid
 import Credits
-import Foundation
 import TourReader
 
 /// `tour credits`: the balance, and what was earned when.
@@ -13,7 +12,7 @@ struct CreditsCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let ledger = try Ledger(environment: ProcessInfo.processInfo.environment)
+        let ledger = try Ledger(environment: ProcessEnvironment.variables)
         if let remark = ledger.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
         if json {
             try StandardOutput.write(CreditReport(ledger.preferences).json + "\n")

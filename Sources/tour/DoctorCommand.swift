@@ -2,24 +2,23 @@ import ArgumentParser
 import BuiltInTours
 import CellGrid
 import Credits
-import Foundation
 import Glibc
 import HelperTools
 import NCursesTerminal
 import SystemPackage
 
 /// `tour doctor`: what works here, and what to install.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Look at terminal, colours, locale, helper programs and files.")
 
-    func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
+    func run() throws {
+        let environment = ProcessEnvironment.variables
         var report = DoctorReport()
         report.heading("tour \(TourCommand.version)")
         terminal(environment, in: &report)
         files(environment, in: &report)
-        await helpers(environment, in: &report)
+        helpers(environment, in: &report)
         try StandardOutput.write(report.text)
     }
 
@@ -90,15 +89,14 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private func helpers(_ environment: [String: String], in report: inout DoctorReport) async {
+    private func helpers(_ environment: [String: String], in report: inout DoctorReport) {
         report.heading("Helpers")
         for tool in HelperTool.all {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
                 report.missing(tool.names[0], "for \(tool.purpose)", advice: "apt install \(tool.package)")
                 continue
             }
-            let version = await HelperTool.version(of: program) ?? ""
-            report.good(tool.names[0], "\(program.string)  \(version)")
+            report.good(tool.names[0], "for \(tool.purpose): \(program.string)")
         }
     }
 }

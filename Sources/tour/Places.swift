@@ -1,38 +1,27 @@
-import Foundation
 import Glibc
+import JSONTree
 import SystemPackage
 import TourReader
 
 /// Where each tour was left, in `places.json`: for comfort, so it is written in one piece, and without a word if it cannot be.
 struct Places {
-    private struct Entry: Codable {
-        var section: String
-        var block: Int
-        var offset: Int?
-        var started: [String]
-        /// How the tour is opened again, if it can be.
-        var source: String?
-    }
-
-    private struct File: Codable {
-        var schema = 1
-        /// The tour read last.
-        var last: String?
-        var tours: [String: Entry] = [:]
-    }
-
     /// Nil without a home.
     let path: FilePath?
-    private var file: File
+    private var root: JSONValue
+
+    /// A file larger than this is not ours.
+    private static let maximumSize = 16 << 20
 
     /// Reads the file. One that is missing or broken is as good as empty.
     init(environment: [String: String]) {
         path = Self.path(environment: environment)
-        let data = path.flatMap { FileManager.default.contents(atPath: $0.string) }
-        file = data.flatMap { try? JSONDecoder().decode(File.self, from: $0) } ?? File()
+        let bytes = path.flatMap { WholeFile.read($0, limit: Self.maximumSize) }
+        root = bytes.flatMap { try? JSONParser.parse($0) } ?? .null
+        if case .object = root { return }
+        root = .object([.init("schema", .integer(1))])
     }
 
-    /// `$XDG_STATE_HOME/tour/places.json`; relative values are ignored. Nil without a home.
+    /// `$XDG_STATE_HOME/tour/places.json`; relative values are ignored.
     private static func path(environment: [String: String]) -> FilePath? {
         func absolute(_ name: String) -> FilePath? {
             guard let value = environment[name], value.hasPrefix("/") else { return nil }
@@ -43,38 +32,31 @@ struct Places {
     }
 
     /// How the tour that was read last is opened again.
-    var lastSource: String? { file.last.flatMap { file.tours[$0]?.source } }
+    var lastSource: String? {
+        root["last"]?.string.flatMap { root["tours"]?[$0]?["source"]?.string }
+    }
 
     /// Where a tour was left.
     func place(of tour: String) -> Place? {
-        file.tours[tour].map {
-            Place(section: $0.section, block: $0.block, offset: $0.offset, started: $0.started)
-        }
+        guard let entry = root["tours"]?[tour], let section = entry["section"]?.string else { return nil }
+        return Place(
+            section: section, block: entry["block"]?.integer ?? 0, offset: entry["offset"]?.integer,
+            started: entry["started"]?.array?.compactMap(\.string) ?? [])
     }
 
     /// Writes down where a tour was left, beside what other readers wrote down meanwhile.
     static func remember(_ place: Place, of tour: String, source: String?, environment: [String: String]) {
         var places = Places(environment: environment)
-        places.file.tours[tour] = Entry(
-            section: place.section, block: place.block, offset: place.offset, started: place.started, source: source)
-        if source != nil { places.file.last = tour }
-        places.write()
-    }
-
-    private func write() {
-        guard let path else { return }
-        let folder = path.removingLastComponent().string
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(file),
-            (try? FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])) != nil
-        else { return }
-        let temporary = path.string + ".\(getpid())"
-        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return }
-        let isWritten = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) == $0.count }
-        close(descriptor)
-        if !isWritten || rename(temporary, path.string) != 0 { unlink(temporary) }
+        var entry = JSONValue.object([
+            .init("section", .string(place.section)), .init("block", .integer(place.block)),
+            .init("started", .array(place.started.map { .string($0) })),
+        ])
+        entry["offset"] = place.offset.map { .integer($0) }
+        entry["source"] = source.map { .string($0) }
+        var tours = places.root["tours"] ?? .object([])
+        tours[tour] = entry
+        places.root["tours"] = tours
+        if source != nil { places.root["last"] = .string(tour) }
+        if let path = places.path { WholeFile.replace(path, with: JSONWriter.pretty(places.root)) }
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import BuiltInTours
 import CellGrid
 import Credits
-import Foundation
 import NCursesTerminal
 import TextLayout
 import TourDocument
@@ -26,7 +25,7 @@ struct ReadCommand: ParsableCommand {
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.variables
         let places = Places(environment: environment)
         let (source, open) = try openTour(places: places, environment: environment)
         let sections = open.tour.sections

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TourDocument
 import TourSources
 
@@ -25,7 +24,7 @@ struct RenderCommand: ParsableCommand {
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.open(source, environment: environment)
         let sections =
             try section.map { choice in

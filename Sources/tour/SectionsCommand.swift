@@ -1,7 +1,7 @@
 import ArgumentParser
 import CellGrid
 import Credits
-import Foundation
+import JSONTree
 import TourDocument
 import TourReader
 import TourSources
@@ -17,48 +17,41 @@ struct SectionsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    private struct Entry: Codable {
-        var number: Int
-        var id: String
-        var title: String
-        var level: Int
-        var credits: Int
-        var policy: String
-        var read: Bool
-    }
-
-    private struct Report: Codable {
-        var schema = 1
-        var tour: String
-        var title: String
-        var sections: [Entry]
-    }
-
     func run() throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.open(source, environment: environment).tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
-        let entries = tour.sections.enumerated().map { index, section in
-            Entry(
-                number: index + 1, id: section.id, title: section.title, level: section.level, credits: section.credits,
-                policy: section.rule.rawValue, read: read.contains(section.id))
+        try StandardOutput.write(json ? Self.json(of: tour, read: read) : Self.text(of: tour, read: read))
+    }
+
+    private static func json(of tour: Tour, read: Set<String>) -> String {
+        let sections = tour.sections.enumerated().map { index, section in
+            JSONValue.object([
+                .init("number", .integer(index + 1)), .init("id", .string(section.id)),
+                .init("title", .string(section.title)), .init("level", .integer(section.level)),
+                .init("credits", .integer(section.credits)), .init("policy", .string(section.rule.rawValue)),
+                .init("read", .bool(read.contains(section.id))),
+            ])
         }
-        if json {
-            let report = Report(tour: tour.id, title: tour.title, sections: entries)
-            try StandardOutput.write(try JSONText.of(report) + "\n")
-            return
-        }
-        let numberColumns = String(entries.count).count
-        let idColumns = min(40, entries.map { CellText.columns($0.id) }.max() ?? 0)
+        let report = JSONValue.object([
+            .init("schema", .integer(1)), .init("tour", .string(tour.id)), .init("title", .string(tour.title)),
+            .init("sections", .array(sections)),
+        ])
+        return String(decoding: JSONWriter.pretty(report), as: UTF8.self)
+    }
+
+    private static func text(of tour: Tour, read: Set<String>) -> String {
+        let numberColumns = String(tour.sections.count).count
+        let idColumns = min(40, tour.sections.map { CellText.columns($0.id) }.max() ?? 0)
         var text = ""
-        for entry in entries {
-            let mark = entry.read ? "✓" : entry.policy == "none" ? " " : "·"
-            let number = String(repeating: " ", count: numberColumns - String(entry.number).count) + "\(entry.number)"
-            let id = CellText.clean(entry.id)
-            let gap = String(repeating: " ", count: max(0, idColumns - CellText.columns(id)) + 2)
-            let indent = String(repeating: "  ", count: max(0, entry.level - 1))
-            text += "\(mark) \(number)  \(id)\(gap)\(indent)\(CellText.clean(entry.title))\n"
+        for (index, section) in tour.sections.enumerated() {
+            let mark = read.contains(section.id) ? "✓" : section.rule == .none ? " " : "·"
+            let number = String(index + 1)
+            let id = CellText.clean(section.id)
+            text += "\(mark) " + String(repeating: " ", count: numberColumns - number.count) + number + "  " + id
+            text += String(repeating: " ", count: max(0, idColumns - CellText.columns(id)) + 2)
+            text += String(repeating: "  ", count: max(0, section.level - 1)) + CellText.clean(section.title) + "\n"
         }
-        try StandardOutput.write(text)
+        return text
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The program: reads tours, and prints what is known of them.
 @main
-struct TourCommand: AsyncParsableCommand {
+struct TourCommand: ParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -21,17 +21,13 @@ struct TourCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: ReadCommand.self)
 
-    static func main() async {
+    static func main() {
         DisplayWidth.prepareLocale()
         // A reader of our output that goes away ends us as it ends every filter.
         signal(SIGPIPE, SIG_DFL)
         do {
             var command = try parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
+            try command.run()
         } catch let failure as Failure {
             StandardError.write("tour: \(failure)\n")
             Glibc.exit(1)

@@ -7,16 +7,16 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "CellGrid": ["CWideChar", "Glibc"],
-        "Credits": ["SystemPackage", "Glibc", "Dispatch", "Synchronization", "FoundationEssentials", "Foundation"],
+        "Credits": ["JSONTree", "SystemPackage", "Glibc", "Dispatch", "Synchronization"],
+        "JSONTree": [],
         "TourDocument": ["CMD4C", "CGumbo", "Glibc", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
         "TourSources": [
-            "TourDocument", "HelperTools", "SystemPackage", "Yams", "Glibc", "Synchronization", "FoundationEssentials",
-            "CNettle",
+            "TourDocument", "HelperTools", "SystemPackage", "Glibc", "Synchronization", "CNettle", "CYAML",
         ],
         "NCursesTerminal": ["CellGrid", "CNcurses", "Glibc"],
-        "HelperTools": ["SystemPackage", "Subprocess", "Glibc"],
-        "BuiltInTours": ["SystemPackage", "Foundation"],
+        "HelperTools": ["SystemPackage", "Glibc"],
+        "BuiltInTours": ["SystemPackage", "Glibc"],
         "TourReader": ["InfiniteScroll", "TextLayout", "TourDocument", "Credits", "CellGrid"],
     ]
 

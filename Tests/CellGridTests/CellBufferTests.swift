@@ -1,5 +1,6 @@
 import CellGrid
 import Testing
+import TestSupport
 
 @Suite struct CellBufferTests {
     /// The first place where half a wide character stands alone.
@@ -32,9 +33,11 @@ import Testing
     @Test func nothingIsWrittenOutsideTheGrid() {
         var buffer = CellBuffer(size: Size(columns: 4, rows: 2))
         let empty = buffer
-        for (column, row) in [(0, -1), (0, 2), (4, 0), (-9, 0), (100, 1)] { buffer.write("abc", atColumn: column, row: row) }
+        for (column, row) in [(0, -1), (0, 2), (4, 0), (-9, 0), (100, 1)] {
+            buffer.write("abc", atColumn: column, row: row)
+        }
         #expect(buffer == empty)
-        buffer.write("abcdef", atColumn: -2, row: 0)
+        buffer.write(CellText.cells("abcdefgh"), atColumn: -2, row: 0)
         #expect(buffer.text(ofRow: 0) == "cdef")
         buffer.fill(Rect(column: -5, row: -5, columns: 50, rows: 50), style: Style(attributes: .bold))
         #expect(buffer[3, 1].style.attributes == .bold)
@@ -86,7 +89,9 @@ import Testing
         // slices that begin or end in the middle of a character must not hurt either
         if Bool.random(using: &random) { cells.removeFirst() }
         if Bool.random(using: &random), !cells.isEmpty { cells.removeLast() }
-        if Bool.random(using: &random), !cells.isEmpty { cells.remove(at: cells.indices.randomElement(using: &random) ?? 0) }
+        if Bool.random(using: &random), !cells.isEmpty {
+            cells.remove(at: cells.indices.randomElement(using: &random) ?? 0)
+        }
         let low = Int.random(in: 0...buffer.size.columns, using: &random)
         let clip = low..<Int.random(in: low...buffer.size.columns + 2, using: &random)
         buffer.write(cells, atColumn: column, row: row, clip: Bool.random(using: &random) ? clip : nil)

@@ -33,7 +33,8 @@ import Testing
         ("\u{202E}abc\u{202C}", "\u{FFFD}abc\u{FFFD}"), ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"),
         ("a\u{200B}b\u{FEFF}c\u{AD}d", "abcd"), ("a\u{A0}b\u{2028}c", "a b c"), ("❤\u{FE0F}", "❤"),
         ("👨\u{200D}👩\u{200D}👧", "👨👩👧"), ("👍\u{1F3FD}", "👍"), ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"),
-        ("e\u{301}", "e\u{301}"), ("\u{301}", "\u{25CC}\u{301}"), ("a\u{301}\u{302}\u{303}\u{304}", "a\u{301}\u{302}\u{303}"),
+        ("e\u{301}", "e\u{301}"), ("\u{301}", "\u{25CC}\u{301}"),
+        ("a\u{301}\u{302}\u{303}\u{304}", "a\u{301}\u{302}\u{303}"),
         ("日本", "日本"), ("日\u{301}", "日\u{301}"), ("\u{FFFF}", "\u{FFFD}"), ("\u{1D173}a", "a"),
     ])
     func doorShows(text: String, shown: String) {
@@ -63,6 +64,8 @@ import Testing
         #expect(cells.text == result)
     }
 
-    @Test(arguments: [("a", 1), ("日", 2), ("🙂", 2), ("e\u{301}", 1), ("│", 1), ("…", 1), ("\u{1F1E9}\u{1F1EA}", 2), ("\u{2764}", 1)])
+    @Test(arguments: [
+        ("a", 1), ("日", 2), ("🙂", 2), ("e\u{301}", 1), ("│", 1), ("…", 1), ("\u{1F1E9}\u{1F1EA}", 2), ("\u{2764}", 1),
+    ])
     func widths(text: String, columns: Int) { #expect(CellText.columns(text) == columns) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import JSONTree
 import SystemPackage
 import Testing
 

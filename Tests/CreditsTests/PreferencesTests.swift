@@ -1,3 +1,5 @@
+import JSONTree
+import JSONTree
 import Testing
 
 @testable import Credits

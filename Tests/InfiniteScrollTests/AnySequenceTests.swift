@@ -1,5 +1,6 @@
 import InfiniteScroll
 import Testing
+import TestSupport
 
 /// Any sequence of operations shows exactly what laying out everything would show.
 @Suite struct AnySequenceTests {

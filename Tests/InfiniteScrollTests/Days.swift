@@ -1,4 +1,5 @@
 import InfiniteScroll
+import TestSupport
 
 /// An item of ``Days``: a day, or something inserted after it.
 struct Day: Hashable, Sendable, Comparable {

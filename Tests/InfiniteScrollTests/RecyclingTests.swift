@@ -1,5 +1,6 @@
 import InfiniteScroll
 import Testing
+import TestSupport
 
 @Suite struct RecyclingTests {
     @Test func movingByOneRowBindsOneView() {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ColorTests {
     @Test(arguments: [
-        (ColorDepth.palette256, Color.rgb(255, 0, 0), 196 as Int32), (.palette256, .rgb(8, 8, 8), 232), (.palette256, .rgb(0, 0, 0), 16),
+        (ColorDepth.palette256, Color.rgb(255, 0, 0), 196 as Int32), (.palette256, .rgb(8, 8, 8), 232),
+        (.palette256, .rgb(0, 0, 0), 16),
         (.palette256, .rgb(255, 255, 255), 231), (.palette256, .palette(200), 200), (.palette256, .standard, -1),
         (.sixteen, .rgb(250, 10, 10), 9), (.sixteen, .palette(196), 9), (.sixteen, .palette(15), 15),
         (.eight, .palette(9), 1), (.eight, .rgb(0, 0, 200), 4), (.eight, .palette(15), 7), (.eight, .palette(236), 0),
@@ -49,13 +50,15 @@ import Testing
         #expect(pairs.pair(for: .init(foreground: 9, background: -1), define: define) == 1)
     }
 
-    @Test(arguments: [
-        (256, false, [:], ColorDepth.palette256), (8, false, [:], .eight), (16, false, [:], .sixteen), (88, false, [:], .sixteen),
-        (0, false, [:], .none), (1 << 24, true, [:], .direct), (256, false, ["NO_COLOR": "1"], .none),
-        (256, false, ["NO_COLOR": ""], .palette256), (256, false, ["CLICOLOR": "0"], .none),
-        (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .palette256),
-        (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .none),
-    ] as [(Int, Bool, [String: String], ColorDepth)])
+    @Test(
+        arguments: [
+            (256, false, [:], ColorDepth.palette256), (8, false, [:], .eight), (16, false, [:], .sixteen),
+            (88, false, [:], .sixteen),
+            (0, false, [:], .none), (1 << 24, true, [:], .direct), (256, false, ["NO_COLOR": "1"], .none),
+            (256, false, ["NO_COLOR": ""], .palette256), (256, false, ["CLICOLOR": "0"], .none),
+            (256, false, ["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .palette256),
+            (256, false, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .none),
+        ] as [(Int, Bool, [String: String], ColorDepth)])
     func depth(colors: Int, isDirect: Bool, environment: [String: String], depth: ColorDepth) {
         #expect(NCursesTerminal.depth(colors: colors, isDirect: isDirect, environment: { environment[$0] }) == depth)
     }

@@ -24,7 +24,8 @@ import Testing
         ("\u{1B}[1;3A", [KeyPress(.up, .alt)]), ("\u{1B}[1;8B", [KeyPress(.down, [.shift, .alt, .control])]),
         ("\u{1B}[1~", [KeyPress(.home)]), ("\u{1B}[7~", [KeyPress(.home)]), ("\u{1B}[H", [KeyPress(.home)]),
         ("\u{1B}OH", [KeyPress(.home)]), ("\u{1B}[4~", [KeyPress(.end)]), ("\u{1B}[8~", [KeyPress(.end)]),
-        ("\u{1B}OF", [KeyPress(.end)]), ("\u{1B}[5~", [KeyPress(.pageUp)]), ("\u{1B}[6;5~", [KeyPress(.pageDown, .control)]),
+        ("\u{1B}OF", [KeyPress(.end)]), ("\u{1B}[5~", [KeyPress(.pageUp)]),
+        ("\u{1B}[6;5~", [KeyPress(.pageDown, .control)]),
         ("\u{1B}[2~", [KeyPress(.insert)]), ("\u{1B}[3~", [KeyPress(.delete)]), ("\u{1B}[Z", [KeyPress(.tab, .shift)]),
         ("\u{1B}OP", [KeyPress(.function(1))]), ("\u{1B}[15~", [KeyPress(.function(5))]),
         ("\u{1B}[21~", [KeyPress(.function(10))]), ("\u{1B}[24~", [KeyPress(.function(12))]),
@@ -32,8 +33,10 @@ import Testing
         ("\u{1B}[200~x", [KeyPress(.character("x"))]), ("\u{1B}[Ix", [KeyPress(.character("x"))]),
         ("\u{1B}[?64;1;2cx", [KeyPress(.character("x"))]), ("\u{1B}[12;40Rx", [KeyPress(.character("x"))]),
         ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [KeyPress(.character("x"))]),
-        ("\u{1B}P>|term\u{7}x", [KeyPress(.character("x"))]), ("\u{1B}[999999999999999999999~j", [KeyPress(.character("j"))]),
-        ("\u{1B}[1\u{1B}[A", [KeyPress(.up)]), ("j\u{1B}[Bk", [KeyPress(.character("j")), KeyPress(.down), KeyPress(.character("k"))]),
+        ("\u{1B}P>|term\u{7}x", [KeyPress(.character("x"))]),
+        ("\u{1B}[999999999999999999999~j", [KeyPress(.character("j"))]),
+        ("\u{1B}[1\u{1B}[A", [KeyPress(.up)]),
+        ("j\u{1B}[Bk", [KeyPress(.character("j")), KeyPress(.down), KeyPress(.character("k"))]),
     ]
 
     @Test(arguments: table)
@@ -79,7 +82,9 @@ import Testing
     @Test(arguments: 0..<300 as Range<UInt64>)
     func anyBytesAreDecodedToTheEnd(seed: UInt64) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        let likely: [UInt8] = [0x1B, 0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x7E, 0x3C, 0x4D, 0xE6, 0x97, 0xA5, 0xFF, 0x6A, 0x5D]
+        let likely: [UInt8] = [
+            0x1B, 0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x7E, 0x3C, 0x4D, 0xE6, 0x97, 0xA5, 0xFF, 0x6A, 0x5D,
+        ]
         var decoder = KeyDecoder()
         for _ in 0..<200 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

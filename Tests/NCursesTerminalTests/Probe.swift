@@ -16,7 +16,7 @@ final class Probe {
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { return nil }
         close(descriptor)
-        log = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        log = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
 
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -27,11 +27,16 @@ final class Probe {
             posix_spawnattr_destroy(&attributes)
         }
         // a session of its own, whose terminal is the first that it opens
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, a GNU extension that is not imported
+        posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        let variables = ["TERM=\(term)", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8"] + environment
+        let variables =
+            ["TERM=\(term)", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8"] + environment
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(Self.program), strdup(log), nil]
         var environ: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
         defer { for text in arguments + environ { free(text) } }
@@ -54,7 +59,8 @@ final class Probe {
         // the tests may be loaded by a helper of the toolchain; then their own path is among the arguments
         let candidates = [path] + CommandLine.arguments
         for candidate in candidates {
-            let folder = candidate.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            let folder = candidate.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+                separator: "/")
             if access(folder + "/terminal-probe", X_OK) == 0 { return folder + "/terminal-probe" }
         }
         return "terminal-probe"
@@ -80,8 +86,8 @@ final class Probe {
     func wait(for line: String, count: Int = 1) -> Bool { wait { $0.filter { $0 == line }.count >= count } }
 
     func wait(until condition: ([String]) -> Bool) -> Bool {
-        for _ in 0..<1_000 {
-            written += terminal.output(quiet: 10)
+        for _ in 0..<2_000 {
+            written += terminal.output(quiet: 5)
             if condition(lines) { return true }
         }
         return false
@@ -90,11 +96,11 @@ final class Probe {
     /// Waits for the end and returns the signal that the program died of, 0 for a normal end; nil if it lives on.
     func end() -> Int32? {
         var status: Int32 = 0
-        for _ in 0..<1_000 {
-            written += terminal.output(quiet: 10)
+        for _ in 0..<2_000 {
+            written += terminal.output(quiet: 5)
             if waitpid(child, &status, WNOHANG) == child {
                 child = 0
-                written += terminal.output(quiet: 0)
+                written += terminal.output(quiet: 40)
                 return status & 0x7F
             }
         }
@@ -104,8 +110,8 @@ final class Probe {
     /// Waits until the program is stopped.
     func waitForStop() -> Bool {
         var status: Int32 = 0
-        for _ in 0..<1_000 {
-            written += terminal.output(quiet: 10)
+        for _ in 0..<2_000 {
+            written += terminal.output(quiet: 5)
             if waitpid(child, &status, WNOHANG | WUNTRACED) == child, status & 0xFF == 0x7F { return true }
         }
         return false

@@ -6,19 +6,22 @@ final class PseudoTerminal {
     let path: String
     /// The program's side, open in this process too, so that its modes can be read.
     let device: Int32
+    private let receiver: Receiver
 
     init?(columns: Int, rows: Int) {
-        controller = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard controller >= 0, grantpt(controller) == 0, unlockpt(controller) == 0, let name = ptsname(controller) else {
-            return nil
-        }
-        path = String(cString: name)
-        device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard device >= 0 else { return nil }
+        var descriptors: (Int32, Int32) = (-1, -1)
+        var name = [CChar](repeating: 0, count: 128)
+        guard openpty(&descriptors.0, &descriptors.1, &name, nil, nil) == 0 else { return nil }
+        (controller, device) = descriptors
+        _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(device, F_SETFD, FD_CLOEXEC)
+        path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        receiver = Receiver(descriptor: controller)
         resize(columns: columns, rows: rows)
     }
 
     deinit {
+        receiver.stop()
         close(device)
         close(controller)
     }
@@ -41,16 +44,14 @@ final class PseudoTerminal {
     func type(_ text: String) { type(Array(text.utf8)) }
 
     /// Everything that was written, once nothing more has come for a while.
-    func output(quiet milliseconds: Int32 = 60) -> [UInt8] {
-        var result: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        var state = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-        while poll(&state, 1, milliseconds) > 0, state.revents & Int16(POLLIN) != 0 {
-            let count = read(controller, &buffer, buffer.count)
-            guard count > 0 else { break }
-            result += buffer[..<count]
+    func output(quiet milliseconds: UInt32 = 60) -> [UInt8] {
+        var result = receiver.take()
+        while true {
+            usleep(milliseconds * 1_000)
+            let more = receiver.take()
+            if more.isEmpty { return result }
+            result += more
         }
-        return result
     }
 }
 

@@ -1,6 +1,7 @@
 import CellGrid
-import TextLayout
 import Testing
+import TestSupport
+import TextLayout
 import TourDocument
 
 /// Text that is large or hostile.
@@ -8,7 +9,7 @@ import TourDocument
     /// A long paragraph is taken in pieces; where a piece ends must not show.
     @Test(arguments: [7, 20, 84, 200])
     func longParagraphsBreakAsShortOnesDo(width: Int) {
-        var random = Seeded(width)
+        var random = SeededGenerator(seed: UInt64(width))
         var text = ""
         while text.unicodeScalars.count < 20_000 {
             text += String(repeating: ["a", "é", "漢"][random.below(3)], count: random.below(9) + 1)
@@ -64,7 +65,8 @@ import TourDocument
         let text = lines.filter { $0.kind == .text && $0.text.contains("words") }
         if width >= 20 {
             #expect(!text.isEmpty)
-            #expect(lines.suffix(3).allSatisfy { width - $0.textColumn >= 12 || $0.kind != .text })
+            // a marker may take half of the least room from its own line, no more
+            #expect(text.allSatisfy { width - $0.textColumn >= 6 })
         }
     }
 
@@ -80,7 +82,8 @@ import TourDocument
         let lines = layout(.code(CodeBlock(text: "\t\t\tabc def"))).width(12).lines
         #expect(lines.map(\.text).joined().contains("abc"))
         #expect(lines.allSatisfy { $0.faults(width: 12).isEmpty })
-        #expect(layout(.verbatim([.text("ab" + String(repeating: " ", count: 1000) + "c")])).width(5).rows == ["ab", "c"])
+        #expect(
+            layout(.verbatim([.text("ab" + String(repeating: " ", count: 1000) + "c")])).width(5).rows == ["ab", "c"])
     }
 
     @Test func controlsNeverReachALine() {

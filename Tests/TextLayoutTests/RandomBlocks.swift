@@ -1,12 +1,13 @@
+import TestSupport
 import TourDocument
 
 /// Makes blocks of every kind, with text that is hard to set.
 struct RandomBlocks {
-    var random: Seeded
+    var random: SeededGenerator
     var hasTables = true
     var depth = 0
 
-    init(seed: Int) { random = Seeded(seed) }
+    init(seed: Int) { random = SeededGenerator(seed: UInt64(seed)) }
 
     private static let words = [
         "a", "of", "the", "terminal", "漢字", "かな交じり文", "e\u{301}te\u{301}", "👩‍👩‍👧", "👍🏽", "x\u{200B}y", "no\u{A0}break",
@@ -69,7 +70,7 @@ struct RandomBlocks {
     }
 
     private struct RowMaker {
-        var random: Seeded
+        var random: SeededGenerator
         var columns: Int
 
         mutating func row() -> [Table.Cell] {

@@ -86,19 +86,3 @@ func isSubsequence(_ part: [Unicode.Scalar], of whole: [Unicode.Scalar]) -> Bool
     }
     return true
 }
-
-/// A small generator (SplitMix64), so that a failure can be repeated from its seed.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &self) }
-}

@@ -89,6 +89,15 @@ import TourDocument
         #expect(layout(.table(tall)).rows == ["a  x", "b  y", "c"])
     }
 
+    @Test func offsetsNeverGoBackBesideTallSpans() {
+        let content = [Inline.text("b"), Inline(.lineBreak), .text("c"), Inline(.lineBreak), .text("d")]
+        let tall = Table(
+            alignments: [], header: [], rows: [[cell("a"), Table.Cell(content, rowSpan: 2)], [cell("e")]])
+        let lines = layout(.table(tall)).lines
+        #expect(lines.map(\.text) == ["a  b", "e  c", "   d"])
+        #expect(lines.map(\.textOffset) == [0, 8, 8])
+    }
+
     @Test func hugeSpansCostNothing() {
         let huge = Table(
             alignments: [], header: [[cell("h", columns: 1_000_000, rows: 1_000_000)]],

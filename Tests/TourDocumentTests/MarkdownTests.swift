@@ -2,6 +2,136 @@ import Testing
 
 @testable import TourDocument
 
-@Test func smoke() {
-    print(MarkdownParser.blocks(of: Array("# Hi *you*\n\ntext &amp; more[^1]\n\n[^1]: note\n".utf8)))
+func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) -> String {
+    sketch(MarkdownParser.blocks(of: text.utf8, context: context))
+}
+
+@Suite struct MarkdownTests {
+    @Test(arguments: [
+        ("", ""), ("a\nb", "p(a b)"), ("a  \nb\\\nc", "p(a⏎b⏎c)"), ("日本\n語", "p(日本語)"), ("한국\n말", "p(한국 말)"),
+        ("# One *two*\nThree\n===", "h1#one-two(One {i:two}) h1#three(Three)"),
+        ("# A\n# a\n# A!", "h1#a(A) h1#a-1(a) h1#a-2(A!)"), ("a\n\n---\n\nb", "p(a) hr p(b)"),
+        ("*a **b `c` d** e*", "p({i:a }{i+b:b }{i+b+c:c}{i+b: d}{i: e})"),
+        ("a*b*c __d__ ~~e~~", "p(a{i:b}c {b:d} {d:e})"),
+        ("snake_case_word 2*3*4", "p(snake_case_word 2{i:3}4)"), ("\\*a\\* \\\\ \\[", "p(*a* \\ [)"),
+        ("&amp; &copy; &#65; &#x1F600; &nope; &lt;b&gt;", "p(& © A 😀 &nope; <b>)"),
+        ("`` a ` b  c ``", "p({c:a ` b  c})"),
+        ("`&amp;`", "p({c:&amp;})"),
+        (
+            "[t](/u \"x\") <https://a.b/?c&d> https://e.f www.g.h x@y.zz",
+            "p({→/u:t} {→https://a.b/?c&d:https://a.b/?c&d} {→https://e.f:https://e.f} {→http://www.g.h:www.g.h} "
+                + "{→mailto:x@y.zz:x@y.zz})"
+        ),
+        ("[*a* b][r] [r] [R]: no\n\n[r]: <u v> 'T'", "p({i→u v:a}{→u v: b} {→u v:r} {→u v:R}: no)"),
+        ("![a *b* c](p.png \"T\")", "picture<p.png|a b c 'T'>"), ("x ![a](p.png) y", "p(x picture<p.png|a> y)"),
+        ("[![a](p.png)](/l)", "p({→/l:picture<p.png|a>})"), ("![video](slot:intro)", "video<|video slot=intro>"),
+        ("![v](a/b.MP4?x=1)", "video<a/b.MP4?x=1|v>"), ("![s](b.ogg)", "audio<b.ogg|s>"),
+        ("![a ![b](c) d](e)", "picture<e|a b d>"),
+        ("- a\n- b\n  1. c\n", "ul(li(p(a)) li(p(b) ol1(li(p(c)))))"), ("- a\n\n- b", "ul.loose(li(p(a)) li(p(b)))"),
+        ("3) a\n4) b", "ol3(li(p(a)) li(p(b)))"),
+        ("- [ ] a\n- [x] b\n- [X] c\n- [y] d", "ul(li[ ](p(a)) li[x](p(b)) li[x](p(c)) li(p([y] d)))"),
+        ("- [ ] a\n\n- b", "ul.loose(li[ ](p(a)) li(p(b)))"), ("-\n- a", "ul(li() li(p(a)))"),
+        ("> a\nb\n> > c", "quote(p(a b) quote(p(c)))"),
+        ("```swift run\nlet a = 1\n\n  b < c & d\n```", "code[swift](let a = 1⏎⏎  b < c & d)"),
+        ("    a\n\tb\n", "code[](a⏎b)"),
+        ("```\n\n\n```", "code[](⏎)"), ("- ```\n  a\n   b\n  ```", "ul(li(code[](a⏎ b)))"),
+        ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
+        ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z} | )"),
+        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<](!a | !b // 1 |  / 2 | 3)"),
+        ("> |a|\n> |-|\n> |b|\n\n- |c|\n  |-|", "quote(table[-](!a // b)) ul(li(table[-](!c // )))"),
+        ("a|b\n-|-|-\n```\na|b\n-|-\n```", "p(a|b -|-|-) code[](a|b⏎-|-)"),
+    ])
+    func constructs(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        (
+            "a <kbd>K</kbd> H<sub>2</sub>O x<sup>2</sup> <mark>m</mark> <del>d</del><ins>i</ins>",
+            "p(a {k:K} H{sub:2}O x{sup:2} {m:m} {d:d}{u:i})"
+        ),
+        ("<b>b <i>c</i></b> <code>x</code> a<br>b", "p({b:b }{i+b:c} {c:x} a⏎b)"),
+        ("<a href=\"/x?a&amp;b\">*t*</a> <a name=n></a>z", "p#n({i→/x?a&b:t} z)"),
+        ("a <!-- b --> c<!-- d\n\ne -->f", "p(a c<!-- d) p(e -->f)"), ("<!-- a\n\nb -->\nc", "p(c)"),
+        ("<!-- a\n\nb", ""),
+        ("a <script>x</script> b", "p(a b)"), ("<script>\na\n\nb\n</script>\n\nc", "p(c)"),
+        ("<style>a{}</style>\n\nb", "p(b)"),
+        (
+            "<details><summary>S *s*</summary>\n\nA *b*\n\n- c\n\n</details>\n\nd",
+            "details(S *s* | p(A {i:b}) ul(li(p(c)))) p(d)"
+        ),
+        (
+            "<details>\n<summary>S</summary>\n\na\n\n<details>\n\nb\n\n</details>\nc\n</details>\n\nd",
+            "details(S | p(a) details( | p(b)) p(c)) p(d)"
+        ),
+        ("<details>\n\na", "details( | p(a))"), ("</div>\n\na</b>", "p(a)"),
+        ("<div align=center>\n\n# T\n\n<img src=a alt=b>\n</div>\n\nx", "h1#t(T) picture<a|b> p(x)"),
+        ("<p align=\"center\">\n  <img src=\"a\" alt=\"b\">\n  <br>\n  text\n</p>\n\nc", "p(picture<a|b>⏎text) p(c)"),
+        ("<div class=\"a\n\nb\">c", "p(<div class=\"a) p(b\">c)"),
+        ("<video data-slot=\"intro\" title=\"T\"></video>", "video<|T 'T' slot=intro>"),
+        ("<video><source src=a.webm>Words <b>here</b></video>", "video<a.webm|Words here>"),
+        ("<h2 id=own>A</h2>\n\n<a name=\"old\"></a>\n\n## B", "h2#a#own(A) h2#b#old(B)"),
+        ("<table><tr><th>a<td>b</table>\n\nc", "table[--](// !a | b)".replacing("(//", with: "( //") + " p(c)"),
+        ("<dl><dt>a<dd>b</dl>", "dl(dt(a) dd(p(b)))"), ("a <b>b\n\nc", "p(a {b:b}) p({b:c})"),
+        ("1 < 2 <3 a<b", "p(1 < 2 <3 a<b)"),
+        ("<data data-tour-footnote=1></data>a", "p(a)"), ("<title>a</title>b\n\nc", "p(b) p(c)"),
+        ("<textarea>\n\na", "p(a)"), ("<plaintext>\n\n*a*", "p({i:a})"),
+        ("<svg><path d=x><text>y</text></svg>a", "p(a)"),
+    ])
+    func html(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("a[^x] b[^Y] c[^x]\n\n[^y]: two\n[^x]: one", "p(a^1 b^2 c^1) notes(1: p(one) 2: p(two))"),
+        ("a[^1]\n\n[^1]: p\n    q\n\n    r\n\n        code\n\nb", "p(a^1) p(b) notes(1: p(p q) p(r) code[](code))"),
+        ("a[^1]\n\n[^1]: p\nlazy\n\nb", "p(a^1) p(b) notes(1: p(p lazy))"), ("a[^1]", "p(a[^1])"),
+        ("[^1]: unused\n\nb", "p(b)"),
+        ("a[^1]\n\n[^1]: b[^2]\n[^2]: c[^1][^2]", "p(a^1) notes(1: p(b^2) 2: p(c^1^2))"),
+        ("a\\[^1] `[^1]` \\\\[^1]\n\n[^1]: b", "p(a[^1] {c:[^1]} \\^1) notes(1: p(b))"),
+        ("```\n[^1]: a\n```\n[^1]", "code[]([^1]: a) p([^1])"),
+        ("- x\n  ```\n  [^1]: a\n  ```\n\n[^1]", "ul(li(p(x) code[]([^1]: a))) p([^1])"),
+        ("    [^1]: a\n\n[^1]", "code[]([^1]: a) p([^1])"), ("[^1]: /url\n\n*[^1]*", "p({i:^1}) notes(1: p(/url))"),
+        ("|a[^1]|\n|-|\n\n# h[^1]\n\n[^1]: n", "table[-](!a^1 // ) h1#h(h^1) notes(1: p(n))"),
+        ("a[^1]\n\n[^1]: - b\n    - c", "p(a^1) notes(1: ul(li(p(b)) li(p(c))))"),
+        ("x [^] [^a b]\n\n[^a]: b", "p(x [^] [^a b])"),
+    ])
+    func footnotes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("> [!NOTE]\n> a *b*", "note(p(a {i:b}))"), ("> [!tip]\n>\n> - a", "tip(ul(li(p(a))))"),
+        ("> [!Important]  \n> a", "important(p(a))"), ("> [!WARNING]\n> a\n>\n> b", "warning(p(a) p(b))"),
+        ("> [!CAUTION] a", "quote(p([!CAUTION] a))"), ("> [!OTHER]\n> a", "quote(p([!OTHER] a))"),
+        ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
+        ("> # x\n> [!NOTE]\n> a", "quote(h1#x(x) p([!NOTE] a))"), ("[!NOTE]\na", "p([!NOTE] a)"),
+        ("> [!NOTE]*a*\n> b", "quote(p([!NOTE]{i:a} b))"),
+    ])
+    func alerts(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test func frontMatter() {
+        #expect(markdown("---\ntitle: x\n---\na") == "p(a)")
+        #expect(markdown("---\ntitle: x\n...\na") == "p(a)")
+        #expect(markdown("--- \r\nt: x\r\n---\r\na") == "p(a)")
+        #expect(markdown("---\na") == "hr p(a)")
+        let page = Array("---\na: b\n---\nc".utf8)
+        #expect(FrontMatter.range(in: page) == 0..<13)
+        #expect(FrontMatter.content(in: page) == 4..<9)
+        #expect(FrontMatter.content(in: Array("---\n---\n".utf8)) == 4..<4)
+        #expect(FrontMatter.range(in: Array("\n---\n---\n".utf8)) == nil)
+        #expect(FrontMatter.range(in: Array("----\n---\n".utf8)) == nil)
+    }
+
+    @Test func context() {
+        let page =
+            "[a] and[^n]\n\n[a]: /u\n  \"T\"\n[b]: not a definition at all\n```\n[c]: /v\n```\n[^n]: note *x*\n    more"
+        let context = MarkdownContext(page: page.utf8)
+        #expect(markdown("# S\n\n[a] [c][^n]", context) == "h1#s(S) p({→/u:a} [c]^1) notes(1: p(note {i:x} more))")
+        let blocks = MarkdownParser.blocks(of: "# S\n\n[a] x".utf8, context: context)
+        #expect(blocks.map(\.source) == [0..<3, 5..<10])
+        var slugs = HeadingSlug()
+        _ = slugs.next(for: "S")
+        #expect(markdown("# S", MarkdownContext(slugs: slugs)) == "h1#s-1(S)")
+    }
+
+    @Test(arguments: [
+        ("Hello, World!", "hello-world"), ("A & B", "a--b"), ("Äpfel_und-Birnen 2.0", "äpfel_und-birnen-20"),
+        ("日本語 x", "日本語-x"),
+    ])
+    func slugs(_ title: String, _ slug: String) { #expect(HeadingSlug.slug(of: title) == slug) }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 import TourDocument
 
 @testable import TourSources
@@ -27,14 +28,33 @@ import TourDocument
     }
 
     static func scanned(_ text: String, pieceSize: Int = 1 << 20) -> [Found] {
-        scan(Array(text.utf8), pieceSize: pieceSize).headings.map { Found(level: $0.level, offset: $0.range.lowerBound) }
+        scan(Array(text.utf8), pieceSize: pieceSize).headings.map {
+            Found(level: $0.level, offset: $0.range.lowerBound)
+        }
     }
 
+    /// The headings that the parser makes of a text, with the offsets that it gives them.
     static func parsed(_ text: String) -> [Found] {
         MarkdownParser.blocks(of: Array(text.utf8)).compactMap { block in
             guard case .heading(let level, let runs) = block.kind, level <= 2, !runs.isEmpty else { return nil }
             return Found(level: level, offset: block.source.lowerBound)
         }
+    }
+
+    /// Expects the scan to find what the parser finds: the same levels in the same order, each where the parser has it. (The
+    /// parser lets go of headings without words, and starts a heading behind a line break in it.)
+    static func expectSame(_ text: String, _ comment: Comment? = nil) {
+        let bytes = Array(text.utf8)
+        var parsed = parsed(text)[...]
+        for heading in scan(bytes).headings {
+            if let first = parsed.first, first.level == heading.level, heading.range.contains(first.offset) {
+                parsed.removeFirst()
+            } else {
+                let words = bytes[heading.range].filter { !"# \t\r\n".utf8.contains($0) }
+                #expect(words.isEmpty, "not a heading to the parser: \(heading) \(comment ?? "")")
+            }
+        }
+        #expect(parsed.isEmpty, comment)
     }
 
     @Test(arguments: [
@@ -80,15 +100,16 @@ import TourDocument
         "[a]: /u(r(l))\n[b]: /u)\n---\n",
         "a | b\n--|--\n===\n\n# text\n",
         "a | b\n- | -\n===\n",
+        "a | b\n-|-\n===\n\n# text\n",
+        "| a |\n|:-:|\n===\n",
+        "a | b\n-|-|-\n===\n",
+        "a \\| b\n-|-\n===\n",
         "| a |\n|---|\n# ends the table\n",
         "* * *\n# text\n***\nb\n***\n",
         "text\n- - -\n===\n",
         "    code\n\n    # code\n# text\n",
         "text\n    # lazy\n===\n",
-        "# A\r\n\r\nB\r\n---\r\n# C\r# D\r",
-        "[^1]: note\n    # in the note\n\n# text [^1]\n",
-        "[^1]: note\ngoes on\n===\n\n[^1] x\n",
-        "[^1]: note\n\n    more\n\nHeading\n===\n[^1]\n",
+        "# A\r\n\r\nB\r\n---\r\n# C\r\n",
         "- [x] # task\n- [ ] b\n===\n",
         "> ```\n# leaves the quote\n```\n# code?\n",
         "> <div>\n# text\n",
@@ -104,30 +125,30 @@ import TourDocument
         "**\n# x\n",
         "1234567890. no list\n---\n",
         "123456789. list\n\n# text\n",
+        "* ````\n````\"t\"===>\n\n# text\n",
+        "* ````\n```` # text\n",
+        "* ````\n```# text\n",
+        "* ````\n````[a]: /u\n===\n",
     ])
-    func equalsParser(_ text: String) {
-        // a heading without words is none to the reader
-        let empty = Set(Self.emptyHeadings(text))
-        #expect(Self.scanned(text).filter { !empty.contains($0.offset) } == Self.parsed(text), "\(text.debugDescription)")
-    }
-
-    static func emptyHeadings(_ text: String) -> [Int] {
-        scan(Array(text.utf8)).headings.filter { heading in
-            let line = Array(text.utf8)[heading.range]
-            return !line.contains { !"# \t\r\n".utf8.contains($0) }
-        }.map(\.range.lowerBound)
-    }
+    func equalsParser(_ text: String) { Self.expectSame(text, "\(text.debugDescription)") }
 
     /// Pieces of Markdown that have a bearing on blocks.
     private static let atoms = [
-        "# ", "## ", "### ", "#", "===", "---", "--", "- ", "* ", "+ ", "1. ", "2) ", "> ", ">", "```", "~~~", "````", "`",
-        "    ", "  ", " ", "\t", "text", "a", "[a]: /u", "[b]: <u> \"t\"", "\"t\"", "'t", "[x", "]: u", "a | b", "|-|-|", "--|--", "---|---",
-        "<div>", "</div>", "<!--", "-->", "<pre>", "</pre>", "<?", "?>", "<!A", "<![CDATA[", "]]>", "<b c='d'>", "<script",
-        "</script>", "***", "* * *", "___", "[ ] ", "[x] ", "\\", "é", "10. ", "1.", "-", "*",
+        "# ", "## ", "### ", "#", "===", "---", "--", "- ", "* ", "+ ", "1. ", "2) ", "> ", ">", "```", "~~~", "````",
+        "`",
+        "    ", "  ", " ", "\t", "text", "a", "[a]: /u", "[b]: <u> \"t\"", "\"t\"", "'t", "[x", "]: u", "a | b",
+        "|-|-|", "--|--",
+        "---|---", "***", "* * *", "___", "[ ] ", "[x] ", "\\", "é", "10. ", "1.", "-", "*",
+    ]
+    private static let htmlAtoms = [
+        "<div>", "</div>", "<!--", "-->", "<pre>", "</pre>", "<?", "?>", "<!A", "<![CDATA[", "]]>", "<b c='d'>",
+        "<script",
+        "</script>", "<b>", "<p/>", "<a href=x", "</a >",
     ]
     private static let ends = ["\n", "\n", "\n", "\n", "\n\n", "\n\n", "\n \n", "\r\n", "\n    \n"]
 
-    static func document(_ generator: inout SeededGenerator) -> String {
+    static func document(_ generator: inout SeededGenerator, withHTML: Bool) -> String {
+        let atoms = withHTML ? atoms + htmlAtoms + htmlAtoms : atoms
         var text = ""
         for _ in 0..<Int.random(in: 1...14, using: &generator) {
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -138,26 +159,94 @@ import TourDocument
         return text
     }
 
-    /// The parser makes headings of HTML blocks' `h1` as well, and none inside of HTML that is left open, so the comparison is
-    /// with documents whose HTML holds no element that swallows what follows.
-    @Test(arguments: 0..<40) func equalsParserOnGenerated(_ batch: Int) {
+    /// Footnotes, which md4c does not know.
+    @Test(arguments: [
+        "[^1]: note\n    # in the note\n\n# text [^1]\n",
+        "[^1]: note\ngoes on\n===\n\n[^1] x\n",
+        "[^1]: note\n\n    more\n\nHeading\n===\n[^1]\n",
+        "text\n[^1]: note\n---\n# text[^1]\n",
+        "[^1]: ```\n    # code\n    ```\n# text[^1]\n",
+        "```\n[^1]: code\n===\n```\n# text[^1]\n",
+        "- item\n[^a]: note\n\n  b\n  ===\n# text[^a]\n",
+        "Heading\n[^1]: note\n===\n[^1]\n",
+        "[^1]: one\n[^2]: two\n# three[^1][^2]\n",
+        "[^a b]: none\n===\n",
+    ])
+    func equalsParserWithNotes(_ text: String) {
+        #expect(Self.scanned(text) == Self.parsed(text), "\(text.debugDescription)")
+    }
+
+    @Test(arguments: 0..<20) func equalsParserOnGenerated(_ batch: Int) {
         for seed in UInt64(batch * 500)..<UInt64(batch * 500 + 500) {
             var generator = SeededGenerator(seed: seed)
-            let text = Self.document(&generator)
-            let empty = Set(Self.emptyHeadings(text))
-            let scanned = Self.scanned(text).filter { !empty.contains($0.offset) }
-            let parsed = Self.parsed(text)
-            if scanned != parsed {
-                Issue.record("seed \(seed): scanned \(scanned), parsed \(parsed) of \(text.debugDescription)")
-                return
+            let text = Self.document(&generator, withHTML: false)
+            Self.expectSame(text, "seed \(seed): \(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: 0..<30) func equalsMD4COnGenerated(_ batch: Int) {
+        for seed in UInt64(batch * 1000)..<UInt64(batch * 1000 + 1000) {
+            var generator = SeededGenerator(seed: seed)
+            let text = Array(Self.document(&generator, withHTML: true).utf8)
+            // the parser takes shorter rows below a table's header than md4c does
+            if text.contains(UInt8(ascii: "|")) { continue }
+            let scanned = Self.scan(text).headings
+            let parsed = ParserOracle.headings(of: text)
+            #expect(
+                scanned.map(\.level) == parsed.map(\.level),
+                "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
+            for (heading, expected) in zip(scanned, parsed) {
+                guard let offset = expected.textOffset else { continue }
+                #expect(
+                    heading.range.contains(offset),
+                    "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
             }
         }
+    }
+
+    @Test func loneReturnsEndLines() {
+        #expect(
+            Self.scanned("# A\r# B\rC\r=\r") == [
+                Found(level: 1, offset: 0), Found(level: 1, offset: 4), Found(level: 1, offset: 8),
+            ])
+    }
+
+    @Test func noteRanges() {
+        let text = "a[^1]\n\n[^1]: one\ngoes on\n\n    more\n\n# b\n[^2]: two\n"
+        let bytes = Array(text.utf8)
+        let notes = Self.scan(bytes).notes.map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect(notes == ["[^1]: one\ngoes on\n\n    more\n", "[^2]: two\n"])
+    }
+
+    @Test func definitionRanges() {
+        let text = "[a]: /one\n[b]: /two\n'title'\ntext\n\n> [c]: /three\n\n```\n[d]: /four\n```\n"
+        let bytes = Array(text.utf8)
+        let definitions = Self.scan(bytes).definitions.map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect(definitions == ["[a]: /one\n[b]: /two\n'title'\n", "[c]: /three\n"])
+    }
+
+    /// Lines longer than what is kept of one are told by their start, and end HTML blocks wherever the end stands.
+    @Test(arguments: [1000, 1 << 16]) func longLines(_ pieceSize: Int) {
+        let long = String(repeating: "x", count: 300_000)
+        let text = "# a\n\n<!-- \(long)\n\(long) --> \(long)\n# b\n\n\(long)\n===\n## \(long)\n"
+        let offsets = Self.scanned(text, pieceSize: pieceSize)
+        #expect(offsets.map(\.level) == [1, 1, 1, 2])
+        #expect(offsets == Self.scanned(text))
+    }
+
+    /// Long lists of definitions are taken in parts, with the same result.
+    @Test func manyDefinitions() {
+        let definitions = (0..<20_000).map { "[label \($0)]: /address/\($0)\n" }.joined()
+        let text = "# a\n\n\(definitions)Heading\n===\n"
+        let scan = Self.scan(Array(text.utf8))
+        #expect(scan.headings.map(\.range.lowerBound) == [0, 5 + definitions.utf8.count])
+        #expect(scan.definitions.reduce(0) { $0 + $1.count } == definitions.utf8.count)
     }
 
     @Test(arguments: [1, 2, 3, 5, 7, 16, 61]) func pieceSizeDoesNotMatter(_ size: Int) {
         for seed in UInt64(0)..<400 {
             var generator = SeededGenerator(seed: seed)
-            let bytes = Array(Self.document(&generator).utf8)
+            let bytes = Array(Self.document(&generator, withHTML: true).utf8)
             let whole = Self.scan(bytes)
             let pieces = Self.scan(bytes, pieceSize: size)
             #expect(whole.headings == pieces.headings, "seed \(seed)")

@@ -104,7 +104,9 @@ package enum HTMLEncoding {
         guard bytes.count > word.count else { return nil }
         for start in 0..<(bytes.count - word.count) where bytes[start...].starts(with: word) {
             var position = start + word.count
-            func skipBlanks() { while position < bytes.count, InlineCollector.isSpace(bytes[position]) { position += 1 } }
+            func skipBlanks() {
+                while position < bytes.count, InlineCollector.isSpace(bytes[position]) { position += 1 }
+            }
             skipBlanks()
             guard position < bytes.count, bytes[position] == 0x3D else { continue }
             position += 1

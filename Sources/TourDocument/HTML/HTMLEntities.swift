@@ -24,7 +24,8 @@ struct HTMLEntities {
         if let known = cache[key] { return known }
         let decoded = key.withUnsafeBufferPointer { bytes -> [UInt8] in
             guard let document = GumboDocument(bytes, isFragment: true), let root = document.root,
-                let element = GumboElementView(root), let child = element.child(0), child.pointee.type == GUMBO_NODE_TEXT,
+                let element = GumboElementView(root), let child = element.child(0),
+                child.pointee.type == GUMBO_NODE_TEXT,
                 let text = child.pointee.v.text.text
             else { return Array(bytes) }
             return Array(String(cString: text).utf8)

@@ -102,6 +102,7 @@ struct HTMLGuard {
     private func blank(_ range: Range<Int>) {
         for index in range.dropFirst() { page[index] = 0x20 }
         page[range.lowerBound + 1] = 0x21
-        page[range.upperBound - 1] = 0x3E
+        // An unfinished tag may have two bytes only: `<!` at the end is a comment too.
+        if range.count > 2 { page[range.upperBound - 1] = 0x3E }
     }
 }

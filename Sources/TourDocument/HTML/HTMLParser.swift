@@ -41,7 +41,8 @@ package enum HTMLParser {
             var result = HTMLPage(blocks: [])
             result.language = html.attribute("lang")
             readHead(html, &result)
-            var walker = HTMLWalker(page: page, map: .identity, builder: TreeBuilder(), options: .init())
+            var walker = HTMLWalker(
+                page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: .init())
             walker.walk(root)
             result.blocks = walker.builder.takeBlocks()
             return result

@@ -3,6 +3,13 @@ import CGumbo
 /// Cuts the text of a gumbo node into pieces of which each is either copied from the source byte by byte or stands for one
 /// character reference.
 struct HTMLTextPieces {
+    struct Piece {
+        var bytes: UnsafeBufferPointer<UInt8>
+        var source: Int?
+        /// Whether the piece stands for a reference, so that its bytes are not those of the source.
+        var isReference = false
+    }
+
     private let map: SourceMap
     private let page: UnsafeBufferPointer<UInt8>
     private var entities = HTMLEntities()
@@ -15,38 +22,40 @@ struct HTMLTextPieces {
     /// Calls `use` with each piece of the node's text and its place in the source.
     ///
     /// Complexity: linear in the length of the text, times the logarithm of the number of stretches of the map.
-    mutating func each(of node: GumboNodePointer, _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void) {
+    mutating func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
         guard let start = node.pointee.v.text.text else { return }
         var length = 0
         while start[length] != 0 { length += 1 }
         let raw = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
         let text = UnsafeBufferPointer(start: raw, count: length)
         let original = node.pointee.v.text.original_text
-        guard let data = original.data, let base = page.baseAddress else { return use(text, nil) }
+        guard let data = original.data, let base = page.baseAddress else { return use(Piece(bytes: text, source: nil)) }
         let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
-        guard begin >= 0, begin <= page.count else { return use(text, nil) }
+        guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
         split(text, from: begin, use)
     }
 
     private mutating func split(
-        _ text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void
+        _ text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (Piece) -> Void
     ) {
         var there = begin
         var here = 0
         while here < text.count {
             let end = min(map.stretchEnd(of: there), page.count)
             let (start, source) = (here, map.source(of: there))
-            while here < text.count, there < end, text[here] == page[there], page[there] != 0x26 {
+            while here < text.count, there < end, text[here] == page[there], page[there] != 0x26, !isMarkup(there) {
                 here += 1
                 there += 1
             }
-            if here > start { use(UnsafeBufferPointer(rebasing: text[start..<here]), source) }
+            if here > start { use(Piece(bytes: UnsafeBufferPointer(rebasing: text[start..<here]), source: source)) }
             guard here < text.count else { return }
-            guard there < page.count else { return use(UnsafeBufferPointer(rebasing: text[here...]), nil) }
-            if there == end, page[there] != 0x26, text[here] == page[there] { continue }
+            guard there < page.count else {
+                return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
+            }
+            if there == end, page[there] != 0x26, text[here] == page[there], !isMarkup(there) { continue }
             guard skip(text, &here, &there, use) else {
-                return use(UnsafeBufferPointer(rebasing: text[here...]), map.source(of: there))
+                return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
             }
         }
     }
@@ -54,7 +63,7 @@ struct HTMLTextPieces {
     /// Gets past a place where the text differs from the page: a reference, an ignored tag, a carriage return, a NUL.
     private mutating func skip(
         _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int,
-        _ use: (UnsafeBufferPointer<UInt8>, Int?) -> Void
+        _ use: (Piece) -> Void
     ) -> Bool {
         switch page[there] {
         case 0x26:
@@ -75,21 +84,38 @@ struct HTMLTextPieces {
                 guard text[here...].starts(with: decoded) else { return false }
                 count = decoded.count
             }
-            use(UnsafeBufferPointer(rebasing: text[here..<here + count]), map.source(of: there))
+            let source = map.source(of: there)
+            // What we escaped ourselves goes on right behind it in the source; what the author did does not.
+            let isOurs =
+                count == 1 && source != nil && map.source(of: there + taken) == source.map { $0 + 1 } && !map.isSource
+            use(
+                Piece(
+                    bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: source,
+                    isReference: !isOurs))
             here += count
             there += taken
         case 0x0D where text[here] == 0x0A:
-            use(UnsafeBufferPointer(rebasing: text[here..<here + 1]), map.source(of: there))
+            use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here..<here + 1]), source: map.source(of: there)))
             here += 1
             there += there + 1 < page.count && page[there + 1] == 0x0A ? 2 : 1
         case 0x3C:
             guard let token = HTMLToken.at(there, in: page) else { return false }
             there = token.range.upperBound
         case 0: there += 1
-        default: return false
+        default:
+            // gumbo puts U+FFFD in place of what it takes for no text, such as most controls.
+            guard text[here...].starts(with: "\u{FFFD}".utf8) else { return false }
+            let length = min(scalarLength(page[there]), page.count - there)
+            let original = UnsafeBufferPointer(rebasing: page[there..<there + length])
+            use(Piece(bytes: original, source: map.source(of: there)))
+            here += 3
+            there += length
         }
         return true
     }
+
+    /// Whether a tag or comment starts at a place: gumbo has ignored it, else the text would end here.
+    private func isMarkup(_ there: Int) -> Bool { page[there] == 0x3C && HTMLToken.at(there, in: page) != nil }
 
     private func isAmpersand(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let name = reference.dropFirst().prefix(3)

@@ -45,7 +45,8 @@ extension HTMLWalker {
     private func isHidden(_ element: GumboElementView) -> Bool {
         switch element.tag {
         case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
-            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SVG, GUMBO_TAG_SELECT, GUMBO_TAG_COLGROUP:
+            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SVG, GUMBO_TAG_SELECT,
+            GUMBO_TAG_COLGROUP:
             return true
         case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true
         default:

@@ -56,7 +56,9 @@ extension HTMLWalker {
 
     /// The language of a code block may stand at the `code` in it.
     private mutating func noteLanguage(_ element: GumboElementView) {
-        guard case .code(nil) = builder.frames[builder.topIndex].kind, let language = language(of: element) else { return }
+        guard case .code(nil) = builder.frames[builder.topIndex].kind, let language = language(of: element) else {
+            return
+        }
         builder.withTop { $0.kind = .code(language: language) }
     }
 

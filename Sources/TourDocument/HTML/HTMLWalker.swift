@@ -20,12 +20,14 @@ struct HTMLWalker {
     var builder: TreeBuilder
     let options: Options
     private let map: SourceMap
+    private let pageSize: Int
     private var pieces: HTMLTextPieces
 
     init(page: UnsafeBufferPointer<UInt8>, map: SourceMap, builder: TreeBuilder, options: Options) {
         self.map = map
         self.builder = builder
         self.options = options
+        pageSize = page.count
         pieces = HTMLTextPieces(page: page, map: map)
     }
 
@@ -53,13 +55,15 @@ struct HTMLWalker {
 
     private mutating func text(_ node: GumboNodePointer) {
         let isVerbatim = keepsBlanks
-        pieces.each(of: node) { bytes, source in
+        pieces.each(of: node) { piece in
             builder.withTop { frame in
+                frame.inlines.isReference = piece.isReference
                 if isVerbatim {
-                    frame.inlines.appendVerbatim(bytes, source: source)
+                    frame.inlines.appendVerbatim(piece.bytes, source: piece.source)
                 } else {
-                    frame.inlines.append(bytes, source: source)
+                    frame.inlines.append(piece.bytes, source: piece.source)
                 }
+                frame.inlines.isReference = false
             }
         }
     }
@@ -100,7 +104,7 @@ struct HTMLWalker {
 
     /// Where an element stands in the source, if the page is the source.
     func sourceRange(of element: GumboElementView) -> Range<Int> {
-        if map.isSource { return element.range }
+        if map.isSource { return element.range.clamped(to: 0..<pageSize) }
         guard let start = source(of: element) else { return 0..<0 }
         return start..<start + 1
     }

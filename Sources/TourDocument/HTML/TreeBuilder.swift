@@ -7,7 +7,8 @@ struct TreeBuilder {
     /// What is being built.
     enum Kind {
         case root
-        case quote, alert(Alert)
+        case quote
+        case alert(Alert)
         case list, item
         case figure, details
         case definitions, term, meaning
@@ -42,11 +43,15 @@ struct TreeBuilder {
     /// How names of headings are made; nil leaves headings without one of their own.
     var slugs: HeadingSlug?
     private var depth: Int
-    /// The greatest number of blocks open at once, for tests.
-    private(set) var deepest = 0
+    /// The size of the source in bytes: U+FFFD may take more bytes than what it stands for, and no block ends behind the source.
+    private let sourceSize: Int
 
-    /// - Parameter depth: How many blocks stand around what is built.
-    init(depth: Int = 0, slugs: HeadingSlug? = nil) {
+    /// - Parameters:
+    ///   - sourceSize: The size of the source in bytes.
+    ///   - depth: How many blocks stand around what is built.
+    ///   - slugs: Gives headings their names.
+    init(sourceSize: Int, depth: Int = 0, slugs: HeadingSlug? = nil) {
+        self.sourceSize = sourceSize
         self.depth = depth
         self.slugs = slugs
     }
@@ -72,7 +77,6 @@ struct TreeBuilder {
             // A leaf in it is one deeper.
             if depth + 1 >= Block.maximumDepth { return false }
             depth += 1
-            deepest = max(deepest, depth)
         }
         var frame = Frame(kind: kind)
         frame.inlines.marks = frames[topIndex].inlines.marks
@@ -114,6 +118,7 @@ struct TreeBuilder {
 
     /// Adds a finished block to the top frame.
     mutating func add(_ kind: Block.Kind, source: Range<Int>, id: String? = nil, ids: [String] = []) {
+        let source = source.clamped(to: 0..<sourceSize)
         var names = ids + pendingIDs
         pendingIDs = []
         var block = Block(kind, source: source)
@@ -130,7 +135,9 @@ struct TreeBuilder {
             let last = frames[index].list.items.count - 1
             frames[index].list.items[last].blocks.append(block)
         case .definitions:
-            if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
+            if frames[index].definitions.isEmpty {
+                frames[index].definitions.append(Definition(terms: [], meanings: []))
+            }
             let last = frames[index].definitions.count - 1
             if frames[index].definitions[last].meanings.isEmpty { frames[index].definitions[last].meanings.append([]) }
             let meaning = frames[index].definitions[last].meanings.count - 1
@@ -189,7 +196,9 @@ struct TreeBuilder {
                 frames[index].definitions.append(Definition(terms: [runs], meanings: []))
             }
         case (.definitions, .meaning):
-            if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
+            if frames[index].definitions.isEmpty {
+                frames[index].definitions.append(Definition(terms: [], meanings: []))
+            }
             frames[index].definitions[frames[index].definitions.count - 1].meanings.append(frame.blocks)
         case (.table, .cell(var cell, let alignment)):
             cell.content = runs

@@ -6,7 +6,7 @@ struct FootnoteNumbers {
     private(set) var order: [String] = []
 
     /// - Parameter labels: The labels that have definitions.
-    init(labels: Set<String>) { self.labels = labels }
+    init(labels: Set<String> = []) { self.labels = labels }
 
     /// Whether there is nothing to point to.
     var isEmpty: Bool { labels.isEmpty }

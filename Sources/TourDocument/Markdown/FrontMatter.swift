@@ -4,7 +4,9 @@ package enum FrontMatter {
     ///
     /// Complexity: linear in the length of the front matter, or of the page if the second fence is missing.
     package static func range(in bytes: some RandomAccessCollection<UInt8>) -> Range<Int>? {
-        guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else { return nil }
+        guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else {
+            return nil
+        }
         var position = first.next
         while let found = line(bytes, from: position) {
             if found.isFence { return 0..<found.next }

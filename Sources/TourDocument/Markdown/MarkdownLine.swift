@@ -51,7 +51,8 @@ struct MarkdownLine {
         case 0x30...0x39:
             var position = text
             while position < end, (0x30...0x39).contains(bytes[position]) { position += 1 }
-            return position + 1 < end && (bytes[position] == 0x2E || bytes[position] == 0x29) && bytes[position + 1] == 0x20
+            return position + 1 < end && (bytes[position] == 0x2E || bytes[position] == 0x29)
+                && bytes[position + 1] == 0x20
         case 0x5B: return text + 1 < end && bytes[text + 1] == 0x5E
         default: return false
         }
@@ -100,7 +101,8 @@ struct CodeFence {
         }
     }
 
-    private static func markWidth(_ bytes: [UInt8], _ position: Int, _ end: Int) -> Int? {
+    /// The width of a quote's or list item's mark with the blanks behind it.
+    static func markWidth(_ bytes: [UInt8], _ position: Int, _ end: Int) -> Int? {
         var mark = position
         switch bytes[mark] {
         case 0x3E: mark += 1
@@ -109,7 +111,9 @@ struct CodeFence {
             guard mark < end, bytes[mark] == 0x20 else { return nil }
         case 0x30...0x39:
             while mark < end, mark - position < 9, (0x30...0x39).contains(bytes[mark]) { mark += 1 }
-            guard mark + 1 < end, bytes[mark] == 0x2E || bytes[mark] == 0x29, bytes[mark + 1] == 0x20 else { return nil }
+            guard mark + 1 < end, bytes[mark] == 0x2E || bytes[mark] == 0x29, bytes[mark + 1] == 0x20 else {
+                return nil
+            }
             mark += 1
         default: return nil
         }

@@ -18,7 +18,8 @@ package enum MarkdownParser {
     package static func parse(
         _ source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext()
     ) -> (blocks: [Block], slugs: HeadingSlug) {
-        let (bytes, repairs) = UTF8Text.repairedWithMap(Array(source))
+        let original = Array(source)
+        let (bytes, repairs) = UTF8Text.repairedWithMap(original)
         let start = FrontMatter.range(in: bytes)?.upperBound ?? 0
         let definitions = FootnoteDefinitions(source: Array(bytes[start...]))
         var bodies = context.footnotes.mapValues { FootnoteDefinitions.Body(bytes: UTF8Text.repaired($0)) }
@@ -28,7 +29,8 @@ package enum MarkdownParser {
         shift.note(0, from: start)
         let origin = [shift] + (repairs.map { [$0] } ?? [])
         var parser = SectionParser(
-            links: UTF8Text.repaired(context.linkDefinitions), notes: FootnoteNumbers(labels: Set(bodies.keys)), slugs: context.slugs)
+            links: UTF8Text.repaired(context.linkDefinitions), sourceSize: original.count,
+            notes: FootnoteNumbers(labels: Set(bodies.keys)), slugs: context.slugs)
         var blocks = parser.parse(definitions.rest, origin: origin, depth: 0)
         var done = 0
         var footnotes: [Footnote] = []

@@ -1,6 +1,5 @@
 import CMD4C
 
-
 extension MarkdownWriter {
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: false)
@@ -34,6 +33,7 @@ extension MarkdownWriter {
     mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: true)
         alert.forget()
+        isInCell = false
         switch type {
         case MD_BLOCK_QUOTE: leaveContainer("</blockquote>")
         case MD_BLOCK_UL: leaveContainer("</ul>")
@@ -79,7 +79,9 @@ extension MarkdownWriter {
             isTight = list.is_tight != 0
             tag("<ol start=\"\(list.start)\"")
         } else {
-            if let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee { isTight = list.is_tight != 0 }
+            if let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee {
+                isTight = list.is_tight != 0
+            }
             tag("<ul")
         }
         tag(isTight ? ">" : " data-tour-loose>")
@@ -88,7 +90,9 @@ extension MarkdownWriter {
     private mutating func enterItem(_ detail: UnsafeMutableRawPointer?) {
         if liftedContainers > 0 { return }
         tag("<li>")
-        guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0 else { return }
+        guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0 else {
+            return
+        }
         tag(item.task_mark == 0x20 ? "<input type=checkbox>" : "<input type=checkbox checked>")
     }
 
@@ -97,8 +101,22 @@ extension MarkdownWriter {
             isSilent = false
             return
         }
-        map.note(html.count, from: lastEnd)
+        map.note(html.count, from: ruleSource())
         html += "<hr>".utf8
+    }
+
+    /// Where the rule stands that md4c reports without a place: at the next mark behind the last text's line.
+    private mutating func ruleSource() -> Int? {
+        var place = lastOffset ?? input.prefix
+        if lastOffset != nil { place = lineEnd(from: place) }
+        while place < input.bytes.count {
+            let byte = input.bytes[place]
+            if byte == 0x2A || byte == 0x2D || byte == 0x5F { break }
+            place += 1
+        }
+        guard place < input.bytes.count else { return nil }
+        lastOffset = lineEnd(from: place)
+        return sourceOffset(place)
     }
 
     private mutating func enterCode(_ detail: UnsafeMutableRawPointer?) {
@@ -113,10 +131,11 @@ extension MarkdownWriter {
 
     private mutating func enterCell(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         alert.forget()
+        isInCell = true
         cells += 1
+        // A wide table whose rows have few cells: md4c fills the rows up.
         if cells > input.bytes.count + 100_000 {
-            hasHugeTable = true
-            return 1
+            return Self.stop
         }
         tag(type == MD_BLOCK_TH ? "<th" : "<td")
         if let cell = detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee {

@@ -1,6 +1,5 @@
 import CMD4C
 
-
 extension MarkdownWriter {
     mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: false)
@@ -16,7 +15,7 @@ extension MarkdownWriter {
         case MD_SPAN_CODE: tag("<code>")
         case MD_SPAN_A:
             guard let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee else { return 0 }
-            if isTooCostly(link.href) { return 1 }
+            if isTooCostly(link.href) || isTooCostly(link.title) { return Self.stop }
             tag("<a")
             address("href", link.href)
             tag(">")
@@ -56,7 +55,7 @@ extension MarkdownWriter {
 
     private mutating func leavePicture(_ picture: MD_SPAN_IMG_DETAIL) -> Int32 {
         guard let alternative = pictures.popLast() else { return 0 }
-        if isTooCostly(picture.src) { return 1 }
+        if isTooCostly(picture.src) || isTooCostly(picture.title) { return Self.stop }
         if !pictures.isEmpty {
             // A picture in the description of another is its words.
             pictures[pictures.count - 1] += alternative

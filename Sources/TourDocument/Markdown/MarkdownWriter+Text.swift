@@ -1,6 +1,5 @@
 import CMD4C
 
-
 extension MarkdownWriter {
     mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 {
         guard let start, size > 0 else { return 0 }
@@ -8,32 +7,59 @@ extension MarkdownWriter {
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
         let offset = offset(of: start)
         let source = offset.flatMap(sourceOffset)
-        defer { if let source { lastEnd = source + bytes.count } }
+        defer {
+            if let source { lastEnd = source + bytes.count }
+            if let offset { lastOffset = offset + bytes.count }
+        }
         if type == MD_TEXT_HTML {
-            if !isSilent, pictures.isEmpty { raw.append(bytes, source: source ?? lastEnd) }
+            if isSilent || !pictures.isEmpty { return 0 }
+            if let offset {
+                eachPiece(bytes, offset: offset) { $0.raw.append($1, source: $2) }
+            } else {
+                raw.append(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
+            }
             return 0
         }
         let isBreak = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR
+        let endsMark = isBreak && alert.held != nil
         settle(isAlert: isBreak)
-        if isSilent { return 0 }
+        if isSilent || endsMark { return 0 }
         if !pictures.isEmpty {
             if pictureStart == nil { pictureStart = source.map { max($0 - 2, 0) } }
             describe(type, bytes)
             return 0
         }
         switch type {
-        case MD_TEXT_NULLCHAR: copy(Array("\u{FFFD}".utf8), source: source)
+        case MD_TEXT_NULLCHAR: copy(Array("&#0;".utf8), source: source)
         case MD_TEXT_BR:
-            map.note(html.count, from: source ?? lastEnd)
+            map.note(html.count, from: source ?? lineEndSource())
             html += "<br>".utf8
-        case MD_TEXT_SOFTBR: copy([0x0A], source: source ?? lastEnd)
+        case MD_TEXT_SOFTBR: copy([0x0A], source: source ?? lineEndSource())
         case MD_TEXT_ENTITY: copy(bytes, source: source)
-        case MD_TEXT_CODE: escape(bytes, source: source ?? lastEnd)
+        case MD_TEXT_CODE:
+            if let offset {
+                code(bytes, offset: offset)
+            } else {
+                // A newline, or blanks in place of a tab.
+                escape(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
+            }
         default:
             if type == MD_TEXT_NORMAL, alert.take(bytes, source: source, htmlEnd: html.count) { return 0 }
             normal(bytes, offset: offset)
         }
         return 0
+    }
+
+    /// Code; in a table's cell `\|` is a bar there too.
+    private mutating func code(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+        var done = 0
+        if isInCell {
+            for position in bytes.indices.dropLast() where bytes[position] == 0x5C && bytes[position + 1] == 0x7C {
+                escape(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
+                done = position + 1
+            }
+        }
+        escape(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
     }
 
     /// Text in a picture's description.
@@ -48,12 +74,13 @@ extension MarkdownWriter {
 
     /// Text with references to notes.
     private mutating func normal(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int?) {
-        guard let offset, !notes.isEmpty else { return escape(bytes, source: offset.flatMap(sourceOffset)) }
+        guard let offset else { return escape(bytes, source: nil) }
+        guard !notes.isEmpty else { return escape(bytes, offset: offset) }
         var done = 0
         var position = 0
         while position < bytes.count {
             // A bracket at the start of a run, with a backslash before, was escaped.
-            let isEscaped = position == 0 && offset > 0 && input.bytes[offset - 1] == 0x5C
+            let isEscaped = position == 0 && isAfterBackslash(offset)
             guard bytes[position] == 0x5B, !isEscaped,
                 let (label, end) = FootnoteDefinitions.reference(in: bytes, at: position),
                 let number = notes.number(of: label)
@@ -61,12 +88,19 @@ extension MarkdownWriter {
                 position += 1
                 continue
             }
-            escape(UnsafeBufferPointer(rebasing: bytes[done..<position]), source: sourceOffset(offset + done))
+            escape(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
             map.note(html.count, from: sourceOffset(offset + position))
             html += "<data data-tour-footnote=\(number)></data>".utf8
             position = end
             done = end
         }
-        escape(UnsafeBufferPointer(rebasing: bytes[done...]), source: sourceOffset(offset + done))
+        escape(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
+    }
+
+    /// Whether an odd number of backslashes stands before a place.
+    private func isAfterBackslash(_ offset: Int) -> Bool {
+        var start = offset
+        while start > 0, input.bytes[start - 1] == 0x5C { start -= 1 }
+        return (offset - start) % 2 == 1
     }
 }

@@ -12,18 +12,24 @@ struct MarkdownWriter {
         var prefix: Int
         /// Where the section's bytes come from, by one map after the other.
         var origin: [SourceMap]
+        /// Whether bytes were put in that the source does not have.
+        var hasInsertions = false
     }
 
     var html: [UInt8] = []
     var map = SourceMap()
     /// The notes that text points to, in the order of their numbers.
     var notes: FootnoteNumbers
-    /// Whether a table was given up: it would have had many more cells than the source has bytes.
-    var hasHugeTable = false
+
+    /// What a callback returns to end the parsing. md4c takes positive values for an end in some places only.
+    static let stop: Int32 = -1
 
     let input: Input
     var isSilent: Bool
+    /// Behind the last text, in the source and in what md4c was given.
     var lastEnd: Int?
+    var lastOffset: Int?
+    var isInCell = false
     var containers = 0
     var liftedContainers = 0
     /// How many spans of each kind are open, by type.
@@ -125,5 +131,54 @@ struct MarkdownWriter {
             place = source
         }
         return place
+    }
+
+    /// Escapes a stretch of what md4c was given.
+    mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+        eachPiece(bytes, offset: offset) { $0.escape($1, source: $2) }
+    }
+
+    /// Goes through a stretch of what md4c was given in pieces that the source has without a gap. Dashes that were put into
+    /// a row that is of no table after all are left out again.
+    mutating func eachPiece(
+        _ bytes: UnsafeBufferPointer<UInt8>, offset: Int,
+        _ use: (inout MarkdownWriter, UnsafeBufferPointer<UInt8>, Int?) -> Void
+    ) {
+        var position = 0
+        while position < bytes.count {
+            let source = sourceOffset(offset + position)
+            let length = min(gapless(from: offset + position), bytes.count - position)
+            if source != nil || !input.hasInsertions {
+                use(&self, UnsafeBufferPointer(rebasing: bytes[position..<position + length]), source)
+            }
+            position += length
+        }
+    }
+
+    /// Where the line ends that the last text stands on: a newline that md4c reports has no place of its own.
+    func lineEndSource() -> Int? {
+        guard var place = lastOffset, place < input.bytes.count else { return nil }
+        if !InlineCollector.isSpace(input.bytes[place]) { place = lineEnd(from: place) }
+        return place < input.bytes.count ? sourceOffset(place) : nil
+    }
+
+    /// The end of the line that a place is on.
+    func lineEnd(from start: Int) -> Int {
+        var place = start
+        while place < input.bytes.count, input.bytes[place] != 0x0A, input.bytes[place] != 0x0D { place += 1 }
+        return place
+    }
+
+    /// How many bytes from a place on come from the source without a gap; at least 1.
+    private func gapless(from offset: Int) -> Int {
+        if offset < input.prefix { return input.prefix - offset }
+        var place = offset - input.prefix
+        var length = Int.max
+        for map in input.origin {
+            length = min(length, map.stretchEnd(of: place) - place)
+            guard let source = map.source(of: place) else { break }
+            place = source
+        }
+        return max(length, 1)
     }
 }

@@ -22,7 +22,13 @@ struct RawHTML {
             target.note(html.count, from: nil)
             html += "&lt;".utf8
             for byte in bytes[(end + 1)...] {
-                if byte == 0x26 { html += "&amp;".utf8 } else if byte == 0x3C { html += "&lt;".utf8 } else { html.append(byte) }
+                if byte == 0x26 {
+                    html += "&amp;".utf8
+                } else if byte == 0x3C {
+                    html += "&lt;".utf8
+                } else {
+                    html.append(byte)
+                }
             }
         }
         bytes.removeAll(keepingCapacity: true)

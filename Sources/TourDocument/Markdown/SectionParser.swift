@@ -3,14 +3,10 @@ import CMD4C
 /// Parses pieces of one section that share link definitions, note numbers and heading names.
 struct SectionParser {
     let links: [UInt8]
-    private(set) var notes: FootnoteNumbers
-    private(set) var slugs: HeadingSlug
-
-    init(links: [UInt8], notes: FootnoteNumbers, slugs: HeadingSlug) {
-        self.links = links
-        self.notes = notes
-        self.slugs = slugs
-    }
+    /// The size of the section's source in bytes.
+    let sourceSize: Int
+    var notes: FootnoteNumbers
+    var slugs: HeadingSlug
 
     /// Parses one piece.
     ///
@@ -22,10 +18,21 @@ struct SectionParser {
         var text = links
         if !text.isEmpty { text += "\n\n***\n\n".utf8 }
         let prefix = text.count
-        text += source
+        var origin = origin
+        var hasInsertions = false
+        if let longer = TableDelimiters.lengthened(in: source) {
+            text += longer.text
+            origin.insert(longer.map, at: 0)
+            hasInsertions = true
+        } else {
+            text += source
+        }
         guard text.count < Int(UInt32.max) / 2 else { return PlainTextParser.blocks(of: source) }
         for hasTables in [true, false] {
-            guard let page = write(text, prefix: prefix, origin: origin, hasTables: hasTables) else { continue }
+            let input = MarkdownWriter.Input(
+                bytes: UnsafeBufferPointer(start: nil, count: 0), prefix: prefix, origin: origin,
+                hasInsertions: hasInsertions)
+            guard let page = write(text, input, hasTables: hasTables) else { continue }
             return build(page.html, page.map, depth: depth)
         }
         // Made to be slow: the words are shown as they are.
@@ -33,24 +40,27 @@ struct SectionParser {
     }
 
     private mutating func write(
-        _ text: [UInt8], prefix: Int, origin: [SourceMap], hasTables: Bool
+        _ text: [UInt8], _ input: MarkdownWriter.Input, hasTables: Bool
     ) -> (html: [UInt8], map: SourceMap)? {
         text.withUnsafeBufferPointer { bytes in
-            var writer = MarkdownWriter(.init(bytes: bytes, prefix: prefix, origin: origin), notes: notes)
+            // Handed over and back, so that no note's parsing copies the list of all.
+            var input = input
+            input.bytes = bytes
+            var writer = MarkdownWriter(input, notes: exchange(&notes, FootnoteNumbers()))
+            defer { notes = writer.notes }
             var parser = MD_PARSER()
             parser.flags = UInt32(
                 MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_PERMISSIVEEMAILAUTOLINKS | MD_FLAG_PERMISSIVEWWWAUTOLINKS
                     | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | (hasTables ? MD_FLAG_TABLES : 0))
-            parser.enter_block = { MarkdownWriter.at($2)?.pointee.enterBlock($0, $1) ?? 1 }
-            parser.leave_block = { MarkdownWriter.at($2)?.pointee.leaveBlock($0, $1) ?? 1 }
-            parser.enter_span = { MarkdownWriter.at($2)?.pointee.enterSpan($0, $1) ?? 1 }
-            parser.leave_span = { MarkdownWriter.at($2)?.pointee.leaveSpan($0, $1) ?? 1 }
-            parser.text = { MarkdownWriter.at($3)?.pointee.text($0, $1, $2) ?? 1 }
+            parser.enter_block = { MarkdownWriter.at($2)?.pointee.enterBlock($0, $1) ?? MarkdownWriter.stop }
+            parser.leave_block = { MarkdownWriter.at($2)?.pointee.leaveBlock($0, $1) ?? MarkdownWriter.stop }
+            parser.enter_span = { MarkdownWriter.at($2)?.pointee.enterSpan($0, $1) ?? MarkdownWriter.stop }
+            parser.leave_span = { MarkdownWriter.at($2)?.pointee.leaveSpan($0, $1) ?? MarkdownWriter.stop }
+            parser.text = { MarkdownWriter.at($3)?.pointee.text($0, $1, $2) ?? MarkdownWriter.stop }
             let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
             let result = withUnsafeMutablePointer(to: &writer) { md_parse(start, MD_SIZE(bytes.count), &parser, $0) }
             guard result == 0 else { return nil }
             writer.settle(isAlert: false)
-            notes = writer.notes
             return (writer.html, writer.map)
         }
     }
@@ -61,7 +71,8 @@ struct SectionParser {
         return html.withUnsafeBufferPointer { page in
             guard let document = GumboDocument(page, isFragment: true), let root = document.root else { return [] }
             var walker = HTMLWalker(
-                page: page, map: map, builder: TreeBuilder(depth: depth, slugs: slugs),
+                page: page, map: map,
+                builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: exchange(&slugs, HeadingSlug())),
                 options: .init(isMarkdown: true, footnoteCount: notes.order.count))
             walker.walk(root)
             let blocks = walker.builder.takeBlocks()
@@ -76,4 +87,11 @@ extension MarkdownWriter {
     fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<MarkdownWriter>? {
         pointer?.assumingMemoryBound(to: MarkdownWriter.self)
     }
+}
+
+/// Puts a new value in a place and gives the old one.
+private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
+    let old = place
+    place = new
+    return old
 }

@@ -7,6 +7,8 @@ struct InlineCollector {
     /// The marks and the link of what comes next.
     var marks: Inline.Marks = []
     var link: String?
+    /// Whether what comes next stands for a character reference: it becomes a run of its own.
+    var isReference = false
     /// The bytes of the source that the runs came from.
     private(set) var low = Int.max
     private(set) var high = -1
@@ -17,6 +19,7 @@ struct InlineCollector {
     private var textSource: Int?
     private var space: Space?
     private var wantsLineBreak = false
+    private var textIsReference = false
 
     private struct Space {
         var marks: Inline.Marks
@@ -97,11 +100,13 @@ struct InlineCollector {
     }
 
     private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
-        if !text.isEmpty, textMarks != marks || textLink != link || !isNext(source) { flushText() }
+        let isSame = !isReference && !textIsReference && textMarks == marks && textLink == link
+        if !text.isEmpty, !isSame || !isNext(source) { flushText() }
         if text.isEmpty {
             textMarks = marks
             textLink = link
             textSource = source
+            textIsReference = isReference
         }
         text.append(contentsOf: bytes)
         note(source, count: bytes.count)
@@ -119,13 +124,13 @@ struct InlineCollector {
         if space.isNewline, let word, EastAsianScript.isWide(lastOf: text[...]), EastAsianScript.isWide(firstOf: word) {
             return
         }
-        let (oldMarks, oldLink) = (marks, link)
-        (marks, link) = (space.marks, space.link)
+        let (oldMarks, oldLink, wasReference) = (marks, link, isReference)
+        (marks, link, isReference) = (space.marks, space.link, false)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { buffer in
             buffer.initialize(repeating: 0x20)
             put(UnsafeBufferPointer(buffer), source: space.source)
         }
-        (marks, link) = (oldMarks, oldLink)
+        (marks, link, isReference) = (oldMarks, oldLink, wasReference)
     }
 
     private func isNext(_ source: Int?) -> Bool {

@@ -14,7 +14,16 @@ extension TmuxTerminal {
     /// The rows of the terminal with their styles, as escape sequences.
     func styledRows() throws -> [String] { try command("capture-pane", "-p", "-e") }
 
-    /// Waits until the screen is as it should be, and returns it.
+    /// Whether the screen is still this one and nobody is about to write: a frame is not drawn at once, and half of one may
+    /// look like what is waited for.
+    private func isAtRest(_ screen: Screen) throws -> Bool {
+        let written = output.count
+        guard isProgramWaiting else { return false }
+        let again = try self.screen()
+        return again == screen && output.count == written && isProgramWaiting
+    }
+
+    /// Waits until the screen is as it should be and at rest, and returns it.
     ///
     /// Looks again whenever something was written, and now and then without that: a change of size is not announced.
     @discardableResult
@@ -24,9 +33,9 @@ extension TmuxTerminal {
     ) throws -> Screen {
         while true {
             let screen = try screen()
-            if try isThere(screen) { return screen }
+            if try isThere(screen), try isAtRest(screen) { return screen }
             guard patience.left > 0 else {
-                throw HarnessError("expected: \(expectation)\n\(screen)\(try ending().map { "ended: \($0)\n" } ?? "")", at: place)
+                throw HarnessError("expected: \(expectation)\n\(screen)\(status.map { "ended with \($0)\n" } ?? "")", at: place)
             }
             _ = try take(patience, atMost: 100)
         }
@@ -55,24 +64,11 @@ extension TmuxTerminal {
 
     // MARK: The end
 
-    /// How the program that was started in the terminal ended; nil while it runs.
-    func ending() throws -> Ending? {
-        let fields = try format("#{pane_dead} #{pane_dead_status} #{pane_dead_signal}")
-            .split(separator: " ", omittingEmptySubsequences: false)
-        guard fields.first == "1", fields.count == 3 else { return nil }
-        if let signal = Int32(fields[2]), signal > 0 { return .killed(signal: signal) }
-        return Int32(fields[1]).map { .exited($0) }
-    }
-
-    /// Waits for the end of the program that was started in the terminal.
+    /// Waits for the end of the program that was started in the terminal, and returns its status.
     @discardableResult
-    func waitForEnd(at place: SourceLocation = #_sourceLocation) throws -> Ending {
-        var result: Ending?
-        try waitUntil("the end of the program", at: place) {
-            result = try ending()
-            return result != nil
-        }
-        return result ?? .exited(-1)
+    func waitForEnd(at place: SourceLocation = #_sourceLocation) throws -> Int32 {
+        try waitUntil("the end of the program", at: place) { status != nil }
+        return status ?? -1
     }
 
     // MARK: Modes

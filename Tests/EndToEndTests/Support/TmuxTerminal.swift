@@ -16,14 +16,17 @@ final class TmuxTerminal {
     }
 
     private let client: Child
+    /// Tells this terminal from others of the same workspace.
+    private let name: String
     private let socket: String
     private let workspace: Workspace
     private var control = ControlMode()
-    /// The process that was started in the terminal, the leader of its session.
+    /// The program that was started in the terminal.
     private(set) var pid: pid_t = 0
+    /// The leader of the terminal's session.
+    private var leader: pid_t = 0
 
-    /// Every byte written to the terminal so far. What the first program writes right before its end may be missing, since
-    /// tmux forgets it: run a program whose last words count in the shell.
+    /// Every byte written to the terminal so far.
     var output: [UInt8] { control.output }
 
     /// Starts a terminal of a size, in the folder `pages` of the workspace.
@@ -32,7 +35,7 @@ final class TmuxTerminal {
         environment: [String: String] = [:]
     ) throws {
         self.workspace = workspace
-        let name = UUID().uuidString.prefix(8)
+        name = String(UUID().uuidString.prefix(8))
         socket = "\(workspace.path)/tmux-\(name)"
         let settings = "\(workspace.path)/tmux-\(name).conf"
         try Data(Self.settings(term: term).utf8).write(to: URL(fileURLWithPath: settings))
@@ -54,16 +57,38 @@ final class TmuxTerminal {
         try self.command("set-option", "-g", "destroy-unattached", "on")
         try self.command("set-option", "-g", "window-size", "manual")
         try resize(columns: columns, rows: rows)
-        try self.command(["respawn-pane", "-k", "-c", workspace.pages, "--"] + words)
-        pid = pid_t(try format("#{pane_pid}")) ?? 0
+        let shell = ["sh", "-c", Self.wrapper, "\(workspace.path)/run-\(name)"]
+        try self.command(["respawn-pane", "-k", "-c", workspace.pages, "--"] + shell + words)
+        leader = pid_t(try format("#{pane_pid}")) ?? 0
+        while pid == 0 {
+            pid = readNumber("pid").map { pid_t($0) } ?? 0
+            guard patience.left > 0 else { throw HarnessError("\(words) does not start") }
+            _ = try take(patience, atMost: 5)
+        }
     }
+
+    /// Runs the program and notes its process and its status: what tmux knows of a program's end comes late, or never. The terminal
+    /// stays open after it.
+    private static let wrapper = [
+        "trap : HUP INT QUIT TERM",
+        #"sh -c 'echo $$ > "$0.new"; mv "$0.new" "$0.pid"; exec "$@"' "$0" "$@""#,
+        #"echo $? > "$0.new""#, #"mv "$0.new" "$0.status""#, "exec cat > /dev/null",
+    ].joined(separator: "; ")
+
+    /// A number that the wrapper wrote.
+    private func readNumber(_ what: String) -> Int32? {
+        let data = FileManager.default.contents(atPath: "\(workspace.path)/run-\(name).\(what)")
+        return data.flatMap { Int32(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+
+    /// The status of the program's end as a shell sees it, 128 and the signal's number where one killed it; nil while it
+    /// runs.
+    var status: Int32? { readNumber("status") }
 
     private static func settings(term: String) -> String {
         """
         set -g default-terminal \(term)
         set -g status off
-        set -g remain-on-exit on
-        set -g remain-on-exit-format ''
         set -g history-limit 2000
         set -s escape-time 0
         set -s set-clipboard on
@@ -75,7 +100,12 @@ final class TmuxTerminal {
 
     deinit {
         // whatever was started in the terminal has its session
-        for process in Self.processes(ofSession: pid) { kill(process, SIGKILL) }
+        for _ in 0..<10 {
+            // again, for what was started meanwhile
+            let processes = Self.processes(ofSession: leader).filter { !Self.isDead($0) }
+            if processes.isEmpty { break }
+            for process in processes { kill(process, SIGKILL) }
+        }
         let server = try? format("#{pid}")
         _ = try? self.command("kill-server")
         client.closeInput()
@@ -128,10 +158,16 @@ final class TmuxTerminal {
 
     /// The leader of the process group in the foreground of the terminal: the job that a shell waits for, or the shell.
     func foreground() throws -> pid_t {
-        guard let fields = Self.stat(pid), let group = pid_t(fields[5]) else {
+        guard let fields = Self.stat(leader), let group = pid_t(fields[5]) else {
             throw HarnessError("the program in the terminal has ended")
         }
         return group
+    }
+
+    /// Whether the program in the foreground waits for something, and does not compute or write.
+    var isProgramWaiting: Bool {
+        guard let process = try? foreground(), let state = Self.stat(process)?[0] else { return true }
+        return state != "R" && state != "D"
     }
 
     /// Whether a process has ended, waited for or not.

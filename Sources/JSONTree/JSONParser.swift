@@ -1,8 +1,13 @@
 /// Why a text is not JSON, and at which byte.
-struct JSONError: Error, Hashable {
-    var reason: String
+package struct JSONError: Error, Hashable {
+    package var reason: String
     /// The offset from the start of the text, in bytes.
-    var offset: Int
+    package var offset: Int
+
+    package init(reason: String, offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
 }
 
 /// A parser of JSON (RFC 8259) in one pass over the bytes. It forgives one thing, a comma after the last element, which
@@ -11,20 +16,20 @@ struct JSONError: Error, Hashable {
 /// It is ours because the ledger is parsed and written at every credit: through `Codable` that takes more than ten
 /// times as long, and loses the digits of numbers and the order of members. Time and memory are linear in the text; nesting
 /// is bounded by ``maximumDepth``.
-struct JSONParser {
-    static let maximumDepth = 100
+package struct JSONParser {
+    package static let maximumDepth = 100
 
     private let bytes: [UInt8]
-    private(set) var offset: Int
+    package private(set) var offset: Int
 
     /// - Parameter bytes: valid UTF-8.
-    init(_ bytes: [UInt8], offset: Int = 0) {
+    package init(_ bytes: [UInt8], offset: Int = 0) {
         self.bytes = bytes
         self.offset = offset
     }
 
     /// Parses a whole document. A byte order mark before it is skipped.
-    static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw JSONError(reason: "it is not UTF-8 text", offset: 0)
         }
@@ -36,7 +41,7 @@ struct JSONParser {
     }
 
     /// Parses the value at the offset and stops after it.
-    mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    package mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.maximumDepth else { throw error("it is nested too deeply") }
         skipBlanks()
         switch peek {

@@ -2,8 +2,8 @@
 ///
 /// Characters that could act on a terminal or deceive a reader (controls, direction marks, invisible ones) are written
 /// as `\u` escapes, so that the text is safe to print and still the same text.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
     /// Whether each element goes on a row of its own, indented by two columns a level.
     private let isPretty: Bool
     private var indentation = 0
@@ -11,7 +11,7 @@ struct JSONWriter {
     private init(isPretty: Bool) { self.isPretty = isPretty }
 
     /// The value for people, with a line feed at its end.
-    static func pretty(_ value: JSONValue, capacity: Int = 0) -> [UInt8] {
+    package static func pretty(_ value: JSONValue, capacity: Int = 0) -> [UInt8] {
         var writer = JSONWriter(isPretty: true)
         writer.bytes.reserveCapacity(capacity)
         writer.write(value)
@@ -20,7 +20,7 @@ struct JSONWriter {
     }
 
     /// The value in one row without blanks.
-    static func compact(_ value: JSONValue) -> [UInt8] {
+    package static func compact(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter(isPretty: false)
         writer.write(value)
         return writer.bytes

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Testing
+import TestSupport
 
-@testable import Credits
+@testable import JSONTree
 
 @Suite struct JSONTests {
     private func parse(_ text: String) throws(JSONError) -> JSONValue {

@@ -1,0 +1,169 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// How curses scrolls and changes attributes follows from what the terminal's entry offers, and its choice is not the
+// shortest: rows above a status row are moved by setting a scrolling region, twice the bytes of deleting a line and
+// inserting one; every change of attributes sets all of them and the character set too. So curses is given a copy of
+// the entry without these. The copy is handed over in TERMINFO as "hex:…" (ncurses(3X)); its format is term(5).
+
+#define ENTRY_LIMIT 32768
+
+/// Places of strings in an entry, as term(5) numbers them in the order of terminfo(5).
+enum { CHANGE_SCROLL_REGION = 3, DELETE_LINE = 22, ENTER_BOLD = 27, ENTER_REVERSE = 34, ENTER_UNDERLINE = 36,
+       EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, SET_ATTRIBUTES = 131 };
+
+typedef struct {
+    unsigned char bytes[ENTRY_LIMIT];
+    size_t count;
+    size_t offsets;  // where the offsets of the strings stand
+    size_t string_count;
+    size_t table;  // where the strings stand
+} entry;
+
+static unsigned number_at(const entry *entry, size_t place) {
+    return entry->bytes[place] | (unsigned)entry->bytes[place + 1] << 8;
+}
+
+static void set_number(entry *entry, size_t place, unsigned number) {
+    entry->bytes[place] = number & 0xFF;
+    entry->bytes[place + 1] = number >> 8 & 0xFF;
+}
+
+/// Finds the parts of a compiled entry; false if it is not one.
+static bool parse(entry *entry) {
+    if (entry->count < 12) return false;
+    unsigned magic = number_at(entry, 0);
+    size_t number_size = magic == 01036 ? 4 : 2;
+    if (magic != 0432 && magic != 01036) return false;
+    size_t place = 12 + number_at(entry, 2) + number_at(entry, 4);
+    place += place & 1;
+    entry->offsets = place + number_at(entry, 6) * number_size;
+    entry->string_count = number_at(entry, 8);
+    entry->table = entry->offsets + entry->string_count * 2;
+    return entry->table + number_at(entry, 10) <= entry->count;
+}
+
+/// The text of a string; null if it is absent.
+static char *string_at(entry *entry, size_t index) {
+    if (index >= entry->string_count) return NULL;
+    unsigned offset = number_at(entry, entry->offsets + index * 2);
+    if (offset >= 0x8000 || entry->table + offset >= entry->count) return NULL;
+    char *text = (char *)entry->bytes + entry->table + offset;
+    return memchr(text, 0, entry->count - entry->table - offset) == NULL ? NULL : text;
+}
+
+static void remove_string(entry *entry, size_t index) {
+    if (index < entry->string_count) set_number(entry, entry->offsets + index * 2, 0xFFFF);
+}
+
+/// Takes out what makes curses write more than it must; false if there is nothing of the kind.
+static bool economize(entry *entry) {
+    bool changed = false;
+    if (string_at(entry, DELETE_LINE) != NULL && string_at(entry, INSERT_LINE) != NULL) {
+        remove_string(entry, CHANGE_SCROLL_REGION);
+        changed = true;
+    }
+    // The character set of line drawing is never entered here, so it need not be left.
+    char *reset = string_at(entry, EXIT_ATTRIBUTES);
+    if (reset == NULL || string_at(entry, ENTER_BOLD) == NULL || string_at(entry, ENTER_REVERSE) == NULL
+        || string_at(entry, ENTER_UNDERLINE) == NULL)
+    {
+        return changed;
+    }
+    size_t place = entry->offsets + EXIT_ATTRIBUTES * 2;
+    if (strcmp(reset, "\033(B\033[m") == 0) set_number(entry, place, number_at(entry, place) + 3);
+    else if (strcmp(reset, "\033[m\017") == 0) reset[3] = '\0';
+    else return changed;
+    remove_string(entry, SET_ATTRIBUTES);
+    return true;
+}
+
+static bool read_file(entry *entry, const char *directory, size_t length, const char *term) {
+    static const char *const patterns[] = {"%.*s/%c/%s", "%.*s/%02x/%s"};
+    for (int i = 0; i < 2 && length > 0 && length < 3000; i++) {
+        char path[4096];
+        int count = snprintf(path, sizeof path, patterns[i], (int)length, directory, term[0], term);
+        if (count < 0 || (size_t)count >= sizeof path) continue;
+        int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+        if (descriptor < 0) continue;
+        ssize_t size = read(descriptor, entry->bytes, sizeof entry->bytes);
+        close(descriptor);
+        if (size <= 0 || (size_t)size == sizeof entry->bytes) return false;
+        entry->count = (size_t)size;
+        return true;
+    }
+    return false;
+}
+
+/// Looks where curses looks, in its order. An entry that is found elsewhere is used as it is.
+static bool find(entry *entry, const char *term) {
+    static const char *const usual[] = {"/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo"};
+    if (strchr(term, '/') != NULL) return false;
+    const char *own = getenv("TERMINFO");
+    if (own != NULL && read_file(entry, own, strlen(own), term)) return true;
+    if (own != NULL && (strncmp(own, "hex:", 4) == 0 || strncmp(own, "b64:", 4) == 0)) return false;
+    const char *home = getenv("HOME");
+    char path[3000];
+    if (home != NULL && strlen(home) < sizeof path - 16) {
+        snprintf(path, sizeof path, "%s/.terminfo", home);
+        if (read_file(entry, path, strlen(path), term)) return true;
+    }
+    const char *list = getenv("TERMINFO_DIRS");
+    while (list != NULL && *list != '\0') {
+        size_t length = strcspn(list, ":");
+        if (read_file(entry, list, length, term)) return true;
+        list += length + (list[length] == ':');
+    }
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        if (read_file(entry, usual[i], strlen(usual[i]), term)) return true;
+    }
+    return false;
+}
+
+static char *hexadecimal(const entry *entry) {
+    static const char digits[] = "0123456789ABCDEF";
+    char *text = malloc(4 + entry->count * 2 + 1);
+    if (text == NULL) return NULL;
+    memcpy(text, "hex:", 4);
+    char *next = text + 4;
+    for (size_t i = 0; i < entry->count; i++) {
+        *next++ = digits[entry->bytes[i] >> 4];
+        *next++ = digits[entry->bytes[i] & 15];
+    }
+    *next = '\0';
+    return text;
+}
+
+static SCREEN *try_economy(const char *term, FILE *output, FILE *input) {
+    entry *copy = calloc(1, sizeof *copy);
+    if (copy == NULL) return NULL;
+    char *text = NULL;
+    if (find(copy, term) && parse(copy) && economize(copy)) text = hexadecimal(copy);
+    free(copy);
+    if (text == NULL) return NULL;
+    const char *present = getenv("TERMINFO");
+    char *before = present == NULL ? NULL : strdup(present);
+    SCREEN *screen = NULL;
+    // other programs that are started find the environment as it was
+    if ((present == NULL || before != NULL) && setenv("TERMINFO", text, 1) == 0) {
+        screen = newterm(term, output, input);
+        if (before == NULL) unsetenv("TERMINFO");
+        else setenv("TERMINFO", before, 1);
+    }
+    free(before);
+    free(text);
+    return screen;
+}
+
+SCREEN *economy_newterm(const char *term, FILE *output, FILE *input) {
+    SCREEN *screen = try_economy(term, output, input);
+    return screen != NULL ? screen : newterm(term, output, input);
+}

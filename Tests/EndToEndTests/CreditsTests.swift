@@ -1,0 +1,256 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// What earns a credit, what does not, and what is on the disk then.
+    @Suite struct CreditTests {
+        private let workspace: Workspace
+
+        init() throws { workspace = try Workspace() }
+
+        private func open(_ arguments: String..., columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(.tour(["tour"] + arguments), in: workspace, columns: columns, rows: rows)
+            try terminal.waitFor("a page") { $0.contains("Paragraph 00") }
+            return terminal
+        }
+
+        @Test func theBottomOfALongSectionEarnsOnce() throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let terminal = try open()
+            // not before the last words are seen
+            try terminal.press("5j", until: "the last paragraph but one of Alpha") { $0.contains("Paragraph 0029 of Alpha") }
+            try terminal.press("k", until: "no last words") { !$0.contains("Last words of Alpha.") }
+            #expect(try workspace.ledger() == [])
+            try terminal.press("j", until: "the last words") { $0.contains("Last words of Alpha.") }
+            try terminal.type("jjjj")
+            // announced only when it is on the disk
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 credit · Alpha") }
+            #expect(try workspace.ledger() == [Workspace.Grant(tour: "test.tour", section: "alpha", credits: 1)])
+            // and then the status says so
+            try terminal.waitFor("the new sum") { $0.status.contains("★ 1 of 2") }
+            // a second visit adds none
+            try terminal.type("g")
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            try terminal.press(" ", until: "the end of Alpha again") { $0.contains("Last words of Alpha.") }
+            try terminal.type("3j")
+            try terminal.settle()
+            #expect(try workspace.earned() == ["alpha"])
+            #expect(try terminal.quit() == 0)
+            #expect(try workspace.earned() == ["alpha"])
+            // nor does one in a second sitting
+            let second = try open("--section", "alpha")
+            try second.waitFor("the sum of before") { $0.status.contains("★ 1 of 2") }
+            try second.press(" ", until: "the end of Alpha") { $0.contains("Last words of Alpha.") }
+            try second.type("3j")
+            try second.settle()
+            #expect(try second.quit() == 0)
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        @Test(arguments: ["j", "d", " ", "wheel"]) func everyWayDownEarns(_ way: String) throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let terminal = try open()
+            for _ in 0..<100 where try !terminal.screen().status.contains("+1 credit · Alpha") {
+                let before = try terminal.screen().page
+                if way == "wheel" { try terminal.wheel(1) } else { try terminal.type(way) }
+                try terminal.waitFor("a change") { $0.page != before }
+                if try terminal.screen().contains("2 · Beta") { break }
+            }
+            try terminal.waitFor(text: "★ +1 credit · Alpha")
+            try terminal.quit()
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        @Test func whatFitsIsGrantedWhenShown() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"), .short("Gamma"), .long("Delta"))
+            let terminal = try open()
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 credit · Alpha") }
+            #expect(try workspace.earned() == ["alpha"])
+            try terminal.type("2]")
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 credit · Gamma") }
+            #expect(try workspace.earned() == ["alpha", "gamma"])
+            try terminal.quit()
+            #expect(try workspace.earned() == ["alpha", "gamma"])
+        }
+
+        @Test func jumpingOverEarnsNothing() throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"), .long("Gamma"), .long("Delta"))
+            let terminal = try open()
+            try terminal.type("G")
+            try terminal.waitFor(text: "Last words of Delta.")
+            try terminal.settle()
+            #expect(try workspace.ledger() == [])
+            // nor does scrolling up into the end of what was not begun
+            try terminal.press("b", until: "the end of Gamma") { $0.contains("Last words of Gamma.") }
+            try terminal.press("k", until: "more of Gamma") { $0.contains("Paragraph 0020 of Gamma") }
+            try terminal.press("j", until: "the end of Gamma from above") { $0.contains("Paragraph 0002 of Delta") }
+            try terminal.settle()
+            #expect(try terminal.quit() == 0)
+            #expect(try workspace.ledger() == [])
+        }
+
+        @Test func aLargerWindowEarnsNothing() throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let terminal = try open(columns: 80, rows: 12)
+            try terminal.resize(columns: 80, rows: 100)
+            try terminal.waitFor(text: "Last words of Alpha.")
+            try terminal.settle()
+            #expect(try workspace.ledger() == [])
+            try terminal.resize(columns: 80, rows: 12)
+            try terminal.waitFor("the small screen") { $0.rows.count == 12 && $0.status.contains("★ 0 of 2") }
+            try terminal.quit()
+            #expect(try workspace.ledger() == [])
+        }
+
+        @Test func quittingRightAfterEarningKeepsIt() throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let terminal = try open()
+            try terminal.type("20j20j20j20jq")
+            #expect(try terminal.waitForEnd() == 0)
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aSignalRightAfterEarningKeepsIt(_ signal: Int32) throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let terminal = try open()
+            try terminal.type("20j20j20j20j")
+            try terminal.waitFor(text: "Paragraph 0005 of Beta")
+            kill(terminal.pid, signal)
+            try terminal.waitForEnd()
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        /// The start was seen in one sitting, the end in another.
+        @Test func aSectionMayTakeTwoSittings() throws {
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let first = try open()
+            try first.type("20j")
+            try first.waitFor("the middle") { !$0.contains("Paragraph 0001 ") }
+            try first.quit()
+            #expect(try workspace.ledger() == [])
+            let second = try open()
+            try second.waitFor("the middle") { !$0.contains("Paragraph 0001 ") }
+            try second.press("5j", until: "the end") { $0.contains("Paragraph 0002 of Beta") }
+            try second.quit()
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        /// Two readers at once: neither loses the other's credits.
+        @Test func twoReadersAtOnce() throws {
+            try workspace.writeTour(.long("Alpha"), .short("Beta"), .long("Gamma"))
+            let first = try open()
+            let second = try open("--section", "beta")
+            try second.waitFor(text: "+1 credit · Beta")
+            try first.press(" ", until: "the end of Alpha") { $0.contains("2 · Beta") }
+            try first.waitFor(text: "★ +1 credit · Alpha")
+            try first.quit()
+            try second.quit()
+            #expect(Set(try workspace.earned()) == ["alpha", "beta"])
+            #expect(try workspace.ledger().count == 2)
+        }
+
+        @Test func theCreditsAreShown() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            let terminal = try open()
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            try terminal.type("c")
+            let credits = try terminal.waitFor("the credits") { $0.contains("Credits") && $0.contains("A tour for tests") }
+            let row = credits.rows.first { $0.contains("✓") && $0.contains("Alpha") && $0.contains("+1") } ?? ""
+            #expect(row.contains("today") || row.contains("yesterday"), "\(credits)")
+            #expect(credits.contains("★ 1"))
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("Credits") }
+        }
+
+        @Test func theCommandAndItsJSONAgree() throws {
+            let none = try workspace.tour("credits")
+            #expect(none.ending == .exited(0) && none.text.contains("0 credits") && none.complaints == [])
+            try workspace.writeTour(.short("Alpha"), .short("Beta"), .long("Gamma"))
+            let terminal = try open()
+            try terminal.waitFor(text: "credit")
+            try terminal.press("5j", until: "Gamma") { $0.contains("Paragraph 0005 of Gamma") }
+            try terminal.quit()
+            #expect(try workspace.earned() == ["alpha", "beta"])
+
+            let text = try workspace.tour("credits")
+            #expect(text.ending == .exited(0))
+            #expect(text.text.contains("2 credits") && text.text.contains("A tour for tests"))
+            for title in ["Alpha", "Beta"] {
+                #expect(text.lines.contains { $0.contains(title) && $0.contains("+1") }, "\(text.text)")
+            }
+
+            let json = try workspace.tour("credits", "--json")
+            #expect(json.ending == .exited(0))
+            let report = try JSONDecoder().decode(Report.self, from: Data(json.output))
+            #expect(report.schema == 1)
+            #expect(report.balance == 2)
+            #expect(report.earned.map(\.section) == ["alpha", "beta"])
+            #expect(report.earned.map(\.title) == ["Alpha", "Beta"])
+            #expect(report.earned.allSatisfy { $0.tour == "test.tour" && $0.credits == 1 && $0.policy == "bottom" })
+            #expect(report.earned.allSatisfy { ISO8601DateFormatter().date(from: $0.earnedAt) != nil }, "RFC 3339")
+        }
+
+        private struct Report: Decodable {
+            struct Entry: Decodable {
+                var tour: String
+                var section: String
+                var title: String
+                var credits: Int
+                var policy: String
+                var earnedAt: String
+            }
+
+            var schema: Int
+            var balance: Int
+            var earned: [Entry]
+        }
+
+        @Test func aBrokenLedgerIsSetAsideAndSaid() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            let folder = "\(workspace.path)/config/tour"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data("{ broken".utf8).write(to: URL(fileURLWithPath: workspace.preferences))
+            let command = try workspace.tour("credits")
+            #expect(command.ending == .exited(0) && command.complaints.count == 1)
+            #expect(command.error.contains("preferences.json"))
+            let terminal = try open()
+            try terminal.waitFor("a word about it") { $0.status.contains("preferences.json") }
+            try terminal.quit()
+            #expect(try workspace.earned() == ["alpha"])
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            let aside = try #require(names.first { $0.hasPrefix("preferences.json.corrupt-") })
+            #expect(FileManager.default.contents(atPath: "\(folder)/\(aside)") == Data("{ broken".utf8))
+        }
+
+        @Test func unknownKeysAreKept() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            try FileManager.default.createDirectory(
+                atPath: "\(workspace.path)/config/tour", withIntermediateDirectories: true)
+            let text = #"{"schema": 1, "mine": {"x": [1, 2.50, "é"]}, "ledger": [], "settings": {"measure": 50, "own": true}}"#
+            try Data(text.utf8).write(to: URL(fileURLWithPath: workspace.preferences))
+            let terminal = try open()
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            try terminal.quit()
+            let data = try #require(FileManager.default.contents(atPath: workspace.preferences))
+            let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect((file["mine"] as? [String: Any])?["x"] as? [AnyHashable] == [1, 2.5, "é"])
+            #expect((file["settings"] as? [String: Any])?["own"] as? Bool == true)
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        /// Where a credit cannot be saved, the person is told, and reading goes on.
+        @Test func aCreditThatCannotBeSavedIsSaid() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            // nothing can be made there, by nobody
+            workspace.environment["XDG_CONFIG_HOME"] = "/proc/nowhere"
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.enter("'\(try Program.path)' tour; echo status=$?")
+            try terminal.waitFor("the page, and why not") { screen in
+                screen.contains("Paragraph 0001 of Alpha") && screen.status.contains("not saved")
+            }
+            try terminal.type("jq")
+            let after = try terminal.waitFor(text: "status=1")
+            #expect(after.contains("tour: "))
+        }
+    }
+}

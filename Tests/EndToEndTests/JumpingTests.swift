@@ -1,0 +1,223 @@
+import Testing
+
+extension EndToEndTests {
+    /// Sections, the contents, the help, the status row.
+    @Suite struct JumpingTests {
+        private func openWelcome(columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(.tour(["welcome"]), in: Workspace(), columns: columns, rows: rows)
+            try terminal.waitFor(text: "What a tour is")
+            return terminal
+        }
+
+        private func openFour(columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            let workspace = try Workspace()
+            try workspace.writeTour(.long("Alpha"), .long("Beta"), .long("Gamma"), .long("Delta"))
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace, columns: columns, rows: rows)
+            try terminal.waitFor(text: "Alpha")
+            return terminal
+        }
+
+        /// The section whose start is at the top of the screen, and in the status row.
+        private func isAtStart(of title: String, _ screen: Screen) -> Bool {
+            screen.rows.prefix(8).contains { $0.contains(title) || $0.contains(title.uppercased()) }
+                && screen.contains("Paragraph 0001 of \(title)")
+        }
+
+        private func expectStart(
+            of title: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation
+        ) throws {
+            try terminal.waitFor("the start of \(title)", at: place) { isAtStart(of: title, $0) }
+        }
+
+        @Test func bracketsGoToSections() throws {
+            let terminal = try openFour()
+            for (keys, title) in [
+                ("]", "Beta"), ("]", "Gamma"), ("[", "Beta"), ("[", "Alpha"), ("2]", "Gamma"), ("3[", "Alpha"),
+                ("9]", "Delta"), ("]", "Delta"), ("9[", "Alpha"), ("[", "Alpha"),
+            ] {
+                try terminal.type(keys)
+                try expectStart(of: title, terminal)
+            }
+        }
+
+        @Test func backGoesToTheStartFirst() throws {
+            let terminal = try openFour()
+            try terminal.type("]7j")
+            try terminal.waitFor("the middle of Beta") { !isAtStart(of: "Beta", $0) && $0.contains("of Beta") }
+            try terminal.type("[")
+            try expectStart(of: "Beta", terminal)
+            try terminal.type("[")
+            try expectStart(of: "Alpha", terminal)
+        }
+
+        @Test func numbersGoToSections() throws {
+            let terminal = try openFour()
+            try terminal.type("3g")
+            try expectStart(of: "Gamma", terminal)
+            try terminal.type("g")
+            try expectStart(of: "Alpha", terminal)
+        }
+
+        /// The text is one scroll, with a divider between the sections.
+        @Test func sectionsFollowOneAnother() throws {
+            let terminal = try openFour()
+            let screen = try terminal.press("j", until: "the start of Beta under the end of Alpha") {
+                $0.contains("Last words of Alpha.") && $0.contains("Paragraph 0001 of Beta")
+            }
+            let rows = screen.rows
+            let end = try #require(rows.firstIndex { $0.contains("Last words of Alpha.") })
+            let start = try #require(rows.firstIndex { $0.contains("Paragraph 0001 of Beta") })
+            #expect(rows[end..<start].contains { $0.contains("────") || $0.contains("----") }, "\(screen)")
+        }
+
+        @Test func theContentsGo() throws {
+            let terminal = try openWelcome()
+            try terminal.type("t")
+            let contents = try terminal.waitFor("the contents") { $0.contains("Contents") && $0.contains("Moving about") }
+            #expect(contents.contains("Opening your own files"))
+            try terminal.type("wron")
+            let filtered = try terminal.waitFor("one title") {
+                $0.contains("When something goes wrong") && !$0.contains("Moving about")
+            }
+            #expect(filtered.contains("wron"))
+            try terminal.press(.enter)
+            try terminal.waitFor("section 9") { $0.contains("9 of 10") && !$0.contains("wron ") }
+        }
+
+        @Test func theContentsAreFuzzy() throws {
+            let terminal = try openWelcome()
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.type("wgwr")
+            try terminal.waitFor("one title") {
+                $0.contains("When something goes wrong") && !$0.contains("Moving about")
+            }
+            for _ in 0..<4 { try terminal.press(.backspace) }
+            try terminal.waitFor(text: "Moving about")
+            try terminal.type("xqzx")
+            try terminal.waitFor("no title") { !$0.contains("When something goes wrong") }
+            try terminal.press(.enter)
+            #expect(terminal.status == nil)
+        }
+
+        @Test func escapeStays() throws {
+            let terminal = try openFour()
+            try terminal.type("]5j")
+            let before = try terminal.waitFor("the middle of Beta") { !isAtStart(of: "Beta", $0) && $0.contains("of Beta") }
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.type("gam")
+            try terminal.waitFor(text: "gam")
+            try terminal.press(.escape)
+            try terminal.waitFor("an empty filter") { $0.contains("Contents") && !$0.contains("gam ") }
+            try terminal.press(.escape)
+            let after = try terminal.waitFor("the page") { !$0.contains("Contents") }
+            #expect(after.rows == before.rows)
+        }
+
+        @Test func arrowsChooseInTheContents() throws {
+            let terminal = try openFour()
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.press(.down, .down, .up, .enter)
+            try expectStart(of: "Beta", terminal)
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.press(.control_n, .control_n, .control_p, .enter)
+            try expectStart(of: "Gamma", terminal)
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.press(.up, .enter)
+            try expectStart(of: "Beta", terminal)
+        }
+
+        @Test func aNumberChoosesInTheContents() throws {
+            let terminal = try openWelcome()
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.type("9")
+            try terminal.waitFor("the ninth section") { $0.contains("When something goes wrong") }
+            try terminal.press(.enter)
+            try terminal.waitFor("section 9") { $0.contains("9 of 10") }
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.type("10")
+            try terminal.press(.enter)
+            try terminal.waitFor("section 10") { $0.contains("10 of 10") }
+        }
+
+        /// Read, here, not yet: three states, three marks.
+        @Test func theContentsShowWhatIsRead() throws {
+            let workspace = try Workspace()
+            try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            try terminal.type("]")
+            try expectStart(of: "Beta", terminal)
+            try terminal.type("t")
+            let contents = try terminal.waitFor("the contents") { $0.contains("Contents") && $0.contains("Gamma") }
+            let row = { (title: String) in
+                contents.rows.first { $0.contains("│") && $0.contains(title) && !$0.contains("Paragraph") } ?? ""
+            }
+            #expect(row("Alpha").contains("✓"), "\(contents)")
+            #expect(row("Beta").contains("▸") && !row("Beta").contains("✓"), "\(contents)")
+            #expect(!row("Gamma").contains("✓") && !row("Gamma").contains("▸"), "\(contents)")
+        }
+
+        @Test(arguments: ["?", "\u{1B}OP"]) func theHelpShowsEveryKey(_ key: String) throws {
+            let terminal = try openWelcome(columns: 100, rows: 40)
+            let before = try terminal.screen()
+            try terminal.type(key)
+            let help = try terminal.waitFor("the keys") { $0.contains("╭ Keys") && $0.contains("wheel") }
+            for key in ["j", "k", "d", "u", "Space", "b", "g", "G", "]", "[", "t", "c", "q", "Home", "End", "Ctrl-L", "Ctrl-Z"] {
+                let isThere = help.rows.contains { $0.split { " │".contains($0) }.contains { $0 == key } }
+                #expect(isThere, "\(key)\n\(help)")
+            }
+            try terminal.press(.escape)
+            // a notice may have come or gone meanwhile
+            try terminal.waitFor("the page") { $0.page == before.page }
+        }
+
+        @Test func theHelpScrollsOnASmallScreen() throws {
+            let terminal = try openWelcome(columns: 60, rows: 12)
+            try terminal.press(.f1)
+            try terminal.waitFor("the keys") { $0.contains("a line on") && !$0.contains("wheel") }
+            try terminal.type("G")
+            try terminal.waitFor("the last keys") { !$0.contains("a line on") && $0.contains("wheel") }
+            try terminal.type("q")
+            try terminal.waitFor("the page") { !$0.contains("wheel") }
+            #expect(terminal.status == nil)
+        }
+
+        @Test(arguments: [(80, 24), (100, 30), (132, 50), (200, 60)]) func theStatusRowSaysWhere(columns: Int, rows: Int) throws {
+            let terminal = try openFour(columns: columns, rows: rows)
+            let start = try terminal.waitFor("the status row") { $0.status.contains("Alpha") }
+            #expect(start.status.contains("1 of 4"))
+            #expect(start.status.contains("★ 0 of 4"))
+            #expect(start.status.contains(" %"))
+            #expect(start.status.contains("? keys"))
+            try terminal.type("3]")
+            let last = try terminal.waitFor("the last section's status") { $0.status.contains("Delta") }
+            #expect(last.status.contains("4 of 4"))
+            try terminal.type("G")
+            try terminal.waitFor("all of it") { $0.status.contains("100 %") }
+        }
+
+        @Test func aNarrowStatusRowKeepsSectionAndStar() throws {
+            let terminal = try openFour(columns: 40, rows: 12)
+            try terminal.waitFor("section and star") { $0.status.contains("Alpha") && $0.status.contains("★ 0 of 4") }
+            let tiny = try openFour(columns: 20, rows: 12)
+            try tiny.waitFor("text only") { $0.contains("Paragraph") }
+            #expect(!(try tiny.screen().contains("★")))
+        }
+
+        @Test func theScrollBarFollows() throws {
+            let terminal = try openFour()
+            let thumb = { (screen: Screen) in screen.rows.indices.filter { screen.rows[$0].hasSuffix("▐") } }
+            let start = try terminal.waitFor("a thumb at the top") { thumb($0).first == 0 }
+            #expect(thumb(start).count < 12)
+            try terminal.type("G")
+            try terminal.waitFor("a thumb at the bottom") { thumb($0).last == 22 && thumb($0).first ?? 0 > 10 }
+        }
+    }
+}

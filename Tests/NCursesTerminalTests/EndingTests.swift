@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+extension TerminalTests {
+    /// The terminal is whole again after every end that the program can see coming, and most that it cannot.
+    @Suite(.serialized) struct EndingTests {
+        enum Ending: Hashable, Sendable {
+            case key(String)
+            case signal(Int32)
+        }
+
+        static let endings: [(Ending, Int32)] = [
+            (.key("q"), 0), (.key("\u{3}"), 0), (.signal(SIGTERM), 0), (.signal(SIGHUP), 0), (.signal(SIGINT), 0),
+            (.key("\u{1C}"), SIGQUIT), (.signal(SIGQUIT), SIGQUIT), (.signal(SIGSEGV), SIGSEGV),
+            (.signal(SIGABRT), SIGABRT),
+            (.signal(SIGBUS), SIGBUS), (.signal(SIGFPE), SIGFPE), (.signal(SIGXCPU), SIGXCPU),
+            (.signal(SIGALRM), SIGALRM),
+            (.key("T"), SIGILL), (.key("S"), SIGSEGV), (.key("A"), SIGABRT), (.key("O"), SIGSEGV), (.key("P"), SIGSEGV),
+        ]
+
+        @Test(arguments: endings)
+        func terminalIsWholeAgain(ending: Ending, status: Int32) throws {
+            let probe = try #require(Probe())
+            try #require(probe.wait(for: "painted"))
+            #expect(probe.terminal.modes != probe.modesBefore)
+            switch ending {
+            case .key(let text): probe.terminal.type(text)
+            case .signal(let number): probe.send(number)
+            }
+            let end = try #require(probe.end())
+            // Swift's traps are another signal on other processors
+            #expect(end == status || (ending == .key("T") && end == SIGTRAP))
+            #expect(probe.terminal.modes == probe.modesBefore)
+            expectScreenIsBack(probe.written)
+        }
+
+        private func expectScreenIsBack(_ written: [UInt8]) {
+            let text = String(decoding: written, as: UTF8.self)
+            for (on, off) in [
+                ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"), ("\u{1B}[?1h", "\u{1B}[?1l"),
+                ("1000h", "1000l"), ("1006", "1006"),
+            ] {
+                #expect(text.contains(on))
+                let last = text.split(separator: on, omittingEmptySubsequences: false).last ?? ""
+                #expect(last.contains(off) || on == off, "\(off.dropFirst()) after the last \(on.dropFirst())")
+            }
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+        func aSecondOrderEndsALoopThatHangs(number: Int32) throws {
+            let probe = try #require(Probe())
+            try #require(probe.wait(for: "painted"))
+            probe.terminal.type("H")
+            try #require(probe.wait(for: "key H"))
+            probe.send(number)
+            usleep(20_000)
+            probe.send(number)
+            #expect(probe.end() == number)
+            #expect(probe.terminal.modes == probe.modesBefore)
+            expectScreenIsBack(probe.written)
+        }
+
+        @Test func suspendAndResume() throws {
+            let probe = try #require(Probe())
+            try #require(probe.wait(for: "painted"))
+            // The probe leads a session without a shell, where Ctrl-Z cannot stop it: it gives back, and goes on.
+            for round in 1...5 {
+                probe.send(SIGTSTP)
+                try #require(probe.wait(for: "resumed", count: round))
+                try #require(probe.wait { ($0.lastIndex(of: "painted") ?? 0) > ($0.lastIndex(of: "resumed") ?? 0) })
+            }
+            let text = String(decoding: probe.written, as: UTF8.self)
+            #expect(text.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false).count - 1 == 5)
+            #expect(text.split(separator: "\u{1B}[?1049h", omittingEmptySubsequences: false).count - 1 == 6)
+            probe.terminal.type("j")
+            #expect(probe.wait(for: "key j"))
+            probe.terminal.type("q")
+            #expect(probe.end() == 0)
+            #expect(probe.terminal.modes == probe.modesBefore)
+        }
+
+        @Test func stoppedFromOutsideAndContinued() throws {
+            let probe = try #require(Probe())
+            try #require(probe.wait(for: "painted"))
+            let modes = probe.terminal.modes
+            probe.send(SIGSTOP)
+            #expect(probe.waitForStop())
+            // what a shell does with the terminal meanwhile
+            var plain = termios()
+            tcgetattr(probe.terminal.device, &plain)
+            plain.c_lflag |= tcflag_t(ECHO | ICANON)
+            tcsetattr(probe.terminal.device, TCSANOW, &plain)
+            probe.send(SIGCONT)
+            try #require(probe.wait(for: "signal continued"))
+            try #require(
+                probe.wait { ($0.lastIndex(of: "painted") ?? 0) > ($0.lastIndex(of: "signal continued") ?? 0) })
+            #expect(probe.terminal.modes == modes)
+            probe.terminal.type("q")
+            #expect(probe.end() == 0)
+            #expect(probe.terminal.modes == probe.modesBefore)
+        }
+    }
+}

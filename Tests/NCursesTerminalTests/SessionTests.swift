@@ -1,0 +1,267 @@
+import CellGrid
+import Glibc
+import Testing
+
+@testable import NCursesTerminal
+
+extension TerminalTests {
+    /// Sessions in this process, on a pseudo-terminal. One at a time, as curses wants it.
+    @Suite(.serialized) struct SessionTests {
+        private func open(
+            _ terminal: PseudoTerminal, term: String?, variables: [String: String] = [:], mouse: Bool = true
+        ) throws(TerminalError) -> NCursesTerminal {
+            try NCursesTerminal(
+                environment: { $0 == "TERM" ? term : variables[$0] }, options: .init(mouse: mouse),
+                input: terminal.device,
+                output: terminal.device)
+        }
+
+        private func refusal(term: String?) throws -> TerminalError.Reason? {
+            let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
+            let modes = terminal.modes
+            do {
+                _ = try open(terminal, term: term)
+                return nil
+            } catch {
+                #expect(!error.description.utf8.contains { $0 < 0x20 })
+                #expect(error.canStillPrint)
+                #expect(terminal.modes == modes)
+                #expect(terminal.output(quiet: 20).isEmpty)
+                return error.reason
+            }
+        }
+
+        @Test func refusesTerminalsThatCannotDoIt() throws {
+            #expect(try refusal(term: nil) == .unnamed)
+            #expect(try refusal(term: "") == .unnamed)
+            #expect(try refusal(term: "dumb") == .noCursorAddressing("dumb"))
+            #expect(try refusal(term: "no-such-terminal") == .unknown("no-such-terminal"))
+            #expect(try refusal(term: "\u{1B}[31m") == .unknown("\u{1B}[31m"))
+            #expect(try refusal(term: String(repeating: "x", count: 10_000)) != nil)
+            #expect(try refusal(term: "../../etc/passwd") != nil)
+        }
+
+        @Test func refusesWhatIsNoTerminal() throws {
+            let null = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
+            defer { close(null) }
+            do {
+                _ = try NCursesTerminal(environment: { _ in "xterm" }, input: null, output: null)
+                Issue.record("opened /dev/null")
+            } catch { #expect(error.reason == .notATerminal) }
+        }
+
+        @Test func oneAtATime() throws {
+            let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
+            let first = try open(terminal, term: "xterm")
+            do {
+                _ = try open(terminal, term: "xterm")
+                Issue.record("opened twice")
+            } catch { #expect(error.reason == .busy) }
+            #expect(first.size == Size(columns: 80, rows: 24))
+        }
+
+        @Test(arguments: [
+            ("xterm", ColorDepth.eight), ("xterm-256color", .palette256), ("tmux-256color", .palette256),
+            ("screen", .eight),
+            ("linux", .eight), ("vt100", .none), ("screen-256color", .palette256),
+        ])
+        func colorsAsTerminfoHasThem(term: String, depth: ColorDepth) throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            let modes = pty.modes
+            do {
+                var terminal = try open(pty, term: term)
+                #expect(terminal.capabilities.colors == depth)
+                var frame = CellBuffer(size: terminal.size)
+                for index in 0..<80 {
+                    let style = Style(
+                        foreground: .rgb(UInt8(index * 3), 100, 200), background: .palette(UInt8(index)),
+                        attributes: Attributes(rawValue: UInt16(index % 64)))
+                    frame.write("x日", style: style, atColumn: index, row: index % 24)
+                }
+                for _ in 0..<2 {
+                    terminal.paint(frame, cursor: Position(column: 3, row: 3))
+                    terminal.invalidate()
+                }
+                terminal.paint(frame, cursor: nil)
+            } catch { Issue.record("\(error)") }
+            let known: Set<String> = [
+                "ESC [ m", "ESC [ H", "ESC [ J", "ESC [ K", "ESC [ d", "ESC [ A", "ESC [ B", "ESC [ C", "ESC [ D",
+                "ESC [ G",
+                "ESC [ r", "ESC [ h", "ESC [ l", "ESC [ X", "ESC [ b", "ESC [ @", "ESC [ P", "ESC [? h", "ESC [? l",
+                "ESC [? c",
+                "ESC [ t",
+                "ESC (", "ESC )", "ESC =", "ESC >", "ESC M", "C8", "C9", "C10", "C13", "C14", "C15", "ESC [ I",
+                "ESC [ Z",
+            ]
+            let unknown = Set(sequences(in: pty.output())).subtracting(known)
+            #expect(unknown.isEmpty)
+            #expect(pty.modes == modes)
+        }
+
+        @Test func contentBringsNoSequenceOfItsOwn() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try open(pty, term: "xterm-256color")
+            terminal.paint(CellBuffer(size: terminal.size), cursor: nil)
+            _ = pty.output()
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("\u{1B}]0;title\u{7}\u{9B}31m\u{1B}c\u{5}\u{202E}\u{200B}", atColumn: 0, row: 0)
+            // and even what has not come through the door of CellText
+            frame.write([Cell("\u{1B}"), Cell("\u{9B}"), Cell("\u{7}"), Cell("c")], atColumn: 0, row: 1)
+            terminal.paint(frame, cursor: nil)
+            let written = pty.output()
+            #expect(Set(sequences(in: written)).isSubset(of: ["ESC [ H", "ESC [ d", "ESC [ m", "C13", "C10", "C8"]))
+            let text = String(decoding: written, as: UTF8.self)
+            #expect(
+                !text.unicodeScalars.contains {
+                    (0x80..<0xA0).contains($0.value) || $0 == "\u{202E}" || $0 == "\u{200B}"
+                })
+        }
+
+        @Test func pairsThatRunOutAreHandedOutAgain() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try open(pty, term: "xterm")
+            for round in 0..<20 {
+                var frame = CellBuffer(size: terminal.size)
+                for index in 0..<160 {
+                    let style = Style(
+                        foreground: .palette(UInt8((index + round) % 8)), background: .palette(UInt8(index / 8 % 8)))
+                    frame.write("x", style: style, atColumn: index % 80, row: index / 80)
+                }
+                terminal.paint(frame, cursor: nil)
+                #expect(!pty.output(quiet: 5).isEmpty)
+            }
+            var last = CellBuffer(size: terminal.size)
+            last.write("red", style: Style(foreground: .palette(1)), atColumn: 0, row: 0)
+            terminal.paint(last, cursor: nil)
+            #expect(String(decoding: pty.output(), as: UTF8.self).contains("\u{1B}[31m"))
+        }
+
+        @Test func asciiForAConsoleWithoutUnicode() throws {
+            #expect(ASCIIFallback.replacement(for: "│") == UInt8(ascii: "|"))
+            #expect(ASCIIFallback.replacement(for: "─") == UInt8(ascii: "-"))
+            #expect(ASCIIFallback.replacement(for: "…") == UInt8(ascii: "~"))
+            #expect(ASCIIFallback.replacement(for: "日") == UInt8(ascii: "?"))
+            for value in UInt32(0)...0xFFFF {
+                guard let scalar = Unicode.Scalar(value) else { continue }
+                #expect((0x20..<0x7F).contains(ASCIIFallback.replacement(for: scalar)))
+            }
+        }
+
+        @Test func resizesOnceEach() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try open(pty, term: "xterm-256color")
+            for (columns, rows) in [(1, 1), (500, 200), (20, 5), (2, 1), (1, 50), (80, 24)] {
+                pty.resize(columns: columns, rows: rows)
+                let size = Size(columns: columns, rows: rows)
+                #expect(terminal.refreshSize() == size)
+                #expect(terminal.refreshSize() == size)
+                #expect(terminal.size == size)
+                #expect(terminal.readEvents() == [.resize(size)])
+                #expect(terminal.readEvents().isEmpty)
+                var frame = CellBuffer(size: size)
+                frame.fill(Rect(column: 0, row: 0, columns: columns, rows: rows), style: Style(attributes: .reverse))
+                frame.write("日本", atColumn: columns - 2, row: rows - 1)
+                terminal.paint(frame, cursor: Position(column: columns - 1, row: rows - 1))
+                // a frame of another size is cut, not refused
+                terminal.paint(CellBuffer(size: Size(columns: columns + 3, rows: rows + 3)), cursor: nil)
+                terminal.paint(CellBuffer(size: Size(columns: 1, rows: 1)), cursor: Position(column: 9, row: 900))
+                _ = pty.output(quiet: 5)
+            }
+        }
+
+        @Test(arguments: [
+            ("\u{1B}OA", KeyPress(.up)), ("\u{1B}[A", KeyPress(.up)), ("\u{1B}OH", KeyPress(.home)),
+            ("\u{1B}[1~", KeyPress(.home)),
+            ("\u{1B}[1;5A", KeyPress(.up, .control)), ("\u{1B}[1;2B", KeyPress(.down, .shift)),
+            ("\u{1B}[5~", KeyPress(.pageUp)),
+            ("\u{1B}[1;3C", KeyPress(.right, .alt)), ("\u{1B}[3;5~", KeyPress(.delete, .control)),
+            ("\u{1B}OP", KeyPress(.function(1))), ("\u{1B}[1;2P", KeyPress(.function(1), .shift)),
+            ("\u{1B}[24~", KeyPress(.function(12))), ("\u{1B}[Z", KeyPress(.tab, .shift)), ("\r", KeyPress(.enter)),
+            ("\u{7F}", KeyPress(.backspace)), ("\u{8}", KeyPress(.backspace)), ("\u{1B}", KeyPress(.escape)),
+            ("\u{1B}x", KeyPress(.character("x"), .alt)), ("日", KeyPress(.character("日"))),
+            ("\u{11}", KeyPress(.character("q"), .control)), ("\u{13}", KeyPress(.character("s"), .control)),
+            ("\u{16}", KeyPress(.character("v"), .control)), ("\u{0F}", KeyPress(.character("o"), .control)),
+        ])
+        func keysThroughATerminal(text: String, press: KeyPress) throws {
+            for term in ["xterm-256color", "tmux-256color", "linux", "screen"] {
+                let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+                var terminal = try open(pty, term: term)
+                pty.type(text)
+                #expect(terminal.readEvents() == [.key(press)], "\(term)")
+            }
+        }
+
+        @Test(arguments: [
+            ("\u{1B}[7~", KeyPress(.home)), ("\u{1B}[8~", KeyPress(.end)), ("\u{1B}[A", KeyPress(.up)),
+            ("\u{1B}[a", KeyPress(.up, .shift)), ("\u{1B}Oa", KeyPress(.up, .control)),
+            ("\u{1B}[3~", KeyPress(.delete)),
+            ("\u{1B}[5^", KeyPress(.pageUp, .control)), ("\u{1B}[6$", KeyPress(.pageDown, .shift)),
+            ("\u{1B}[11~", KeyPress(.function(1))),
+        ])
+        func keysOfRxvt(text: String, press: KeyPress) throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try open(pty, term: "rxvt")
+            pty.type(text)
+            #expect(terminal.readEvents() == [.key(press)])
+        }
+
+        @Test func wheelAndButton() throws {
+            for term in ["xterm-256color", "tmux-256color", "screen"] {
+                let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+                var terminal = try open(pty, term: term)
+                pty.type("\u{1B}[<64;10;5M\u{1B}[<65;10;5M\u{1B}[<0;1;2M\u{1B}[<0;1;2mj")
+                let place = Position(column: 9, row: 4)
+                let other = Position(column: 0, row: 1)
+                #expect(
+                    terminal.readEvents() == [
+                        .mouse(MouseEvent(.wheelUp, at: place)), .mouse(MouseEvent(.wheelDown, at: place)),
+                        .mouse(MouseEvent(.press, at: other)), .mouse(MouseEvent(.release, at: other)),
+                        .key(KeyPress(.character("j"))),
+                    ], "\(term)")
+                #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000h"))
+            }
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            let quiet = try open(pty, term: "xterm-256color", mouse: false)
+            #expect(quiet.size.rows == 24)
+            #expect(!String(decoding: pty.output(), as: UTF8.self).contains("1000"))
+        }
+
+        @Test func aTerminalThatIsGoneIsSaidOnce() throws {
+            var descriptors: (Int32, Int32) = (-1, -1)
+            #expect(openpty(&descriptors.0, &descriptors.1, nil, nil, nil) == 0)
+            var terminal = try NCursesTerminal(
+                environment: { $0 == "TERM" ? "xterm" : nil }, input: descriptors.1, output: descriptors.1)
+            #expect(terminal.readEvents().isEmpty)
+            close(descriptors.0)
+            #expect(terminal.readEvents() == [.closed])
+            #expect(terminal.readEvents().isEmpty)
+            terminal.paint(CellBuffer(size: terminal.size), cursor: nil)
+            close(descriptors.1)
+        }
+
+        @Test func oneLineOfScrollingCostsAboutOneLine() throws {
+            for term in ["xterm-256color", "tmux-256color"] {
+                let pty = try #require(PseudoTerminal(columns: 80, rows: 30))
+                var terminal = try open(pty, term: term)
+                func frame(_ top: Int) -> CellBuffer {
+                    var frame = CellBuffer(size: terminal.size)
+                    for row in 0..<29 {
+                        let line = top + row
+                        frame.write(
+                            "\(line) " + String(repeating: "word\(line * 7919 % 1_000) ", count: 9), atColumn: 0,
+                            row: row)
+                    }
+                    frame.write("line \(top)", style: Style(attributes: .reverse), atColumn: 0, row: 29)
+                    return frame
+                }
+                terminal.paint(frame(0), cursor: nil)
+                _ = pty.output()
+                for top in 1...5 {
+                    let next = frame(top)
+                    terminal.paint(next, cursor: nil)
+                    #expect(pty.output(quiet: 20).count < next.text(ofRow: 28).utf8.count + 34, "\(term)")
+                }
+            }
+        }
+    }
+}

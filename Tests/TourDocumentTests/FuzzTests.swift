@@ -1,0 +1,68 @@
+import Testing
+import TestSupport
+
+@testable import TourDocument
+
+@Suite struct FuzzTests {
+    static let pieces = [
+        "a", "word ", "日本", "é", "\n", "\n\n", "  \n", "    ", "\t", "*", "**", "_", "`", "```\n", "~~", "[", "](", ")",
+        "![", "]: /u\n",
+        "[^1]", "[^1]: note\n", "> ", "> [!NOTE]\n", "- ", "- [x] ", "1. ", "# ", "|", "|-|-|\n", "|a|b|\n|-|-|\n",
+        "---\n", "===\n", "\\", "&amp;",
+        "&#0;", "&copy", "&", "<", ">", "<!--", "-->", "<b>", "</b>", "<a href=\"x\">", "</a>", "<div>", "</div>",
+        "<p>", "</p>", "<ul>", "<li>",
+        "</ul>", "<table>", "<tr>", "<td>", "<th colspan=3 rowspan=0>", "</table>", "<caption>", "<dl>", "<dt>", "<dd>",
+        "<details>", "<summary>",
+        "</details>", "<pre>", "</pre>", "<script>", "</script>", "<svg>", "</svg>", "<title>", "<h2>", "</h2>",
+        "<img src=a alt=b>", "<video>",
+        "</video>", "<br>", "<span id=i>", "<figure>", "<figcaption>", "<q>", "<code>", "<body>", "<template>",
+        "<select>", "\"", "'", "=", "/>", "\r\n",
+        "\u{0}", "\u{8}", "\u{C}", "www.a.b", "http://c.d ", "x@y.z",
+    ].map { Array($0.utf8) }
+
+    static func document(_ random: inout SeededGenerator) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+            bytes += pieces[Int.random(in: 0..<pieces.count, using: &random)]
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &random) where Bool.random(using: &random) {
+            bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        return bytes
+    }
+
+    @Test(arguments: 0..<10) func randomDocuments(_ group: UInt64) {
+        let seed = UInt64.random(in: 0...UInt64.max) &+ group
+        var random = SeededGenerator(seed: seed)
+        for number in 0..<1000 {
+            let bytes = Self.document(&random)
+            let isText = String(validating: bytes, as: UTF8.self) != nil
+            let note: Comment =
+                "seed \(seed), document \(number): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+            let isLiteral = isText && !bytes.contains(0)
+            let markdown = TreeChecks(MarkdownParser.blocks(of: bytes), source: bytes, isLiteral: isLiteral)
+            #expect(markdown.problems == [], note)
+            let html = TreeChecks(
+                HTMLParser.parse(bytes, charset: "utf-8").blocks, source: HTMLEncoding.utf8(bytes, charset: "utf-8"),
+                isLiteral: isLiteral)
+            #expect(html.problems == [], note)
+            let plain = PlainTextParser.sections(of: bytes).map { PlainTextParser.blocks(of: bytes[$0]) }
+            #expect(plain.joined().allSatisfy { $0.source.upperBound <= bytes.count }, note)
+            _ = HTMLParser.parse(bytes)
+            _ = MarkdownParser.blocks(of: bytes, context: MarkdownContext(page: bytes))
+        }
+    }
+
+    @Test func literalOffsets() {
+        let source =
+            "# A *b*\n\n> q **r**\n> s `t u` [v](/w)\n\n- x\n  y &amp; z \\* w\n\n|a|b|\n|-|-|\n|c d|**e**|\n\nf[^1] <kbd>g</kbd>\n\n[^1]: h\n    i *j*\n"
+        let bytes = Array(source.utf8)
+        let checks = TreeChecks(MarkdownParser.blocks(of: bytes), source: bytes, isLiteral: true)
+        #expect(checks.problems == [])
+        #expect(checks.literalRuns >= 20)
+        let shifted = TreeChecks(
+            MarkdownParser.blocks(of: Array("---\nt: x\n---\n".utf8) + bytes),
+            source: Array("---\nt: x\n---\n".utf8) + bytes, isLiteral: true)
+        #expect(shifted.problems == [])
+    }
+}

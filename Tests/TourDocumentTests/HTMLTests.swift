@@ -1,0 +1,90 @@
+import Testing
+
+@testable import TourDocument
+
+@Suite struct HTMLTests {
+    @Test(arguments: [
+        ("a<p>b</p>c<div>d<div>e</div>f</div>", "p(a) p(b) p(c) p(d) p(e) p(f)"),
+        ("<p> a \n b\t<b> c </b> d </p>", "p(a b {b:c }d)"),
+        ("<p>a<br> b<br></p>", "p(a⏎b)"), ("<h1 id=x>A</h1><h2><a name=y></a>B</h2>", "h1#x(A) h2#y(B)"),
+        ("<div id=d><p>a</div><p id=e>b", "p#d(a) p#e(b)"),
+        ("<ul><li>a<li>b<ul><li>c</ul></ul>", "ul(li(p(a)) li(p(b) ul(li(p(c)))))"),
+        ("<ul><li><p>a</p></li></ul>", "ul.loose(li(p(a)))"),
+        ("<ol start=4 type=i><li>a<li value=9>b<li>c</ol>", "ol4.lowerRoman(li(p(a)) li=9(p(b)) li=10(p(c)))"),
+        ("<ol reversed><li>a<li>b<li>c</ol>", "ol3(li(p(a)) li=2(p(b)) li=1(p(c)))"),
+        ("<ul>x<li>a</ul>", "ul(li(p(x)) li(p(a)))"),
+        ("<li>a", "p(a)"),
+        ("<dl><dt>a<dt>b<dd>c<dd><p>d<p>e<dt>f</dl>", "dl(dt(a) dt(b) dd(p(c)) dd(p(d) p(e)) dt(f))"),
+        ("<pre>\n a\n  <b>b</b>\n</pre>", "code[]( a⏎  b)"),
+        ("<pre><code class='x language-c'>a<br>b</code></pre>", "code[c](a⏎b)"),
+        ("<blockquote>a<p>b</blockquote>", "quote(p(a) p(b))"),
+        ("<figure><img src=a alt=b><figcaption>c <i>d</i></figcaption></figure>", "figure(picture<a|b> | c {i:d})"),
+        ("<details open><summary>s</summary>t</details>", "details(s | p(t))"),
+        (
+            "<video src=a.mp4 title=T>no <a>video</a></video><audio src=b></audio>",
+            "p(video<a.mp4|no video 'T'>audio<b|>)"
+        ),
+        ("<video data-slot=intro></video>", "video<| slot=intro>"), ("<img src=a>", "picture<a|>"),
+        ("<picture><source srcset=x><img src=a alt=z></picture>", "picture<a|z>"),
+        ("a <script>b</script><style>c</style><template>d</template><noscript>e</noscript>f", "p(a f)"),
+        ("<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e", "p(b) p(e)"),
+        (
+            "<table><caption>C</caption><thead><tr><th>a<th align=right>b<tbody><tr><td colspan=2>c<tr><td rowspan=2>d<td style='Text-Align: center'>e<tr><td>f<tfoot><tr><td>g</table>",
+            "table[->](C: !a | !b // c2:c / r2:d | e / f / g)"
+        ),
+        ("<table><tr><th>a<th>b<tr><th>c<td>d</table>", "table[--](!a | !b // !c | d)"),
+        ("<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre></table>", "table[-]( // a⏎b⏎• c⏎• d⏎e f)"),
+        ("<table><tr><td><table><tr><td>a<td>b<tr><td>c</table></table>", "table[-]( // a b⏎c)"),
+        ("<a href='/x&amp;y'>a <img src=i alt=j></a>", "p({→/x&y:a picture<i|j>})"),
+        (
+            "<q>a</q> <cite>b</cite> <s>c</s><u>d</u><tt>e</tt><samp>f</samp><var>g</var>",
+            "p(“a” {i:b} {d:c}{u:d}{c:ef}{i:g})"
+        ),
+        ("&lt;&copy &notin; &#150;&#27;&euro;", "p(<© ∉ –\u{1B}€)"), ("<p>a<hr>b", "p(a) hr p(b)"),
+        ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(abc)"),
+        ("a<select><option>b</select>c", "p(ac)"), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
+        ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
+        ("&#\r;<a", "p(&# ;)"), ("x<", "p(x<)"), ("x</", "p(x</)"), ("x<a b='", "p(x)"),
+        ("a<![CDATA[ <b> ]]>c", "p(a ]]>c)"), ("x\u{A0}\u{A0}y", "p(x\u{A0}\u{A0}y)"),
+        ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "p(漢(kan))"),
+    ])
+    func constructs(_ source: String, _ expected: String) {
+        #expect(sketch(HTMLParser.parse(source.utf8).blocks) == expected)
+    }
+
+    @Test func head() {
+        let page = HTMLParser.parse(
+            "<!doctype html><html lang=de><head><title> A &amp;\n B </title><base href='/b/'></head><body><p>c</p><svg><title>x</title></svg>"
+                .utf8)
+        #expect(page.title == "A & B")
+        #expect(page.base == "/b/")
+        #expect(page.language == "de")
+        #expect(sketch(page.blocks) == "p(c)")
+        #expect(HTMLParser.parse("a".utf8).title == nil)
+    }
+
+    @Test func offsets() {
+        let source = "<p>a</p><ul><li>b</ul>\n<pre>c</pre>"
+        let blocks = HTMLParser.parse(source.utf8).blocks
+        let bytes = Array(source.utf8)
+        #expect(
+            blocks.map { String(decoding: bytes[$0.source], as: UTF8.self) } == ["a", "<ul><li>b</ul>", "<pre>c</pre>"])
+    }
+
+    @Test func encodings() {
+        func text(_ bytes: [UInt8], _ charset: String? = nil) -> String {
+            HTMLParser.parse(bytes, charset: charset).blocks.plainText
+        }
+        #expect(text([0xEF, 0xBB, 0xBF] + Array("ä".utf8)) == "ä")
+        #expect(text([0xFF, 0xFE] + "ä€😀".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == "ä€😀")
+        #expect(text([0xFE, 0xFF] + "ä€".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == "ä€")
+        #expect(text(Array("<meta charset='ISO-8859-1'>".utf8) + [0xE4, 0x93]) == "ä\u{201C}")
+        #expect(text(Array("<meta http-equiv=content-type content='text/html; charset=koi8-r'>".utf8) + [0xC1]) == "а")
+        #expect(text(Array("<meta charset=utf-16>".utf8) + Array("ä".utf8)) == "ä")
+        #expect(text([0x61, 0xE4]) == "aä")
+        #expect(text([0x61, 0xE4], "utf-8") == "a\u{FFFD}")
+        #expect(text([0x82, 0xA0, 0x61], "shift_jis") == "あa")
+        #expect(text([0x61, 0x82], "shift_jis") == "a\u{FFFD}")
+        #expect(text([0xC3, 0xA4], "//IGNORE,x") == "ä")
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import TourDocument
+
+@Suite struct TextTests {
+    func plain(_ text: String) -> String { sketch(PlainTextParser.blocks(of: text.utf8)) }
+
+    @Test func lines() {
+        #expect(plain("a\n\tb\r\nc\rd\n") == "verbatim(a⏎\tb⏎c⏎d)")
+        #expect(plain("\n\na") == "verbatim(⏎⏎a)")
+        #expect(plain("") == "")
+        #expect(plain("\u{1B}[1mx") == "verbatim(\u{1B}[1mx)")
+    }
+
+    @Test func overstrike() {
+        #expect(plain("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == "verbatim({b:NA} {i:fo})")
+        #expect(plain("_\u{8}x\u{8}x ä\u{8}ä") == "verbatim({i+b:x} {b:ä})")
+        #expect(plain("a\u{8}b \u{8}") == "verbatim(a\u{8}b \u{8})")
+        #expect(plain("x\u{8}x\u{8}x\u{8}") == "verbatim({b:x}\u{8})")
+    }
+
+    @Test func blocksAreBounded() {
+        let text = String(repeating: "line\n", count: 1000) + String(repeating: "ä", count: 500_000)
+        let blocks = PlainTextParser.blocks(of: text.utf8)
+        #expect(blocks.count == 16 + 16)
+        #expect(blocks.allSatisfy { $0.source.count <= PlainTextParser.maximumBytes })
+        #expect(blocks.first?.source.lowerBound == 0)
+        for (block, next) in zip(blocks, blocks.dropFirst()) {
+            #expect(block.source.upperBound == next.source.lowerBound)
+        }
+        #expect(!blocks.plainText.contains("\u{FFFD}"))
+    }
+
+    @Test func sections() {
+        #expect(PlainTextParser.sections(of: Array("ab\u{C}c\u{C}".utf8)) == [0..<2, 3..<4])
+        #expect(PlainTextParser.sections(of: []) == [0..<0])
+    }
+
+    @Test func decoding() {
+        #expect(UTF8Text.string([0xEF, 0xBB, 0xBF, 0x61, 0xFF]) == "a\u{FFFD}")
+        #expect(UTF8Text.repaired([0x61, 0xC3]) == Array("a\u{FFFD}".utf8))
+        #expect(UTF8Text.looksBinary([0x61, 0]))
+        #expect(UTF8Text.looksBinary(Array(1...6)))
+        #expect(!UTF8Text.looksBinary(Array("text\n\t\u{1B}[1m".utf8)))
+        #expect(!UTF8Text.looksBinary([0xFF, 0xFE, 0x61, 0]))
+        #expect(!UTF8Text.looksBinary([]))
+    }
+
+    @Test func plainText() {
+        let blocks = MarkdownParser.blocks(
+            of: "# A\n\n- b\n- c\n\n|d|e|\n|-|-|\n|f|g|\n\n<dl><dt>h<dd>i</dl>\n\n```\nj\n```\n\n![k](l)[^1]\n\n[^1]: m"
+                .utf8)
+        #expect(blocks.plainText == "A\nb\nc\nd e\nf g\nh\ni\nj\nk\nm")
+    }
+}

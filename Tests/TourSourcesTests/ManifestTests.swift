@@ -1,0 +1,83 @@
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+@Suite struct ManifestTests {
+    @Test func everyKey() throws {
+        let manifest = try Manifest(
+            yaml: """
+                id: com.example.tour
+                title: A  tour
+                description: One line.
+                credit: seen
+                pace: 300
+                media: media.json
+                colour: red
+                sections:
+                  - file: a.md
+                    id: first
+                    title: First
+                    credits: 2
+                    credit: paced
+                    mood: good
+                  - b.html
+                pages:
+                  401: sign-in.md
+                  404: missing.md
+                """)
+        #expect(manifest.id == "com.example.tour")
+        #expect(manifest.title == "A tour")
+        #expect(manifest.summary == "One line.")
+        #expect(manifest.credit == .seen)
+        #expect(manifest.pace == 300)
+        #expect(manifest.media == "media.json")
+        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 14)])
+        #expect(
+            manifest.sections == [
+                .init(
+                    file: "a.md", line: 9, keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced)),
+                .init(file: "b.html", line: 15, keys: SectionKeys()),
+            ])
+        #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
+    }
+
+    @Test(arguments: ["", "# only a comment\n", "---\n", "~"]) func emptySaysNothing(_ yaml: String) throws {
+        #expect(try Manifest(yaml: yaml) == Manifest())
+    }
+
+    @Test(arguments: [
+        ("title: [a, b]", 1, "“title” must be one line of text, not a list"),
+        ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced or none, not “fast”"),
+        ("pace: quick", 1, "“pace” must be a whole number from 1 to 10000, not “quick”"),
+        ("pace: 0", 1, "“pace” must be a whole number from 1 to 10000, not “0”"),
+        ("sections: a.md", 1, "“sections” must be a list of lines “- file: NAME”, not a word"),
+        ("sections:\n  - title: x", 2, "this section names no page; add “file: NAME”"),
+        ("sections:\n  - file: a.md\n    credits: -1", 3, "“credits” must be a whole number from 0 to 1000, not “-1”"),
+        ("sections:\n  - [a.md]", 2, "a section must be “- file: NAME” with its keys below, not a list"),
+        ("sections: []", 1, "“sections” lists no page; list some, or leave the key out to read every page"),
+        ("- a\n- b", 1, "a manifest is lines of “key: value”, such as “title: My tour”, not a list"),
+        ("pages:\n  lost: a.md", 2, "a key of “pages” must be an HTTP status such as 404, not “lost”"),
+        ("a: &x [1]\nb: *x", 2, "YAML aliases are not supported here"),
+    ])
+    func wrong(_ yaml: String, _ line: Int, _ text: String) {
+        #expect(throws: YAMLValue.Problem(line: line, text)) { try Manifest(yaml: yaml) }
+    }
+
+    @Test(arguments: ["a: b\n c: d", "title: \"open", "\tx: 1", "a: b\n---\nc: d", "title: one\ntitle: two", "a: *b"])
+    func badYAML(_ yaml: String) {
+        let problem = #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: yaml) }
+        #expect(problem?.line != nil)
+        #expect(problem?.text.contains("\n") == false)
+    }
+
+    /// YAML made to be slow or deep is refused or read, never a crash.
+    @Test(arguments: [
+        String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
+        "a: " + String(repeating: "[", count: 900) + String(repeating: "]", count: 900),
+        (0..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined(), "\u{0}", "a: \u{7F}",
+    ])
+    func hostile(_ yaml: String) {
+        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: yaml) }
+    }
+}
