@@ -1,6 +1,6 @@
 import CellGrid
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct CellBufferTests {
     /// The first place where half a wide character stands alone.

@@ -27,7 +27,8 @@ extension EndToEndTests {
         }
 
         @Test func rawBytesAreKept() throws {
-            let terminal = try TmuxTerminal(.program(["printf", #"a\\b\033[1mc\303\251\r\n\001\177z"#]), in: Workspace())
+            let terminal = try TmuxTerminal(
+                .program(["printf", #"a\\b\033[1mc\303\251\r\n\001\177z"#]), in: Workspace())
             try terminal.waitFor(text: "z")
             try terminal.waitUntil("all bytes") { terminal.output.last == UInt8(ascii: "z") }
             #expect(terminal.output == Array("a\\b\u{1B}[1mcé\r\r\n\u{01}\u{7F}z".utf8))
@@ -64,7 +65,9 @@ extension EndToEndTests {
                 let terminal = try TmuxTerminal(.shell, in: Workspace())
                 try terminal.enter("nohup sleep 1000 & echo \"job=$!\"")
                 let screen = try terminal.waitFor("a job") { !$0.numbers(after: "job=").isEmpty }
-                pids = [terminal.pid, pid_t(try terminal.format("#{pid}")) ?? 0, pid_t(screen.numbers(after: "job=")[0])]
+                pids = [
+                    terminal.pid, pid_t(try terminal.format("#{pid}")) ?? 0, pid_t(screen.numbers(after: "job=")[0]),
+                ]
             }
             for pid in pids where kill(pid, 0) == 0 {
                 // a process that is dead may not have been waited for yet
@@ -85,7 +88,9 @@ extension EndToEndTests {
             let error = #expect(throws: HarnessError.self) {
                 try terminal.waitFor(text: "this", patience: Patience(milliseconds: 1))
             }
-            #expect(error?.description.contains("expected: “this” on the screen\n+--------------+\n|something else|") == true)
+            #expect(
+                error?.description.contains("expected: “this” on the screen\n+--------------+\n|something else|")
+                    == true)
         }
     }
 }

@@ -73,7 +73,9 @@ extension EndToEndTests {
         @Test func theContentsGo() throws {
             let terminal = try openWelcome()
             try terminal.type("t")
-            let contents = try terminal.waitFor("the contents") { $0.contains("Contents") && $0.contains("Moving about") }
+            let contents = try terminal.waitFor("the contents") {
+                $0.contains("Contents") && $0.contains("Moving about")
+            }
             #expect(contents.contains("Opening your own files"))
             try terminal.type("wron")
             let filtered = try terminal.waitFor("one title") {
@@ -103,7 +105,9 @@ extension EndToEndTests {
         @Test func escapeStays() throws {
             let terminal = try openFour()
             try terminal.type("]5j")
-            let before = try terminal.waitFor("the middle of Beta") { !isAtStart(of: "Beta", $0) && $0.contains("of Beta") }
+            let before = try terminal.waitFor("the middle of Beta") {
+                !isAtStart(of: "Beta", $0) && $0.contains("of Beta")
+            }
             try terminal.type("t")
             try terminal.waitFor(text: "Contents")
             try terminal.type("gam")
@@ -166,10 +170,13 @@ extension EndToEndTests {
 
         @Test(arguments: ["?", "\u{1B}OP"]) func theHelpShowsEveryKey(_ key: String) throws {
             let terminal = try openWelcome(columns: 100, rows: 40)
-            let before = try terminal.screen()
+            // the divider says so, too
+            let before = try terminal.waitFor(text: "✓ What a tour is · +1")
             try terminal.type(key)
-            let help = try terminal.waitFor("the keys") { $0.contains("╭ Keys") && $0.contains("wheel") }
-            for key in ["j", "k", "d", "u", "Space", "b", "g", "G", "]", "[", "t", "c", "q", "Home", "End", "Ctrl-L", "Ctrl-Z"] {
+            let help = try terminal.waitFor("the keys") { $0.contains("╭ Keys") }
+            for key in [
+                "j", "k", "d", "u", "Space", "b", "g", "G", "]", "[", "t", "c", "q", "Home", "End", "Ctrl-L", "Ctrl-Z",
+            ] {
                 let isThere = help.rows.contains { $0.split { " │".contains($0) }.contains { $0 == key } }
                 #expect(isThere, "\(key)\n\(help)")
             }
@@ -189,7 +196,9 @@ extension EndToEndTests {
             #expect(terminal.status == nil)
         }
 
-        @Test(arguments: [(80, 24), (100, 30), (132, 50), (200, 60)]) func theStatusRowSaysWhere(columns: Int, rows: Int) throws {
+        @Test(arguments: [(80, 24), (100, 30), (132, 50), (200, 60)]) func theStatusRowSaysWhere(
+            columns: Int, rows: Int
+        ) throws {
             let terminal = try openFour(columns: columns, rows: rows)
             let start = try terminal.waitFor("the status row") { $0.status.contains("Alpha") }
             #expect(start.status.contains("1 of 4"))

@@ -78,7 +78,9 @@ extension EndToEndTests {
             try open("tour", "--section", "1").waitFor(text: "Paragraph 0001 of Alpha")
         }
 
-        @Test(arguments: ["gamma", "0", "3", "-1", "99999999999999999999"]) func aSectionThatIsNotThere(_ section: String) throws {
+        @Test(arguments: ["gamma", "0", "3", "-1", "99999999999999999999"]) func aSectionThatIsNotThere(
+            _ section: String
+        ) throws {
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let outcome = try workspace.tour("render", "tour", "--section=\(section)")
             #expect(outcome.ending == .exited(1))

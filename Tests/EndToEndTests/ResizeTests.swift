@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 extension EndToEndTests {
     /// The text at the top stays the same text, whatever size the terminal gets.
@@ -77,7 +77,8 @@ extension EndToEndTests {
             var generator = SeededGenerator(seed: 7)
             for _ in 0..<100 {
                 try terminal.resize(
-                    columns: Int.random(in: 1...150, using: &generator), rows: Int.random(in: 1...60, using: &generator))
+                    columns: Int.random(in: 1...150, using: &generator), rows: Int.random(in: 1...60, using: &generator)
+                )
                 try terminal.type(["j", "k", "d", "u", " ", "b"].randomElement(using: &generator) ?? "j")
             }
             try terminal.resize(columns: 80, rows: 24)

@@ -96,7 +96,8 @@ extension EndToEndTests {
             let after = try String(contentsOfFile: "\(workspace.pages)/\(file)", encoding: .utf8)
             #expect(before.contains("speed") && after == before, sourceLocation: place)
             #expect(try terminal.modes() == modes, sourceLocation: place)
-            #expect(try terminal.screen().contains("the shell's text"), "the earlier text is back", sourceLocation: place)
+            #expect(
+                try terminal.screen().contains("the shell's text"), "the earlier text is back", sourceLocation: place)
             #expect(!(try terminal.screen().contains("Row 0")), "the page is gone", sourceLocation: place)
         }
 

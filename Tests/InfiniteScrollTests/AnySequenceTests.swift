@@ -51,7 +51,7 @@ private struct Run {
     var held: (handle: LineViewHandle, shown: ShownLine, row: Int)?
 
     init(kind: AnySequenceTests.Kind, seed: Int) {
-        generator = SeededGenerator(seed: UInt64(seed))
+        generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
         days = kind.days(seed: seed)
         let viewport = Int.random(in: 0...60, using: &generator)
         overscan = [0, 1, 3, 20].randomElement(using: &generator) ?? 0

@@ -38,7 +38,7 @@ import TestSupport
 
     @Test(arguments: [0])
     func aMillionRowsMakeNoMoreViewsThanThereAreRows(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
         var days = Days()
         days.seed = seed
         var scroll = InfiniteScroll(at: at(0), viewport: 30, overscan: 15, in: &days)

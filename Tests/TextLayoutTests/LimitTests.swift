@@ -9,7 +9,7 @@ import TourDocument
     /// A long paragraph is taken in pieces; where a piece ends must not show.
     @Test(arguments: [7, 20, 84, 200])
     func longParagraphsBreakAsShortOnesDo(width: Int) {
-        var random = SeededGenerator(seed: UInt64(width))
+        var random = SeededGenerator(seed: UInt64(bitPattern: Int64(width)))
         var text = ""
         while text.unicodeScalars.count < 20_000 {
             text += String(repeating: ["a", "é", "漢"][random.below(3)], count: random.below(9) + 1)

@@ -7,7 +7,7 @@ struct RandomBlocks {
     var hasTables = true
     var depth = 0
 
-    init(seed: Int) { random = SeededGenerator(seed: UInt64(seed)) }
+    init(seed: Int) { random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed))) }
 
     private static let words = [
         "a", "of", "the", "terminal", "漢字", "かな交じり文", "e\u{301}te\u{301}", "👩‍👩‍👧", "👍🏽", "x\u{200B}y", "no\u{A0}break",

@@ -53,7 +53,9 @@ final class Child {
     private static func pipe() throws -> (reading: Int32, writing: Int32) {
         // pipe2 is not imported, and a FIFO that has no name any more is the same
         var template = Array("\(FileManager.default.temporaryDirectory.path)/tour-pipe-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw HarnessError("cannot make a pipe: \(String(cString: strerror(errno)))") }
+        guard mkdtemp(&template) != nil else {
+            throw HarnessError("cannot make a pipe: \(String(cString: strerror(errno)))")
+        }
         let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { rmdir(folder) }
         let path = "\(folder)/pipe"

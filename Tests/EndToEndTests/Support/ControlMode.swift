@@ -13,8 +13,10 @@ struct ControlMode {
 
     /// Answers to commands that were sent, oldest first.
     private(set) var replies: [Reply] = []
-    /// Every byte that the programs in the terminal wrote, as they wrote it.
+    /// Every byte that the programs in the terminal wrote, as they wrote it, without NUL.
     private(set) var output: [UInt8] = []
+    /// How many NUL came through. Terminals ignore them, programs do not write them: they mark places in the output.
+    private(set) var barriers = 0
     /// Whether the client has come to its session.
     private(set) var isAttached = false
 
@@ -51,22 +53,22 @@ struct ControlMode {
             block = (Array(line.dropFirst(7)), [])
         } else if line.starts(with: "%output ".utf8) {
             let rest = line.dropFirst(8)
-            if let blank = rest.firstIndex(of: UInt8(ascii: " ")) { Self.unescape(rest[(blank + 1)...], into: &output) }
+            if let blank = rest.firstIndex(of: UInt8(ascii: " ")) { takeOutput(rest[(blank + 1)...]) }
         } else if line.starts(with: "%session-changed ".utf8) {
             isAttached = true
         }
     }
 
     /// `\ooo` stands for a byte.
-    private static func unescape(_ text: ArraySlice<UInt8>, into bytes: inout [UInt8]) {
+    private mutating func takeOutput(_ text: ArraySlice<UInt8>) {
         var index = text.startIndex
         while index < text.endIndex {
             if text[index] == UInt8(ascii: "\\"), index + 3 < text.endIndex {
                 let byte = text[(index + 1)...(index + 3)].reduce(0) { $0 * 8 + Int($1 & 7) }
-                bytes.append(UInt8(truncatingIfNeeded: byte))
+                if byte == 0 { barriers += 1 } else { output.append(UInt8(truncatingIfNeeded: byte)) }
                 index += 4
             } else {
-                bytes.append(text[index])
+                output.append(text[index])
                 index += 1
             }
         }

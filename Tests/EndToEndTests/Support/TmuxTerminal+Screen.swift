@@ -14,13 +14,15 @@ extension TmuxTerminal {
     /// The rows of the terminal with their styles, as escape sequences.
     func styledRows() throws -> [String] { try command("capture-pane", "-p", "-e") }
 
-    /// Whether the screen is still this one and nobody is about to write: a frame is not drawn at once, and half of one may
-    /// look like what is waited for.
-    private func isAtRest(_ screen: Screen) throws -> Bool {
+    /// What the terminal shows when nobody is about to write; nil if somebody is.
+    ///
+    /// A frame does not come at once, and half of one may look like what is waited for.
+    private func screenAtRest(_ patience: Patience) throws -> Screen? {
+        guard isProgramWaiting, try passBarrier(patience) else { return nil }
         let written = output.count
-        guard isProgramWaiting else { return false }
-        let again = try self.screen()
-        return again == screen && output.count == written && isProgramWaiting
+        let screen = try screen()
+        guard isProgramWaiting, try passBarrier(patience), output.count == written else { return nil }
+        return screen
     }
 
     /// Waits until the screen is as it should be and at rest, and returns it.
@@ -32,10 +34,14 @@ extension TmuxTerminal {
         _ isThere: (Screen) throws -> Bool
     ) throws -> Screen {
         while true {
-            let screen = try screen()
-            if try isThere(screen), try isAtRest(screen) { return screen }
+            var screen = try screen()
+            if try isThere(screen), let atRest = try screenAtRest(patience) {
+                screen = atRest
+                if try isThere(screen) { return screen }
+            }
             guard patience.left > 0 else {
-                throw HarnessError("expected: \(expectation)\n\(screen)\(status.map { "ended with \($0)\n" } ?? "")", at: place)
+                throw HarnessError(
+                    "expected: \(expectation)\n\(screen)\(status.map { "ended with \($0)\n" } ?? "")", at: place)
             }
             _ = try take(patience, atMost: 100)
         }

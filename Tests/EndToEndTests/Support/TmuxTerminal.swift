@@ -23,6 +23,8 @@ final class TmuxTerminal {
     private var control = ControlMode()
     /// The program that was started in the terminal.
     private(set) var pid: pid_t = 0
+    /// The line that the program writes to.
+    private var line: Int32 = -1
     /// The leader of the terminal's session.
     private var leader: pid_t = 0
 
@@ -60,6 +62,7 @@ final class TmuxTerminal {
         let shell = ["sh", "-c", Self.wrapper, "\(workspace.path)/run-\(name)"]
         try self.command(["respawn-pane", "-k", "-c", workspace.pages, "--"] + shell + words)
         leader = pid_t(try format("#{pane_pid}")) ?? 0
+        line = open(try format("#{pane_tty}"), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         while pid == 0 {
             pid = readNumber("pid").map { pid_t($0) } ?? 0
             guard patience.left > 0 else { throw HarnessError("\(words) does not start") }
@@ -78,7 +81,9 @@ final class TmuxTerminal {
     /// A number that the wrapper wrote.
     private func readNumber(_ what: String) -> Int32? {
         let data = FileManager.default.contents(atPath: "\(workspace.path)/run-\(name).\(what)")
-        return data.flatMap { Int32(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) }
+        return data.flatMap {
+            Int32(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        }
     }
 
     /// The status of the program's end as a shell sees it, 128 and the signal's number where one killed it; nil while it
@@ -108,9 +113,12 @@ final class TmuxTerminal {
         }
         let server = try? format("#{pid}")
         _ = try? self.command("kill-server")
+        close(line)
         client.closeInput()
         _ = client.wait(Patience())
-        if let server = server.flatMap({ pid_t($0) }), Self.commandLine(server).contains(socket) { kill(server, SIGKILL) }
+        if let server = server.flatMap({ pid_t($0) }), Self.commandLine(server).contains(socket) {
+            kill(server, SIGKILL)
+        }
     }
 
     // MARK: Commands to tmux
@@ -121,7 +129,9 @@ final class TmuxTerminal {
 
     @discardableResult
     func command(_ words: [String]) throws -> [String] {
-        let quoted = words.map { "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'" }
+        let quoted = words.map {
+            "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        }
         guard client.write("\(quoted.joined(separator: " "))\n".utf8) else { throw HarnessError("tmux is gone") }
         let patience = Patience()
         while true {
@@ -151,6 +161,18 @@ final class TmuxTerminal {
             throw HarnessError("tmux is gone: \(String(decoding: complaint[..<max(0, length)], as: UTF8.self))")
         }
         control.take(piece[..<count])
+        return true
+    }
+
+    /// Waits until all that was written to the terminal is on the screen, by writing NUL after it. False if somebody is writing
+    /// at this moment.
+    func passBarrier(_ patience: Patience) throws -> Bool {
+        let before = control.barriers
+        var nul: UInt8 = 0
+        guard write(line, &nul, 1) == 1 else { return errno != EAGAIN }
+        while control.barriers == before {
+            guard try take(patience) else { throw HarnessError("tmux does not read what is written") }
+        }
         return true
     }
 

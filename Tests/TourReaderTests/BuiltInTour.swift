@@ -1,0 +1,26 @@
+import Testing
+import BuiltInTours
+import SystemPackage
+import TourDocument
+import TourReader
+import TourSources
+
+/// The built-in tours as the tests open them: from the repository.
+struct BuiltInTour: SectionProvider, CustomTestStringConvertible {
+    static let names = ["welcome", "authoring", "terminal"]
+
+    let name: String
+    let open: OpenTour
+
+    init(_ name: String) throws {
+        self.name = name
+        open = try TourOpener.open(path: Self.content.appending(name))
+    }
+
+    static let content = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
+        .appending("content")
+
+    func blocks(ofSection index: Int) throws -> [Block] { try open.blocks(ofSection: index) }
+
+    var testDescription: String { name }
+}
