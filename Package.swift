@@ -57,7 +57,8 @@ let targets: [Target] = [
         exclude: [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
-            "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal", "Sources/TextLayout",
+            "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
+            "Sources/TextLayout",
             "Sources/TourDocument", "Sources/TourReader", "Sources/TourSources", "Sources/tour", "Sources/tour-bench",
         ],
         sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings),
@@ -76,11 +77,13 @@ let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
-    .testTarget(name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
+    .testTarget(
+        name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
     .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
-        name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"], swiftSettings: settings),
+        name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
+        swiftSettings: settings),
     .testTarget(name: "TourDocumentTests", dependencies: ["TestSupport", "TourDocument"], swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests", dependencies: ["TestSupport", "CMD4C", "TourDocument", "TourSources", system],

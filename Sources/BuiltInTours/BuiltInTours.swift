@@ -36,7 +36,8 @@ package enum BuiltInTours {
     /// The names of all built-in tours, the first one first.
     package static func names(environment: [String: String]) -> [String] {
         guard let folder = folder(first, environment: environment) else { return [] }
-        return [first] + entries(of: folder.removingLastComponent()).filter { $0 != first && !$0.hasPrefix(".") }.sorted()
+        return [first]
+            + entries(of: folder.removingLastComponent()).filter { $0 != first && !$0.hasPrefix(".") }.sorted()
     }
 
     /// The file that this process was started from.
@@ -51,7 +52,9 @@ package enum BuiltInTours {
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            withUnsafeBytes(of: &entry.pointee.d_name) { names.append(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+            withUnsafeBytes(of: &entry.pointee.d_name) {
+                names.append(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
+            }
         }
         return names
     }

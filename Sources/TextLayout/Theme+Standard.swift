@@ -27,7 +27,9 @@ extension Theme {
             tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),
             caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
-            match: Style(attributes: [.reverse, .bold]), shade: dim, overlayFrame: dim, thumb: accent, track: dim,
+            match: Style(attributes: [.reverse, .bold]),
+            hit: Style(foreground: tones.accent, attributes: [.bold, .underline]), shade: dim, overlayFrame: dim,
+            thumb: accent, track: dim,
             marksText: depth == .none)
     }
 

@@ -47,6 +47,8 @@ package struct Theme: Hashable, Sendable {
     package var selection: Style
     /// A search result on the page.
     package var match: Style
+    /// The characters of a row that were typed into a filter.
+    package var hit: Style
     /// The page behind an overlay.
     package var shade: Style
     package var overlayFrame: Style

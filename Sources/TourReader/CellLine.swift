@@ -45,10 +45,13 @@ struct CellLine {
         return line
     }
 
-    /// Lays a style over all cells.
-    func overlaid(with style: Style) -> CellLine {
+    /// All cells in one style; bold stays bold.
+    func restyled(as style: Style) -> CellLine {
         var line = self
-        for index in line.cells.indices { line.cells[index].style = line.cells[index].style.overlaid(with: style) }
+        for index in line.cells.indices {
+            let bold = line.cells[index].style.attributes.intersection(.bold)
+            line.cells[index].style = style.overlaid(with: Style(attributes: bold))
+        }
         return line
     }
 }

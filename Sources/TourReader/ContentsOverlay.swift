@@ -114,7 +114,8 @@ struct ContentsOverlay: OverlayContent {
 
     func footer(columns: Int, look: Look) -> CellLine {
         let marks = look.glyphs.marks
-        let left = CellLine("\(marks.read) read  \(marks.here) here  \(marks.untouched) not yet", look.theme.dim)
+        let legend = "\(marks.read) read  \(marks.begun) begun  \(marks.untouched) not yet"
+        let left = CellLine(columns >= 50 ? legend : "", look.theme.dim)
         return .row(left, CellLine("Enter go  Esc back", look.theme.dim), columns: columns)
     }
 
@@ -136,7 +137,7 @@ struct ContentsOverlay: OverlayContent {
         let hits = Set(matched)
         let style = isHere ? theme.strong : theme.text
         for (at, character) in entry.title.enumerated() {
-            left.append(String(character), hits.contains(at) ? theme.match : style)
+            left.append(String(character), hits.contains(at) ? style.overlaid(with: theme.hit) : style)
         }
         let right = isHere ? "\(progress) %" : "\(entry.minutes) min"
         return .row(left, CellLine(right, theme.dim), columns: columns)

@@ -22,7 +22,8 @@ struct HelpOverlay: OverlayContent {
             if !rows.isEmpty { rows.append(.blank) }
             rows.append(.group(group.rawValue))
             rows += bindings.map {
-                .binding(keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help)
+                .binding(
+                    keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help)
             }
         }
         rows += [.blank, .group("Counts"), .binding(keys: "10j", help: "a number before a key repeats it")]

@@ -30,7 +30,8 @@ extension Reader {
             let size = tour.sections[current].byteCount
             inSection = size == 0 ? 1 : Double(bytes(through: bottom)) / Double(size)
         }
-        let inTour = scroll.isAtEnd ? 1 : Double(bytesBefore[bottom.item.section] + bytes(through: bottom)) / Double(total)
+        let inTour =
+            scroll.isAtEnd ? 1 : Double(bytesBefore[bottom.item.section] + bytes(through: bottom)) / Double(total)
         let top = Double(bytesBefore[current] + content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor)))
         return Progress(inSection: min(1, inSection), inTour: min(1, inTour), top: min(1, top / Double(total)))
     }

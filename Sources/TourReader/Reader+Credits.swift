@@ -61,7 +61,8 @@ extension SectionEvent {
         case .startShown: self = .startShown
         case .endReached:
             switch report.cause {
-            case .opened, .jumped: self = .endReached(report.isWhole ? .fits : report.cause == .opened ? .opened : .jumped)
+            case .opened, .jumped:
+                self = .endReached(report.isWhole ? .fits : report.cause == .opened ? .opened : .jumped)
             case .scrolledForward: self = .endReached(report.isWhole ? .fits : .scrolled)
             case .scrolledBackward: self = .endReached(report.isWhole ? .fits : .scrolledBack)
             case .resized, .reloaded: self = .endReached(.resized)

@@ -45,7 +45,7 @@ extension Reader {
         for row in 0..<place.list.rows {
             guard let index = overlay.list.row(atViewportRow: row) else { break }
             var line = overlay.row(index, columns: columns, look: look)
-            if index == overlay.list.selection { line = line.overlaid(with: theme.selection) }
+            if index == overlay.list.selection { line = line.restyled(as: theme.selection) }
             buffer.write(line.cells, atColumn: column, row: place.list.row + row)
         }
         if let row = place.footerRow {

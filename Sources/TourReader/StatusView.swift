@@ -65,8 +65,9 @@ struct StatusView {
             if columns >= 52 { line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim) }
         }
         let total = String(toEarn)
+        line.append(String(repeating: " ", count: total.count - String(earned).count), theme.statusBar)
         line.append("\(look.glyphs.marks.star) ", earned > 0 ? theme.notice : theme.statusDim)
-        line.append("\(padded(earned, total.count)) of \(total)", theme.statusBar)
+        line.append("\(earned) of \(total)", theme.statusBar)
         if columns >= 72 { line.append("   ? keys", theme.statusDim) }
         line.append(" ", theme.statusBar)
         return line

@@ -46,7 +46,8 @@ struct YAMLReader: ~Copyable {
                 let scalar = event.data.scalar
                 let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
                 return .scalar(
-                    String(decoding: value, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE, line: line)
+                    String(decoding: value, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE, line: line
+                )
             case YAML_SEQUENCE_START_EVENT: return .listStart(line: line)
             case YAML_MAPPING_START_EVENT: return .mappingStart(line: line)
             case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end

@@ -1,7 +1,8 @@
 /// Makes Markdown of any size that has something of every block kind, the same at every call.
 enum SampleText {
     private static let words = [
-        "terminal", "grid", "cell", "line", "of", "the", "a", "reader", "scroll", "window", "and", "width", "when", "it",
+        "terminal", "grid", "cell", "line", "of", "the", "a", "reader", "scroll", "window", "and", "width", "when",
+        "it",
         "colour", "screen", "is", "kernel", "to", "section", "credit", "page", "漢字", "naïve", "in", "bottom",
     ]
 
@@ -22,7 +23,8 @@ enum SampleText {
             section += 1
             text += "## Section \(section)\n\n"
             for _ in 0..<6 {
-                text += "\(sentence(30)) **\(sentence(3))** and `\(sentence(1))`, [\(sentence(2))](#there) \(sentence(20)).\n\n"
+                text +=
+                    "\(sentence(30)) **\(sentence(3))** and `\(sentence(1))`, [\(sentence(2))](#there) \(sentence(20)).\n\n"
             }
             text += "- \(sentence(12))\n- \(sentence(30))\n  - \(sentence(9))\n\n> \(sentence(25))\n\n"
             text += "```sh\necho \(sentence(6))\nprintf '\(sentence(3))'\n```\n\n"

@@ -34,7 +34,8 @@ struct DoctorCommand: ParsableCommand {
                 if capabilities.unicode {
                     report.good("Characters", "Unicode")
                 } else {
-                    report.bad("Characters", "ASCII only", advice: "set LANG to a UTF-8 locale if the terminal can show it")
+                    report.bad(
+                        "Characters", "ASCII only", advice: "set LANG to a UTF-8 locale if the terminal can show it")
                 }
             } catch {
                 report.bad("TERM", "\(error)", advice: nil)

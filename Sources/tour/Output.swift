@@ -6,7 +6,8 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     return text.withUTF8 { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress, rest.count)
+            let count = Glibc.write(
+                descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)

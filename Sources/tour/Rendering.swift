@@ -38,7 +38,9 @@ struct Rendering {
             }
         guard isWanted else { return .none }
         let term = environment["TERM"] ?? ""
-        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") { return .direct }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") {
+            return .direct
+        }
         if term.contains("256color") { return .palette256 }
         return color == .always || !term.isEmpty ? .sixteen : .none
     }

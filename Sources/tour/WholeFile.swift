@@ -9,7 +9,9 @@ enum WholeFile {
         guard let file = try? FileDescriptor.open(path, .readOnly, options: flags) else { return nil }
         defer { try? file.close() }
         var info = stat()
-        guard fstat(file.rawValue, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= limit else { return nil }
+        guard fstat(file.rawValue, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= limit else {
+            return nil
+        }
         var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
         let count = bytes.withUnsafeMutableBytes { try? file.read(into: $0) }
         return count == bytes.count ? bytes : nil

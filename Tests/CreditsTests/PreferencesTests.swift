@@ -1,5 +1,4 @@
 import JSONTree
-import JSONTree
 import Testing
 
 @testable import Credits

@@ -127,7 +127,7 @@ extension EndToEndTests {
             try expectStart(of: "Beta", terminal)
             try terminal.type("t")
             try terminal.waitFor(text: "Contents")
-            try terminal.press(.control_n, .control_n, .control_p, .enter)
+            try terminal.press(.controlN, .controlN, .controlP, .enter)
             try expectStart(of: "Gamma", terminal)
             try terminal.type("t")
             try terminal.waitFor(text: "Contents")

@@ -157,7 +157,7 @@ extension EndToEndTests {
             // something else writes over the screen
             try terminal.command("run-shell", "printf '\\033[5;5Hrubbish' > #{pane_tty}")
             try terminal.waitFor(text: "rubbish")
-            try terminal.press(.control_l)
+            try terminal.press(.controlL)
             let after = try terminal.waitFor("the screen without rubbish") { !$0.contains("rubbish") }
             #expect(after == before)
         }

@@ -111,8 +111,8 @@ extension EndToEndTests {
             try terminal.waitFor("the page moved") { !$0.contains("Row 0001") }
             switch end {
             case .q: try terminal.type("q")
-            case .controlC: try terminal.press(.control_c)
-            case .controlBackslash: try terminal.press(.control_backslash)
+            case .controlC: try terminal.press(.controlC)
+            case .controlBackslash: try terminal.press(.controlBackslash)
             default: kill(process, end.signal ?? SIGTERM)
             }
             #expect(try status(terminal) == end.status)
@@ -128,7 +128,7 @@ extension EndToEndTests {
             let process = try start(terminal)
             let before = try scroll(terminal)
             for round in 1...3 {
-                try terminal.press(.control_z)
+                try terminal.press(.controlZ)
                 try waitUntilStopped(terminal)
                 try expectModes(terminal, "stopped\(round)", modes)
                 try terminal.enter("clear; echo the shell\\'s text; fg; echo \"status=$?\"")
@@ -163,7 +163,7 @@ extension EndToEndTests {
             _ = try start(terminal)
             let before = try scroll(terminal)
             let first = try #require(before.scrolled)
-            try terminal.press(.control_z)
+            try terminal.press(.controlZ)
             try waitUntilStopped(terminal)
             try terminal.resize(columns: 100, rows: 30)
             try terminal.enter(#"until [ "$(stty size)" = '30 100' ]; do :; done; fg"#)
@@ -176,7 +176,7 @@ extension EndToEndTests {
         @Test func endedWhileStopped() throws {
             let (terminal, modes) = try shell()
             let process = try start(terminal)
-            try terminal.press(.control_z)
+            try terminal.press(.controlZ)
             try waitUntilStopped(terminal)
             try terminal.enter("kill %1; fg; wait; echo ended=$?")
             try terminal.waitFor("the end") { hasPrompt($0) && $0.rows.contains { $0.hasPrefix("ended=") } }

@@ -1,6 +1,6 @@
 import InfiniteScroll
-import Testing
 import TestSupport
+import Testing
 
 /// Any sequence of operations shows exactly what laying out everything would show.
 @Suite struct AnySequenceTests {

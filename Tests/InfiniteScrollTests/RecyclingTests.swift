@@ -1,6 +1,6 @@
 import InfiniteScroll
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct RecyclingTests {
     @Test func movingByOneRowBindsOneView() {

@@ -1,6 +1,6 @@
 import CellGrid
-import Testing
 import TestSupport
+import Testing
 import TextLayout
 import TourDocument
 

@@ -1,6 +1,6 @@
-import Testing
 import BuiltInTours
 import SystemPackage
+import Testing
 import TourDocument
 import TourReader
 import TourSources

@@ -59,7 +59,8 @@ struct CompletenessTests {
         let shown = Set(words(lines.joined(separator: "\n")))
         return word.indices.dropFirst().contains { index in
             let (head, tail) = (String(word[..<index]), String(word[index...]))
-            return shown.contains { $0.hasSuffix(head) } && (shown.contains { $0.hasPrefix(tail) } || tail.count > head.count)
+            return shown.contains { $0.hasSuffix(head) }
+                && (shown.contains { $0.hasPrefix(tail) } || tail.count > head.count)
         }
     }
 
@@ -98,7 +99,9 @@ struct CompletenessTests {
 
     private static func htmlText(_ source: String) -> String {
         var text = source
-        for pattern in [#"(?s)<!--.*?-->"#, #"(?s)<(head|style|script)\b.*?</\1>"#, #"(?s)<[a-zA-Z/!][^>]*>"#, #"&#?\w+;"#] {
+        for pattern in [
+            #"(?s)<!--.*?-->"#, #"(?s)<(head|style|script)\b.*?</\1>"#, #"(?s)<[a-zA-Z/!][^>]*>"#, #"&#?\w+;"#,
+        ] {
             text = text.replacingOccurrences(of: pattern, with: " ", options: .regularExpression)
         }
         return text

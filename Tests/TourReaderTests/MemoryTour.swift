@@ -104,9 +104,10 @@ struct Rig {
     var text: [String] {
         let frame = reader.frame
         return (0..<frame.viewportRows).map { row in
-            var text = terminal.frame.map { buffer in
-                buffer.row(row).dropFirst(frame.textColumn).prefix(frame.textColumns).text
-            } ?? ""
+            var text =
+                terminal.frame.map { buffer in
+                    buffer.row(row).dropFirst(frame.textColumn).prefix(frame.textColumns).text
+                } ?? ""
             while text.last == " " { text.removeLast() }
             return text
         }

@@ -66,7 +66,9 @@ struct OverlayTests {
     @Test func theListStaysAsLargeWhileItIsFiltered() {
         var rig = titled((1...30).map { "Title \($0)" })
         rig.press("t")
-        func borders() -> [Int] { rig.screen.indices.filter { rig.screen[$0].contains("╭") || rig.screen[$0].contains("╰") } }
+        func borders() -> [Int] {
+            rig.screen.indices.filter { rig.screen[$0].contains("╭") || rig.screen[$0].contains("╰") }
+        }
         let before = borders()
         rig.type("17")
         #expect(borders() == before)

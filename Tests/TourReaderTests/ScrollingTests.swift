@@ -80,7 +80,9 @@ struct ScrollingTests {
     @Test func resizingKeepsTheTextAtTheTop() {
         let long = String(repeating: "word ", count: 30)
         let numbered = (0..<60).map { n in
-            Block(.paragraph([.text((0..<60).map { "w\(n)x\($0)" }.joined(separator: " ") + long)]), source: n * 9..<n * 9 + 9)
+            Block(
+                .paragraph([.text((0..<60).map { "w\(n)x\($0)" }.joined(separator: " ") + long)]),
+                source: n * 9..<n * 9 + 9)
         }
         let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "A", byteCount: 600)])
         var rig = Rig(tour, MemoryTour(sections: [numbered]), columns: 80, rows: 24)

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
-import Testing
 import TestSupport
+import Testing
 import TourDocument
 
 @testable import TourSources

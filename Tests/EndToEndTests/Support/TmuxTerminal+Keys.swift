@@ -11,12 +11,12 @@ extension TmuxTerminal {
         case home = "Home"
         case end = "End"
         case f1 = "F1"
-        case control_c = "C-c"
-        case control_l = "C-l"
-        case control_n = "C-n"
-        case control_p = "C-p"
-        case control_z = "C-z"
-        case control_backslash = "C-\\"
+        case controlC = "C-c"
+        case controlL = "C-l"
+        case controlN = "C-n"
+        case controlP = "C-p"
+        case controlZ = "C-z"
+        case controlBackslash = "C-\\"
     }
 
     /// Types characters.
