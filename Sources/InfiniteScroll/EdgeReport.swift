@@ -49,23 +49,29 @@ public struct EdgeReport<Section: Hashable & Sendable>: Hashable, Sendable {
     /// Which of its edges.
     public var edge: Edge
 
-    /// What brought it into the viewport.
+    /// The operation that is reported; what brought the edge into the viewport, if ``isArrival``.
     public var cause: ReportCause
 
     /// Whether the whole section, from its first to its last row, is in the viewport now.
     public var isWhole: Bool
+
+    /// Whether the edge came into the viewport by this very operation; false where it was there before and is reported
+    /// again.
+    public var isArrival: Bool
 
     /// Makes a report.
     ///
     /// - Parameters:
     ///   - section: the section whose edge is in the viewport.
     ///   - edge: which of its edges.
-    ///   - cause: what brought it into the viewport.
+    ///   - cause: the operation that is reported.
     ///   - isWhole: whether the whole section is in the viewport.
-    public init(section: Section, edge: Edge, cause: ReportCause, isWhole: Bool) {
+    ///   - isArrival: whether the edge was not in the viewport before.
+    public init(section: Section, edge: Edge, cause: ReportCause, isWhole: Bool, isArrival: Bool) {
         self.section = section
         self.edge = edge
         self.cause = cause
         self.isWhole = isWhole
+        self.isArrival = isArrival
     }
 }

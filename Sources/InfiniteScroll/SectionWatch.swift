@@ -37,12 +37,16 @@ struct SectionWatch<Section: Hashable & Sendable>: Sendable {
             var edges = edges
             let isWhole = edges.start && edges.end
             if edges.start, !before.start || !cause.isScroll {
-                reports.append(EdgeReport(section: section, edge: .startShown, cause: cause, isWhole: isWhole))
+                reports.append(
+                    EdgeReport(
+                        section: section, edge: .startShown, cause: cause, isWhole: isWhole, isArrival: !before.start))
             }
             if edges.end {
                 let owed = cause == .scrolledForward && !before.endReportedForward
                 if !before.end || owed {
-                    reports.append(EdgeReport(section: section, edge: .endReached, cause: cause, isWhole: isWhole))
+                    reports.append(
+                        EdgeReport(
+                            section: section, edge: .endReached, cause: cause, isWhole: isWhole, isArrival: !before.end))
                 }
                 edges.endReportedForward = before.endReportedForward || cause == .scrolledForward
             }

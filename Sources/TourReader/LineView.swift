@@ -11,5 +11,7 @@ package struct LineView: Sendable {
 
     package internal(set) var item: ItemID
     package internal(set) var row: Int
+    /// The section that the row counts to: below a divider's rule it is the next one.
+    package internal(set) var section: Int
     package internal(set) var content: Content
 }

@@ -32,7 +32,8 @@ extension Reader {
         }
         let inTour =
             scroll.isAtEnd ? 1 : Double(bytesBefore[bottom.item.section] + bytes(through: bottom)) / Double(total)
-        let top = Double(bytesBefore[current] + content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor)))
+        let above = content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor))
+        let top = Double(bytesBefore[scroll.anchor.item.section] + above)
         return Progress(inSection: min(1, inSection), inTour: min(1, inTour), top: min(1, top / Double(total)))
     }
 

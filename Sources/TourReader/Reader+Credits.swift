@@ -10,7 +10,7 @@ extension Reader {
         for report in scroll.takeReports() {
             let section = tour.sections[report.section]
             let policy = CreditPolicy(section.rule)
-            if judge.judge(SectionEvent(report), section: section.id, policy: policy) {
+            if judge.judge(event(of: report), section: section.id, policy: policy) {
                 earned.append(
                     Grant(
                         tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
@@ -21,6 +21,23 @@ extension Reader {
         guard !earned.isEmpty else { return [] }
         unsaved += earned
         return [.save(earned)]
+    }
+
+    /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes, and an end
+    /// that was jumped to counts only when it is come to once more: pressing on at the tour's end has read nothing.
+    private mutating func event(of report: EdgeReport<Int>) -> SectionEvent {
+        guard report.edge == .endReached else { return .startShown }
+        if report.isArrival { endsJumpedTo.remove(report.section) }
+        switch report.cause {
+        case .resized, .reloaded: return .endReached(.resized)
+        case _ where report.isWhole: return .endReached(.fits)
+        case .opened: return .endReached(.opened)
+        case .scrolledBackward: return .endReached(.scrolledBack)
+        case .scrolledForward: return .endReached(endsJumpedTo.contains(report.section) ? .jumped : .scrolled)
+        case .jumped:
+            endsJumpedTo.insert(report.section)
+            return .endReached(.jumped)
+        }
     }
 
     /// The grants are on disk: only now are they announced.
@@ -51,22 +68,5 @@ extension CreditPolicy {
             case .paced: .paced
             case .none: .none
             }
-    }
-}
-
-extension SectionEvent {
-    /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes.
-    init(_ report: EdgeReport<Int>) {
-        switch report.edge {
-        case .startShown: self = .startShown
-        case .endReached:
-            switch report.cause {
-            case .opened, .jumped:
-                self = .endReached(report.isWhole ? .fits : report.cause == .opened ? .opened : .jumped)
-            case .scrolledForward: self = .endReached(report.isWhole ? .fits : .scrolled)
-            case .scrolledBackward: self = .endReached(report.isWhole ? .fits : .scrolledBack)
-            case .resized, .reloaded: self = .endReached(.resized)
-            }
-        }
     }
 }

@@ -34,7 +34,8 @@ extension Reader {
     /// Back to the start of the section if the reader is inside of it, else to the one before.
     mutating func goBack(_ times: Int) -> [Effect] {
         let current = currentSection
-        let isAtItsStart = scroll.anchor == RowPosition(item: content.firstItem(ofSection: current), row: 0)
+        let start = content.firstItem(ofSection: current)
+        let isAtItsStart = scroll.anchor.item < start || scroll.anchor == RowPosition(item: start, row: 0)
         return go(toSection: current - times + (isAtItsStart ? 0 : 1))
     }
 

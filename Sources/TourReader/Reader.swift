@@ -58,6 +58,8 @@ package struct Reader: Sendable {
     package internal(set) var anchor: TextAnchor
 
     var judge: CreditJudge
+    /// The sections whose end is in sight because of a jump.
+    var endsJumpedTo: Set<Int> = []
     /// Everything in the ledger, and what was earned since and is saved.
     package internal(set) var credits: CreditSummary
     /// What was earned and is not on disk yet.
@@ -123,7 +125,10 @@ package struct Reader: Sendable {
     }
 
     /// The section that is being read: that of the first row on the screen.
-    package var currentSection: Int { scroll.anchor.item.section }
+    package var currentSection: Int {
+        let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
+        return min(section, tour.sections.count - 1)
+    }
 }
 
 /// Where a tour was left: a section by its id, and the place in its text.

@@ -134,7 +134,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     package func makeLineView() -> LineView {
-        LineView(item: ItemID(section: 0, block: 0), row: 0, content: .divider)
+        LineView(item: ItemID(section: 0, block: 0), row: 0, section: 0, content: .divider)
     }
 
     package mutating func bind(_ view: inout LineView, to position: RowPosition<ItemID>) {
@@ -142,6 +142,8 @@ package struct TourContent: ScrollContent, Sendable {
         view.item = position.item
         view.row = position.row
         let isDivider = position.item.block >= blocks(ofSection: position.item.section).count
+        let isBelowRule = isDivider && position.row > Self.dividerRow
+        view.section = position.item.section + (isBelowRule ? 1 : 0)
         if isDivider, position.row == Self.dividerRow {
             view.content = .divider
         } else {

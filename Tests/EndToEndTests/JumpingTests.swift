@@ -102,6 +102,21 @@ extension EndToEndTests {
             #expect(terminal.status == nil)
         }
 
+        /// The row chosen is the only reversed one, but for the status row; what is pasted is what is typed.
+        @Test func theChosenRowIsReversed() throws {
+            let terminal = try openWelcome()
+            try terminal.waitFor(text: "✓ What a tour is · +1")
+            try terminal.type("t")
+            try terminal.waitFor(text: "Contents")
+            try terminal.paste("wron")
+            try terminal.waitFor("one title") {
+                $0.contains("When something goes wrong") && !$0.contains("Moving about")
+            }
+            let reversed = try terminal.styledRows().dropLast().filter { $0.contains(/\u{1B}\[([0-9;]*;)?7(;[0-9;]*)?m/) }
+            #expect(reversed.count == 1)
+            #expect(reversed.first.map { EscapeSequences(Array($0.utf8)).text.contains("When something") } == true)
+        }
+
         @Test func escapeStays() throws {
             let terminal = try openFour()
             try terminal.type("]5j")

@@ -7,12 +7,12 @@ import Testing
 
     private func sections(rows: Int = 3) -> Days { Days(fixedExtent: rows, hasDividers: false, plainEdges: true) }
 
-    private func start(_ section: Int, _ cause: ReportCause, whole: Bool = false) -> Report {
-        Report(section: section, edge: .startShown, cause: cause, isWhole: whole)
+    private func start(_ section: Int, _ cause: ReportCause, whole: Bool = false, again: Bool = false) -> Report {
+        Report(section: section, edge: .startShown, cause: cause, isWhole: whole, isArrival: !again)
     }
 
-    private func end(_ section: Int, _ cause: ReportCause, whole: Bool = false) -> Report {
-        Report(section: section, edge: .endReached, cause: cause, isWhole: whole)
+    private func end(_ section: Int, _ cause: ReportCause, whole: Bool = false, again: Bool = false) -> Report {
+        Report(section: section, edge: .endReached, cause: cause, isWhole: whole, isArrival: !again)
     }
 
     @Test func openingReportsWhatIsInView() {
@@ -64,7 +64,7 @@ import Testing
         scroll.scroll(by: -3, in: &days)
         _ = scroll.takeReports()
         scroll.scroll(by: 1, in: &days)
-        #expect(scroll.takeReports() == [end(0, .scrolledForward)])
+        #expect(scroll.takeReports() == [end(0, .scrolledForward, again: true)])
         scroll.scroll(by: 1, in: &days)
         scroll.scroll(by: -1, in: &days)
         scroll.scroll(by: 1, in: &days)
@@ -87,7 +87,7 @@ import Testing
         scroll.jump(toBottom: at(3, .max), in: &days)
         #expect(scroll.takeReports() == [start(0, .opened), end(0, .jumped)])
         #expect(scroll.scroll(by: 1, in: &days) == 0)
-        #expect(scroll.takeReports() == [end(0, .scrolledForward)])
+        #expect(scroll.takeReports() == [end(0, .scrolledForward, again: true)])
         #expect(scroll.scroll(by: 1, in: &days) == 0)
         #expect(scroll.takeReports() == [])
     }
@@ -137,11 +137,11 @@ import Testing
         var scroll = InfiniteScroll(at: at(3), viewport: 6, overscan: 9, in: &days)
         #expect(scroll.takeReports() == [end(0, .opened), start(1, .opened)])
         #expect(scroll.jump(to: at(3, 1), in: &days) == .shifted(rows: 1))
-        #expect(scroll.takeReports() == [start(1, .jumped)])
+        #expect(scroll.takeReports() == [start(1, .jumped, again: true)])
         scroll.jump(to: at(103), in: &days)
         #expect(scroll.takeReports() == [end(25, .jumped), start(26, .jumped)])
         scroll.scroll(by: 1, in: &days)
-        #expect(scroll.takeReports() == [end(25, .scrolledForward)])
+        #expect(scroll.takeReports() == [end(25, .scrolledForward, again: true)])
     }
 
     @Test func aLargerViewportReportsWithItsOwnCause() {
@@ -151,9 +151,9 @@ import Testing
         scroll.relayout(viewport: 7, anchor: at(2), in: &days)
         #expect(scroll.takeReports() == [end(0, .resized), start(1, .resized)])
         scroll.relayout(viewport: 8, anchor: at(2), in: &days)
-        #expect(scroll.takeReports() == [start(1, .resized)])
+        #expect(scroll.takeReports() == [start(1, .resized, again: true)])
         scroll.scroll(by: 1, in: &days)
-        #expect(scroll.takeReports() == [end(0, .scrolledForward)])
+        #expect(scroll.takeReports() == [end(0, .scrolledForward, again: true)])
     }
 
     @Test func aReloadReportsWithItsOwnCause() {
@@ -198,7 +198,7 @@ import Testing
         scroll.relayout(viewport: 9, anchor: at(4, 1), in: &days)
         #expect(scroll.takeReports() == [start(1, .resized)])
         scroll.relayout(viewport: 10, anchor: at(4, 1), in: &days)
-        #expect(scroll.takeReports() == [start(1, .resized, whole: true), end(1, .resized, whole: true)])
+        #expect(scroll.takeReports() == [start(1, .resized, whole: true, again: true), end(1, .resized, whole: true)])
     }
 
     @Test(arguments: [(Int.min, 0), (-1, 0), (3, 2), (Int.max, 2)])
@@ -228,10 +228,10 @@ import Testing
         scroll.scroll(by: -2, in: &days)
         #expect(scroll.takeReports() == [start(0, .scrolledBackward)])
         scroll.jump(to: at(-1, 2), in: &days)
-        #expect(scroll.takeReports() == [end(-1, .jumped), start(0, .jumped)])
+        #expect(scroll.takeReports() == [end(-1, .jumped), start(0, .jumped, again: true)])
         scroll.jump(to: at(0), in: &days)
         #expect(scroll.anchor == at(2))
-        #expect(scroll.takeReports() == [start(0, .jumped)])
+        #expect(scroll.takeReports() == [start(0, .jumped, again: true)])
         scroll.jump(to: at(3), in: &days)
         #expect(scroll.anchor == at(4))
         scroll.scroll(by: -1, in: &days)

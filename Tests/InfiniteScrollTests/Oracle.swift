@@ -104,7 +104,12 @@ struct Oracle {
         for section in all.order {
             guard let (start, end) = all.sections[section] else { continue }
             let (startIn, endIn) = (rows.contains(start), rows.contains(end))
-            let report = { EdgeReport(section: section, edge: $0, cause: cause, isWhole: startIn && endIn) }
+            let before = (start: startsBefore.contains(section), end: endsBefore.contains(section))
+            let report = { (edge: EdgeReport<Int>.Edge) in
+                EdgeReport(
+                    section: section, edge: edge, cause: cause, isWhole: startIn && endIn,
+                    isArrival: edge == .startShown ? !before.start : !before.end)
+            }
             if startIn {
                 starts.insert(section)
                 let isNew = !startsBefore.contains(section)

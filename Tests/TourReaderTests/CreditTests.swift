@@ -38,6 +38,17 @@ struct CreditTests {
         #expect(rig.saved.isEmpty)
     }
 
+    @Test func pressingOnAfterAJumpToTheEndEarnsNothing() {
+        let (tour, provider) = MemoryTour.paragraphs([60])
+        var rig = Rig(tour, provider)
+        rig.press("G", "j", " ", "k", "j")
+        #expect(rig.saved.isEmpty)
+        // whoever goes back and comes to it by reading has it
+        rig.press("b")
+        for _ in 0..<20 { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
     @Test func aCountThatPassesOverSectionsEarnsNothingForThem() {
         let (tour, provider) = MemoryTour.paragraphs([10, 2, 2, 40])
         var rig = Rig(tour, provider)

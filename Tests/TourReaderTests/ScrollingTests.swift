@@ -67,6 +67,19 @@ struct ScrollingTests {
         #expect(rig.firstText == "2 · Section 2")
     }
 
+    @Test func theSectionUnderTheDividerIsTheCurrentOne() {
+        let (tour, provider) = MemoryTour.paragraphs([30, 30])
+        var rig = Rig(tour, provider)
+        rig.press("]", "k")
+        #expect(rig.firstText == "2 · Section 2")
+        #expect(rig.status.contains("Section 2"))
+        rig.press("[")
+        #expect(rig.firstText == "A tour")
+        rig.press("]")
+        rig.type("3k")
+        #expect(rig.status.contains("Section 1"))
+    }
+
     @Test func wheel() {
         let (tour, provider) = MemoryTour.paragraphs([100])
         var rig = Rig(tour, provider)
