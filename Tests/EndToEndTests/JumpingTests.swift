@@ -112,7 +112,9 @@ extension EndToEndTests {
             try terminal.waitFor("one title") {
                 $0.contains("When something goes wrong") && !$0.contains("Moving about")
             }
-            let reversed = try terminal.styledRows().dropLast().filter { $0.contains(/\u{1B}\[([0-9;]*;)?7(;[0-9;]*)?m/) }
+            let reversed = try terminal.styledRows().dropLast().filter {
+                $0.contains(/\u{1B}\[([0-9;]*;)?7(;[0-9;]*)?m/)
+            }
             #expect(reversed.count == 1)
             #expect(reversed.first.map { EscapeSequences(Array($0.utf8)).text.contains("When something") } == true)
         }
