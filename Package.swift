@@ -100,7 +100,7 @@ let tests: [Target] = [
             "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument", "TourReader",
             "TourSources", system,
         ],
-        swiftSettings: settings),
+        exclude: ["Fixtures", "Golden"], swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "tour"], swiftSettings: settings),
 ]
 

@@ -22,6 +22,8 @@ package enum BlockLayout {
             }
         }
         if case .heading(let level, _) = block.kind { return level <= 3 ? 2 : 1 }
+        // a text file is cut into blocks for the reader's sake, not the author's
+        if case .verbatim = block.kind, case .verbatim = previous.kind { return 0 }
         return 1
     }
 

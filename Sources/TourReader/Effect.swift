@@ -4,7 +4,11 @@ package import Credits
 package enum Effect: Hashable, Sendable {
     /// Write the grants to the ledger and answer with ``Message/saved(_:notice:)`` or ``Message/notSaved(_:reason:)``.
     case save([Grant])
-    /// Send the message after a time.
+    /// Try once more to write what could not be written.
+    case saveAgain
+    /// Send ``Message/saveAgainDue`` after a time.
+    case remindToSave(afterMilliseconds: Int)
+    /// Send ``Message/noticeExpired(_:)`` after a time.
     case expireNotice(Int, afterMilliseconds: Int)
     /// Draw the whole screen anew.
     case redraw

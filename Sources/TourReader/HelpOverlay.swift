@@ -68,7 +68,8 @@ struct HelpOverlay: OverlayContent {
         case .binding(let keys, let help):
             var line = CellLine("  ")
             line.append(keys, look.theme.accent)
-            line.pad(to: min(keysColumns, columns / 2) + 4)
+            // in a narrow window long keys push their help along
+            line.pad(to: max(line.count + 2, min(keysColumns, columns / 2) + 4))
             line.append(help, look.theme.text)
             return .row(line, columns: columns)
         }

@@ -45,6 +45,7 @@ extension Reader {
         let keys = Set(saved.map(\.key))
         unsaved.removeAll { keys.contains($0.key) }
         credits.add(saved)
+        reasonNotSaved = nil
         if overlay is CreditsOverlay { open(CreditsOverlay(reader: self)) }
         if let notice { return [show(notice)] }
         guard let last = saved.last else { return [] }
@@ -53,9 +54,15 @@ extension Reader {
         return [show("+\(total) \(total == 1 ? "credit" : "credits") \(glyphs.dot) \(titles)", isCredit: true)]
     }
 
+    /// The grants stay queued and are tried again; the person is told once for each reason.
     mutating func notSaved(_ grants: [Grant], reason: String) -> [Effect] {
-        [show("Credit not saved yet: \(reason)")]
+        let again = Effect.remindToSave(afterMilliseconds: Self.saveAgainMilliseconds)
+        guard reason != reasonNotSaved else { return [again] }
+        reasonNotSaved = reason
+        return [show("Credit not saved yet: \(reason)"), again]
     }
+
+    private static let saveAgainMilliseconds = 10_000
 }
 
 extension CreditPolicy {

@@ -14,6 +14,7 @@ extension Reader {
         case .suspended: return [.suspend]
         case .saved(let grants, let notice): return saved(grants, notice: notice)
         case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
+        case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
         case .noticeExpired(let number):
             if notice?.number == number { notice = nil }
             return []

@@ -64,6 +64,8 @@ package struct Reader: Sendable {
     package internal(set) var credits: CreditSummary
     /// What was earned and is not on disk yet.
     package internal(set) var unsaved: [Grant] = []
+    /// Why the last try to save failed, as long as none has gone well.
+    var reasonNotSaved: String?
 
     /// The window over the page, if one is open.
     var overlay: (any OverlayContent)?

@@ -11,7 +11,7 @@ package enum TourOpener {
     ///
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(path: FilePath) throws(SourceError) -> OpenTour {
-        guard !path.isEmpty else { throw SourceError("tour", "the path is empty; name a file or folder") }
+        guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }

@@ -67,7 +67,7 @@ struct DoctorCommand: ParsableCommand {
         report.heading("Files")
         do {
             let ledger = try Ledger(environment: environment)
-            let path = ledger.store.path.string
+            let path = ledger.store?.path.string ?? ""
             if let remark = ledger.remark {
                 report.bad("Preferences", remark, advice: nil)
             } else {

@@ -2,26 +2,49 @@ import Credits
 
 /// The preferences as the commands find them.
 struct Ledger {
-    let store: PreferencesStore
+    /// Where grants are written; nil where there is no place for them.
+    let store: PreferencesStore?
     let preferences: Preferences
     /// What to tell about the state of the file; nil if there is nothing to tell.
     let remark: String?
 
+    /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
         do {
-            store = try PreferencesStore.standard(environment: environment)
-            let loaded = try store.load()
-            preferences = loaded.preferences
-            remark =
-                switch loaded.condition {
-                case .missing, .sound: nil
-                case .newerSchema(let schema):
-                    "\(loaded.path) was written by a newer version (schema \(schema)): it is read, and not written"
-                case .corrupt(let reason):
-                    "\(loaded.path) is broken (\(reason)): the next credit sets it aside under a new name"
-                }
+            let store = try PreferencesStore.standard(environment: environment)
+            self.init(store: store, try store.load())
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// For reading: a ledger that cannot be had is told about, and the page is read all the same.
+    static func forReading(environment: [String: String]) -> Ledger {
+        var store: PreferencesStore?
+        do {
+            let standard = try PreferencesStore.standard(environment: environment)
+            store = standard
+            return Ledger(store: standard, try standard.load())
+        } catch {
+            return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be kept: \(error)")
+        }
+    }
+
+    private init(store: PreferencesStore?, preferences: Preferences, remark: String?) {
+        self.store = store
+        self.preferences = preferences
+        self.remark = remark
+    }
+
+    private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
+        let remark: String? =
+            switch loaded.condition {
+            case .missing, .sound: nil
+            case .newerSchema(let schema):
+                "\(loaded.path) was written by a newer version (schema \(schema)): it is read, and not written"
+            case .corrupt(let reason):
+                "\(loaded.path) is broken (\(reason)): the next credit sets it aside under a new name"
+            }
+        self.init(store: store, preferences: loaded.preferences, remark: remark)
     }
 }

@@ -30,15 +30,15 @@ struct ReadCommand: ParsableCommand {
         let (source, open) = try openTour(places: places, environment: environment)
         let sections = open.tour.sections
         let start = try section.map { try SectionChoice.index(of: $0, in: open.tour) }
-        func render() throws {
-            let rendering = Rendering(tour: open, width: Rendering.width(width), color: .auto, environment: environment)
+        func render(color: ColorChoice) throws {
+            let rendering = Rendering(tour: open, width: Rendering.width(width), color: color, environment: environment)
             let status = try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<sections.count)
             if status != 0 { throw ExitCode(status) }
         }
-        guard StandardOutput.isTerminal else { return try render() }
+        guard StandardOutput.isTerminal else { return try render(color: .auto) }
         let session = ReadingSession(
             open: open, source: SourceArgument.stored(source, environment: environment), start: start, width: width,
-            place: places.place(of: open.tour.id), ledger: try Ledger(environment: environment),
+            place: places.place(of: open.tour.id), ledger: .forReading(environment: environment),
             environment: environment)
         do {
             let status = try session.run()
@@ -46,7 +46,8 @@ struct ReadCommand: ParsableCommand {
         } catch let error as TerminalError {
             // a terminal that cannot be painted on can still be printed on
             guard error.canStillPrint else { throw Failure(error) }
-            try render()
+            if environment["TERM"] != "dumb" { StandardError.write("tour: \(error)\n") }
+            try render(color: .never)
         }
     }
 

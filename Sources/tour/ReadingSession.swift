@@ -25,16 +25,18 @@ struct ReadingSession {
     /// Reads until the person quits. Returns the exit status.
     func run() throws -> Int32 {
         let inbox = try Inbox()
-        let writer = GrantWriter(store: ledger.store) { result, grants in
-            switch result {
-            case .success(let outcome): inbox.put(.saved(grants, notice: outcome.setAside?.description))
-            case .failure(let error): inbox.put(.notSaved(grants, reason: error.description))
+        let writer = ledger.store.map { store in
+            GrantWriter(store: store) { result, grants in
+                switch result {
+                case .success(let outcome): inbox.put(.saved(grants, notice: outcome.setAside?.description))
+                case .failure(let error): inbox.put(.notSaved(grants, reason: error.description))
+                }
             }
         }
         let end = try loop(inbox: inbox, writer: writer)
         // the screen is the person's again from here on
         Places.remember(end.place, of: open.tour.id, source: source, environment: environment)
-        let lost = writer.finish(deadline: Self.patience)
+        let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
                 "tour: the credit for “\(CellText.clean(grant.title))” (\(CellText.clean(grant.tour)), "
@@ -46,31 +48,45 @@ struct ReadingSession {
         return lost.isEmpty ? end.status : 1
     }
 
-    private func loop(inbox: Inbox, writer: GrantWriter) throws -> (status: Int32, place: Place) {
+    private func loop(inbox: Inbox, writer: GrantWriter?) throws -> (status: Int32, place: Place, unsaved: [Grant]) {
         let signals = try SignalPipe()
         var terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
         var reader = Reader(configuration(for: terminal.capabilities, size: terminal.size))
         var timers = Timers()
+        var mayWait = true
         var effects = reader.start(remark: ledger.remark ?? open.warnings.first)
         while true {
             for effect in effects {
                 switch effect {
-                case .save(let grants): writer.record(grants)
+                case .save(let grants):
+                    if let writer {
+                        writer.record(grants)
+                    } else {
+                        inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
+                    }
                 case .expireNotice(let number, let delay):
                     timers.add(.noticeExpired(number), afterMilliseconds: delay)
+                case .saveAgain: writer?.flush()
+                case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
                 case .redraw: terminal.invalidate()
                 case .suspend:
                     Places.remember(reader.place, of: open.tour.id, source: source, environment: environment)
                     terminal.suspend()
                     signals.stopJob()
                     terminal.resume()
-                case .quit(let status): return (status, reader.place)
+                    // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
+                    mayWait = false
+                case .quit(let status): return (status, reader.place, reader.unsaved)
                 }
             }
             let (frame, cursor) = reader.draw()
             terminal.paint(frame, cursor: cursor)
-            wait(for: [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor], timeout: timers.timeout)
+            if mayWait {
+                wait(
+                    for: [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor], timeout: timers.timeout)
+            }
+            mayWait = true
             // all that waits is taken before one frame is drawn
             var messages = signals.take().compactMap { message(for: $0, terminal: &terminal) }
             messages += terminal.readEvents().map(Message.input) + inbox.take() + timers.take()

@@ -25,7 +25,7 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.open(source, environment: environment)
+        let tour = try SourceArgument.openForPrinting(source, environment: environment)
         let sections =
             try section.map { choice in
                 let index = try SectionChoice.index(of: choice, in: tour.tour)

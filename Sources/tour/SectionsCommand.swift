@@ -19,7 +19,7 @@ struct SectionsCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.open(source, environment: environment).tour
+        let tour = try SourceArgument.openForPrinting(source, environment: environment).tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
         try StandardOutput.write(json ? Self.json(of: tour, read: read) : Self.text(of: tour, read: read))
     }

@@ -1,4 +1,5 @@
 import BuiltInTours
+import CellGrid
 import Glibc
 import SystemPackage
 import TourSources
@@ -18,6 +19,13 @@ enum SourceArgument {
         } catch let error as SourceError {
             throw Failure(error)
         }
+    }
+
+    /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
+    static func openForPrinting(_ source: String, environment: [String: String]) throws -> OpenTour {
+        let tour = try open(source, environment: environment)
+        for warning in tour.warnings { StandardError.write("tour: \(CellText.clean(warning))\n") }
+        return tour
     }
 
     /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.

@@ -10,10 +10,15 @@ struct TourCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour",
         abstract: "Reads guided tours in a terminal, and gives a credit for every section read to its end.",
+        usage: """
+            tour [SOURCE] [--section ID|N] [--width N]
+            tour COMMAND …
+            """,
         discussion: """
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
             pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on. \
-            While reading, ? shows the keys.
+            --section begins at a section, by its id or number; --width sets the widest column of text. While reading, \
+            ? shows the keys.
             """,
         version: version,
         subcommands: [
@@ -32,7 +37,21 @@ struct TourCommand: ParsableCommand {
             StandardError.write("tour: \(failure)\n")
             Glibc.exit(1)
         } catch {
-            exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// Help, version and usage errors. What the person typed is repeated in them, so they go through the door of the cells.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        var text = ""
+        for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+            let isFirst = text.isEmpty && !status.isSuccess && line.hasPrefix("Error: ")
+            text += (isFirst ? "tour: " + CellText.clean(line.dropFirst(7)) : CellText.clean(line)) + "\n"
+        }
+        if text != "\n" {
+            if status.isSuccess { try? StandardOutput.write(text) } else { StandardError.write(text) }
+        }
+        Glibc.exit(status.rawValue)
     }
 }

@@ -96,6 +96,13 @@ struct CreditTests {
         #expect(rig.status.contains("★ 0 of 2"))
         #expect(rig.reader.unsaved.map(\.section) == ["s1"])
         #expect(rig.reader.place.started.contains("s1"))
+        // the disk has room again
+        rig.isDiskFull = false
+        rig.perform(rig.reader.update(.saveAgainDue))
+        rig.paint()
+        #expect(rig.saved.map(\.section) == ["s1"])
+        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        #expect(rig.reader.unsaved.isEmpty)
     }
 
     @Test func grantsOfEarlierSittingsAreNotGivenAgain() {

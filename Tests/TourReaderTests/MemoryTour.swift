@@ -88,7 +88,8 @@ struct Rig {
                     perform(reader.update(.saved(grants, notice: nil)))
                 }
             case .redraw: terminal.invalidate()
-            case .expireNotice, .suspend, .quit: break
+            case .saveAgain: perform([.save(reader.unsaved)])
+            case .expireNotice, .remindToSave, .suspend, .quit: break
             }
         }
     }

@@ -1,0 +1,60 @@
+import CellGrid
+import InfiniteScroll
+import SystemPackage
+import Testing
+import TextLayout
+import TourDocument
+import TourSources
+
+@testable import TourReader
+
+/// Whole screens as they were looked at and found good.
+struct GoldenTests {
+    private struct Garden: SectionProvider {
+        var open: OpenTour
+        func blocks(ofSection index: Int) throws -> [Block] { try open.blocks(ofSection: index) }
+    }
+
+    private func rig(_ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, glyphs: Glyphs = .unicode) throws
+        -> Rig
+    {
+        let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("garden")
+        let open = try TourOpener.open(path: folder)
+        return Rig(
+            open.tour, Garden(open: open), columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs)
+    }
+
+    private static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]
+
+    @Test(arguments: sizes)
+    func pages(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        var page = 1
+        while true {
+            try Golden.expect(try #require(rig.terminal.frame), "page-\(columns)x\(rows)-\(page)")
+            if rig.reader.scroll.isAtEnd { break }
+            rig.press(" ")
+            page += 1
+        }
+    }
+
+    @Test(arguments: sizes)
+    func overlays(columns: Int, rows: Int) throws {
+        for (name, keys) in [("contents", "t"), ("filtered", "tbe"), ("credits", "c"), ("help", "?")] {
+            var rig = try rig(columns, rows)
+            rig.type(keys)
+            try Golden.expect(try #require(rig.terminal.frame), "\(name)-\(columns)x\(rows)")
+        }
+    }
+
+    @Test(arguments: [ColorDepth.none, .eight, .direct])
+    func depths(depth: ColorDepth) throws {
+        let rig = try rig(80, 24, depth: depth)
+        try Golden.expect(try #require(rig.terminal.frame), "depth-\(depth)-80x24")
+    }
+
+    @Test func ascii() throws {
+        let rig = try rig(80, 24, depth: .none, glyphs: .ascii)
+        try Golden.expect(try #require(rig.terminal.frame), "ascii-80x24")
+    }
+}
