@@ -87,7 +87,8 @@ final class Probe {
 
     func wait(until condition: ([String]) -> Bool) -> Bool {
         for _ in 0..<2_000 {
-            written += terminal.output(quiet: 5)
+            usleep(2_000)
+            written += terminal.output()
             if condition(lines) { return true }
         }
         return false
@@ -97,10 +98,11 @@ final class Probe {
     func end() -> Int32? {
         var status: Int32 = 0
         for _ in 0..<2_000 {
-            written += terminal.output(quiet: 5)
+            usleep(2_000)
+            written += terminal.output()
             if waitpid(child, &status, WNOHANG) == child {
                 child = 0
-                written += terminal.output(quiet: 40)
+                written += terminal.output()
                 return status & 0x7F
             }
         }
@@ -111,7 +113,8 @@ final class Probe {
     func waitForStop() -> Bool {
         var status: Int32 = 0
         for _ in 0..<2_000 {
-            written += terminal.output(quiet: 5)
+            usleep(2_000)
+            written += terminal.output()
             if waitpid(child, &status, WNOHANG | WUNTRACED) == child, status & 0xFF == 0x7F { return true }
         }
         return false

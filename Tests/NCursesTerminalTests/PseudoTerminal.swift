@@ -43,15 +43,27 @@ final class PseudoTerminal {
 
     func type(_ text: String) { type(Array(text.utf8)) }
 
-    /// Everything that was written, once nothing more has come for a while.
-    func output(quiet milliseconds: UInt32 = 60) -> [UInt8] {
-        var result = receiver.take()
-        while true {
-            usleep(milliseconds * 1_000)
+    /// Everything that was written up to now: a mark is written after it, and has come through at the end.
+    func output() -> [UInt8] {
+        let mark = Array("\u{1}\u{2}mark\u{2}\u{1}".utf8)
+        _ = write(device, mark, mark.count)
+        var result: [UInt8] = []
+        for _ in 0..<50_000 {
             let more = receiver.take()
-            if more.isEmpty { return result }
+            if more.isEmpty {
+                usleep(200)
+                continue
+            }
+            let seen = max(0, result.count - mark.count)
             result += more
+            // a program that goes on writing may have written behind the mark
+            for start in seen..<max(seen, result.count - mark.count + 1)
+            where result[start] == mark[0] && Array(result[start..<start + mark.count]) == mark {
+                result.removeSubrange(start..<start + mark.count)
+                return result
+            }
         }
+        return result
     }
 }
 

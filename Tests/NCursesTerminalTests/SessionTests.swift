@@ -26,7 +26,7 @@ extension TerminalTests {
                 #expect(!error.description.utf8.contains { $0 < 0x20 })
                 #expect(error.canStillPrint)
                 #expect(terminal.modes == modes)
-                #expect(terminal.output(quiet: 20).isEmpty)
+                #expect(terminal.output().isEmpty)
                 return error.reason
             }
         }
@@ -128,7 +128,7 @@ extension TerminalTests {
                     frame.write("x", style: style, atColumn: index % 80, row: index / 80)
                 }
                 terminal.paint(frame, cursor: nil)
-                #expect(!pty.output(quiet: 5).isEmpty)
+                #expect(!pty.output().isEmpty)
             }
             var last = CellBuffer(size: terminal.size)
             last.write("red", style: Style(foreground: .palette(1)), atColumn: 0, row: 0)
@@ -165,7 +165,7 @@ extension TerminalTests {
                 // a frame of another size is cut, not refused
                 terminal.paint(CellBuffer(size: Size(columns: columns + 3, rows: rows + 3)), cursor: nil)
                 terminal.paint(CellBuffer(size: Size(columns: 1, rows: 1)), cursor: Position(column: 9, row: 900))
-                _ = pty.output(quiet: 5)
+                _ = pty.output()
             }
         }
 
@@ -259,7 +259,7 @@ extension TerminalTests {
                 for top in 1...5 {
                     let next = frame(top)
                     terminal.paint(next, cursor: nil)
-                    #expect(pty.output(quiet: 20).count < next.text(ofRow: 28).utf8.count + 34, "\(term)")
+                    #expect(pty.output().count < next.text(ofRow: 28).utf8.count + 34, "\(term)")
                 }
             }
         }
