@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension Timestamp {
     /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`.
     ///
@@ -6,7 +8,7 @@ extension Timestamp {
     package init?(_ text: String) {
         var digits = Digits(rest: Array(text.utf8)[...])
         guard let year = digits.number(4), digits.take("-"), let month = digits.number(2, in: 1...12),
-            digits.take("-"), let day = digits.number(2, in: 1...Self.days(inMonth: month, of: year)),
+            digits.take("-"), let day = digits.number(2, in: 1...31),
             digits.take("Tt "), let hour = digits.number(2, in: 0...23), digits.take(":"),
             let minute = digits.number(2, in: 0...59), digits.take(":"), let second = digits.number(2, in: 0...60)
         else { return nil }
@@ -23,29 +25,21 @@ extension Timestamp {
             offset = sign * (hours * 3_600 + minutes * 60)
         }
         guard digits.rest.isEmpty else { return nil }
-        let date = Self.daysSinceEpoch(year: year, month: month, day: day)
-        let seconds = date * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        guard let midnight = Self.midnight(year: year, month: month, day: day) else { return nil }
+        let seconds = midnight + hour * 3_600 + minute * 60 + second - offset
         guard Self.bounds.contains(seconds) else { return nil }
         self.init(seconds: seconds)
     }
 
-    /// The inverse of the date in ``utc``; `year` is 0 to 9999.
-    private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-        // Shifted by one era so that January and February of the year 0 need no negative division.
-        let year = (month <= 2 ? year - 1 : year) + 400
-        let era = year / 400
-        let yearOfEra = year % 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return (era - 1) * 146_097 + dayOfEra - 719_468
-    }
-
-    private static func days(inMonth month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+    /// The start of a day in UTC; nil for a day that the month does not have.
+    private static func midnight(year: Int, month: Int, day: Int) -> Int? {
+        var parts = tm()
+        parts.tm_year = Int32(year - 1_900)
+        parts.tm_mon = Int32(month - 1)
+        parts.tm_mday = Int32(day)
+        let seconds = timegm(&parts)
+        // timegm goes on into the next month
+        return parts.tm_mday == Int32(day) ? seconds : nil
     }
 }
 
