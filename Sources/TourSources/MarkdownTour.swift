@@ -122,6 +122,7 @@ struct MarkdownTour: SectionLoader {
 
     private func title(of heading: OutlineScan.Heading) throws(SourceError) -> String {
         let bytes = try source.bytes(in: heading.range.prefix(PageHead.firstLook))
+        if let words = PlainHeading.words(of: bytes[...]) { return words }
         let blocks = MarkdownParser.blocks(of: bytes, context: context)
         return PageHead.firstHeading(in: blocks) ?? ""
     }

@@ -32,7 +32,7 @@ struct PageHead: Sendable {
             }
             contentStart = mark
             readFrontMatter(bytes.dropFirst(mark), name: source.name)
-            heading = Self.firstHeading(in: MarkdownParser.blocks(of: bytes.dropFirst(contentStart)))
+            heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart))
         case .html:
             heading = Self.title(ofHTML: bytes)
             if heading == nil, mayBeLonger { heading = Self.title(ofHTML: try source.bytes(in: 0..<Self.longLook)) }
@@ -49,6 +49,21 @@ struct PageHead: Sendable {
         }
     }
 
+    /// The first heading of a text. No more is parsed than what comes before its end: to open a folder is to do this for every
+    /// page of it.
+    private static func heading(ofMarkdown bytes: ArraySlice<UInt8>) -> String? {
+        var scan = OutlineScan(start: bytes.startIndex)
+        bytes.withUnsafeBytes { scan.feed($0) }
+        scan.finish()
+        // definitions may change what a heading before them says
+        if let range = scan.headings.first?.range, scan.definitions.isEmpty, scan.notes.isEmpty {
+            let isFirst = bytes[..<range.lowerBound].allSatisfy { $0.isWhiteSpace || $0 == 0x0A || $0 == 0x0D }
+            if isFirst, let words = PlainHeading.words(of: bytes[range]) { return words }
+            if let words = firstHeading(in: MarkdownParser.blocks(of: bytes[..<range.upperBound])) { return words }
+        }
+        return firstHeading(in: MarkdownParser.blocks(of: bytes))
+    }
+
     private static func title(ofHTML bytes: [UInt8]) -> String? {
         let document = HTMLParser.parse(bytes)
         return firstHeading(in: document.blocks) ?? document.title
@@ -58,7 +73,7 @@ struct PageHead: Sendable {
     static func firstHeading(in blocks: [Block]) -> String? {
         for block in blocks {
             guard case .heading(_, let runs) = block.kind else { continue }
-            let words = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = PlainHeading.fold(runs.plainText)
             if !words.isEmpty { return words }
         }
         return nil

@@ -6,8 +6,11 @@ enum ProcessEnvironment {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {
-            let words = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if words.count == 2 { variables[String(words[0])] = String(words[1]) }
+            // found as a byte: a search for a character would look for grapheme clusters first
+            if let sign = strchr(text, 0x3D) {
+                let name = UnsafeRawBufferPointer(start: text, count: sign - text)
+                variables[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+            }
             entry = entry.successor()
         }
         return variables

@@ -110,11 +110,11 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         #expect(markdown("--- \r\nt: x\r\n---\r\na") == "p(a)")
         #expect(markdown("---\na") == "hr p(a)")
         let page = Array("---\na: b\n---\nc".utf8)
-        #expect(FrontMatter.range(in: page) == 0..<13)
-        #expect(FrontMatter.content(in: page) == 4..<9)
-        #expect(FrontMatter.content(in: Array("---\n---\n".utf8)) == 4..<4)
-        #expect(FrontMatter.range(in: Array("\n---\n---\n".utf8)) == nil)
-        #expect(FrontMatter.range(in: Array("----\n---\n".utf8)) == nil)
+        #expect(FrontMatter.range(in: page[...]) == 0..<13)
+        #expect(FrontMatter.content(in: page[...]) == 4..<9)
+        #expect(FrontMatter.content(in: Array("---\n---\n".utf8)[...]) == 4..<4)
+        #expect(FrontMatter.range(in: Array("\n---\n---\n".utf8)[...]) == nil)
+        #expect(FrontMatter.range(in: Array("----\n---\n".utf8)[...]) == nil)
     }
 
     @Test func context() {

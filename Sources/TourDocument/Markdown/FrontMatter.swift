@@ -3,7 +3,7 @@ package enum FrontMatter {
     /// The bytes of the front matter with both its fences and the newline after them; nil if the page has none.
     ///
     /// Complexity: linear in the length of the front matter, or of the page if the second fence is missing.
-    package static func range(in bytes: some RandomAccessCollection<UInt8>) -> Range<Int>? {
+    package static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else {
             return nil
         }
@@ -16,7 +16,7 @@ package enum FrontMatter {
     }
 
     /// The bytes between the fences.
-    package static func content(in bytes: some RandomAccessCollection<UInt8>) -> Range<Int>? {
+    package static func content(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         guard let whole = range(in: bytes), let first = line(bytes, from: 0) else { return nil }
         var end = whole.upperBound
         let start = bytes.startIndex
@@ -32,7 +32,7 @@ package enum FrontMatter {
         var next: Int
     }
 
-    private static func line(_ bytes: some RandomAccessCollection<UInt8>, from start: Int) -> Line? {
+    private static func line(_ bytes: ArraySlice<UInt8>, from start: Int) -> Line? {
         guard start < bytes.count else { return nil }
         let rest = bytes.dropFirst(start)
         var end = start

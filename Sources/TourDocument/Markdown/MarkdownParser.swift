@@ -20,7 +20,7 @@ package enum MarkdownParser {
     ) -> (blocks: [Block], slugs: HeadingSlug) {
         let original = Array(source)
         let (bytes, repairs) = UTF8Text.repairedWithMap(original)
-        let start = FrontMatter.range(in: bytes)?.upperBound ?? 0
+        let start = FrontMatter.range(in: bytes[...])?.upperBound ?? 0
         let definitions = FootnoteDefinitions(source: Array(bytes[start...]))
         var bodies = context.footnotes.mapValues { FootnoteDefinitions.Body(bytes: UTF8Text.repaired($0)) }
         for (label, body) in definitions.bodies { bodies[label] = body }

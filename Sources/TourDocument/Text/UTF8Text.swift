@@ -17,7 +17,7 @@ package enum UTF8Text {
 
     /// Whether the start of a file is no text: it holds a NUL, or more than a tenth of it are control bytes that text has
     /// no use for. The first 8 KiB are looked at. Text in UTF-16 with a byte order mark is text.
-    package static func looksBinary(_ prefix: some Collection<UInt8>) -> Bool {
+    package static func looksBinary(_ prefix: [UInt8]) -> Bool {
         if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return false }
         var controls = 0
         var count = 0

@@ -1,0 +1,35 @@
+internal import TourDocument
+
+/// Headings that can be told without the parser: those of nothing but words.
+enum PlainHeading {
+    /// The text of an ATX heading, white space folded, as parsing it would give; nil for any heading that has to be parsed: one
+    /// with an underline, or with a character that may be markup.
+    ///
+    /// - Parameter lines: the heading from the start of its line on, at most to the end of the line.
+    /// - Complexity: linear in the number of bytes.
+    static func words(of lines: ArraySlice<UInt8>) -> String? {
+        let marks = lines.drop { $0 == 0x20 }
+        let text = marks.drop { $0 == UInt8(ascii: "#") }
+        guard text.startIndex > marks.startIndex, text.allSatisfy(isPlain) else { return nil }
+        let words = fold(UTF8Text.string(text))
+        return words.isEmpty ? nil : words
+    }
+
+    /// A heading's text on one line, with one space between words.
+    static func fold(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether a byte is itself wherever it stands in a heading, or the end of its line.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+        case 0x20, 0x0A, 0x0D: true
+        case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "?"): true
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "-"): true
+        case UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "%"): true
+        default: false
+        }
+    }
+}

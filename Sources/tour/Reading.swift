@@ -1,0 +1,47 @@
+import BuiltInTours
+import NCursesTerminal
+import TourDocument
+import TourSources
+
+/// What reading is asked for: the tour, and where and how wide to begin.
+struct Reading {
+    /// Nil for the tour that was read last.
+    var source: String?
+    var section: String?
+    var width: Int?
+
+    /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
+    func run() throws -> Int32 {
+        let environment = ProcessEnvironment.variables
+        let places = Places(environment: environment)
+        let (source, open) = try openTour(places: places, environment: environment)
+        let sections = open.tour.sections
+        let start = try section.map { try SectionChoice.index(of: $0, in: open.tour) }
+        func render(color: ColorChoice) throws -> Int32 {
+            let rendering = Rendering(tour: open, width: Rendering.width(width), color: color, environment: environment)
+            return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<sections.count)
+        }
+        guard StandardOutput.isTerminal else { return try render(color: .auto) }
+        let session = ReadingSession(
+            open: open, source: SourceArgument.stored(source, environment: environment), start: start, width: width,
+            place: places.place(of: open.tour.id), ledger: .forReading(environment: environment),
+            environment: environment)
+        do {
+            return try session.run()
+        } catch let error as TerminalError {
+            // a terminal that cannot be painted on can still be printed on
+            guard error.canStillPrint else { throw Failure(error) }
+            if environment["TERM"] != "dumb" { StandardError.write("tour: \(error)\n") }
+            return try render(color: .never)
+        }
+    }
+
+    /// The tour that was named; else the last one, where it still is; else the first built-in one.
+    private func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
+        if let source { return (source, try SourceArgument.open(source, environment: environment)) }
+        if let last = places.lastSource, let open = try? SourceArgument.open(last, environment: environment) {
+            return (last, open)
+        }
+        return (BuiltInTours.first, try SourceArgument.open(BuiltInTours.first, environment: environment))
+    }
+}
