@@ -15,6 +15,20 @@ let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-
 /// a tenth of a millisecond or more.
 func archive(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
 
+/// What makes the released program start in half the time.
+///
+/// Swift's runtime asks for the shared libstdc++, whose thousands of symbols are looked up by name at every start; the
+/// linker script in Linking/ answers with the archive. `pack-relative-relocs` packs what has to be adjusted to the place
+/// in memory into a hundredth of its bytes; of the linkers at hand, GNU's knows it.
+let quickStart: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-use-ld=bfd", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xclang-linker", "-static-libgcc", "-L", "\(Context.packageDirectory)/Linking",
+        ],
+        .when(platforms: [.linux], configuration: .release))
+]
+
 let targets: [Target] = [
     // The program, where all parts meet.
     .executableTarget(
@@ -23,7 +37,7 @@ let targets: [Target] = [
             "BuiltInTours", "CellGrid", "Credits", "HelperTools", "JSONTree", "NCursesTerminal", "TextLayout",
             "TourDocument", "TourReader", "TourSources", argumentParser, system,
         ],
-        swiftSettings: settings),
+        swiftSettings: settings, linkerSettings: quickStart),
     .executableTarget(
         name: "tour-bench",
         dependencies: ["CellGrid", "TextLayout", "TourDocument", "TourReader", "TourSources", argumentParser],
@@ -55,7 +69,7 @@ let targets: [Target] = [
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
-            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle",
+            "LICENSE", "Linking", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
             "Sources/TextLayout",
