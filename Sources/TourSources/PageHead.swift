@@ -55,11 +55,15 @@ struct PageHead: Sendable {
         var scan = OutlineScan(start: bytes.startIndex)
         bytes.withUnsafeBytes { scan.feed($0) }
         scan.finish()
-        // definitions may change what a heading before them says
-        if let range = scan.headings.first?.range, scan.definitions.isEmpty, scan.notes.isEmpty {
+        if let range = scan.headings.first?.range {
             let isFirst = bytes[..<range.lowerBound].allSatisfy { $0.isWhiteSpace || $0 == 0x0A || $0 == 0x0D }
             if isFirst, let words = PlainHeading.words(of: bytes[range]) { return words }
-            if let words = firstHeading(in: MarkdownParser.blocks(of: bytes[..<range.upperBound])) { return words }
+            // definitions may change what a heading before them says
+            if scan.definitions.isEmpty, scan.notes.isEmpty,
+                let words = firstHeading(in: MarkdownParser.blocks(of: bytes[..<range.upperBound]))
+            {
+                return words
+            }
         }
         return firstHeading(in: MarkdownParser.blocks(of: bytes))
     }
@@ -73,7 +77,7 @@ struct PageHead: Sendable {
     static func firstHeading(in blocks: [Block]) -> String? {
         for block in blocks {
             guard case .heading(_, let runs) = block.kind else { continue }
-            let words = PlainHeading.fold(runs.plainText)
+            let words = runs.plainText.foldingWhiteSpace
             if !words.isEmpty { return words }
         }
         return nil

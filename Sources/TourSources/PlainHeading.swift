@@ -11,13 +11,8 @@ enum PlainHeading {
         let marks = lines.drop { $0 == 0x20 }
         let text = marks.drop { $0 == UInt8(ascii: "#") }
         guard text.startIndex > marks.startIndex, text.allSatisfy(isPlain) else { return nil }
-        let words = fold(UTF8Text.string(text))
+        let words = UTF8Text.string(text).foldingWhiteSpace
         return words.isEmpty ? nil : words
-    }
-
-    /// A heading's text on one line, with one space between words.
-    static func fold(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Whether a byte is itself wherever it stands in a heading, or the end of its line.

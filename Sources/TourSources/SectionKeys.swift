@@ -78,34 +78,32 @@ extension YAMLValue.Entry {
             throw YAMLValue.Problem(line: line, "“\(key)” must be one line of text, not \(value.kindName)")
         }
         guard let text else { return nil }
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = text.foldingWhiteSpace
         return words.isEmpty ? nil : words
     }
 
     /// The value as a whole number; nil if there is none.
     func number(in range: ClosedRange<Int>) throws(YAMLValue.Problem) -> Int? {
-        let wanted = "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)"
-        guard case .scalar(let text) = value.content else {
-            throw YAMLValue.Problem(line: line, "\(wanted), not \(value.kindName)")
+        func problem(_ found: String) -> YAMLValue.Problem {
+            let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
         }
+        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
         guard let text else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw YAMLValue.Problem(line: line, "\(wanted), not “\(text)”")
-        }
+        guard let number = Int(text), range.contains(number) else { throw problem("“\(text)”") }
         return number
     }
 
     /// The value as the name of a rule; nil if there is none.
     func creditRule() throws(YAMLValue.Problem) -> CreditRule? {
-        let names = CreditRule.allCases.map(\.rawValue)
-        let wanted = "“\(key)” must be \(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
-        guard case .scalar(let text) = value.content else {
-            throw YAMLValue.Problem(line: line, "\(wanted), not \(value.kindName)")
+        func problem(_ found: String) -> YAMLValue.Problem {
+            let names = CreditRule.allCases.map(\.rawValue)
+            let wanted = "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
+            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
         }
+        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
         guard let text else { return nil }
-        guard let rule = CreditRule(rawValue: text) else {
-            throw YAMLValue.Problem(line: line, "\(wanted), not “\(text)”")
-        }
+        guard let rule = CreditRule(rawValue: text) else { throw problem("“\(text)”") }
         return rule
     }
 }

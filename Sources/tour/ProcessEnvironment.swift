@@ -3,7 +3,7 @@ import Glibc
 /// The variables that the program was started with.
 enum ProcessEnvironment {
     static var variables: [String: String] {
-        var variables: [String: String] = [:]
+        var variables = [String: String](minimumCapacity: 64)
         var entry = environ
         while let text = entry.pointee {
             // found as a byte: a search for a character would look for grapheme clusters first
