@@ -34,9 +34,7 @@ package struct CellBuffer: Hashable, Sendable {
 
     /// Writes cells from a place on; what lies left or right of the clip is cut.
     /// `clip` is a range of columns, by default the whole row. Complexity: O(cells written).
-    package mutating func write(
-        _ new: some Collection<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil
-    ) {
+    package mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         guard (0..<size.rows).contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
         let base = row * size.columns

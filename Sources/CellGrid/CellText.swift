@@ -96,7 +96,13 @@ package enum CellText {
     }
 
     /// The columns that text takes.
-    package static func columns(_ text: some StringProtocol) -> Int {
+    package static func columns(_ text: String) -> Int { columns(ofText: text) }
+
+    /// The columns that text takes.
+    package static func columns(_ text: Substring) -> Int { columns(ofText: text) }
+
+    // A generic function is compiled for its types within its module only, and this is called for every word.
+    private static func columns(ofText text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return cells(text).count
     }

@@ -13,6 +13,11 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The union of the elements. The standard library's own goes by way of two protocols, and styles are made by the thousand.
+    package init(arrayLiteral elements: KeyModifiers...) {
+        self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+    }
+
     package static let control = KeyModifiers(rawValue: 1)
     package static let alt = KeyModifiers(rawValue: 2)
     package static let shift = KeyModifiers(rawValue: 4)

@@ -51,6 +51,11 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// The union of the elements. The standard library's own goes by way of two protocols, and styles are made by the thousand.
+    package init(arrayLiteral elements: Attributes...) {
+        self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+    }
+
     package static let bold = Attributes(rawValue: 1)
     package static let dim = Attributes(rawValue: 2)
     package static let italic = Attributes(rawValue: 4)

@@ -17,7 +17,12 @@ package struct Inline: Hashable, Sendable {
 
     package struct Marks: OptionSet, Hashable, Sendable {
         package let rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+            package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// The union of the elements. The standard library's own goes by way of two protocols, and runs are made by the thousand.
+            package init(arrayLiteral elements: Marks...) {
+            self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+        }
 
         package static let emphasis = Marks(rawValue: 1)
         package static let strong = Marks(rawValue: 2)
@@ -74,7 +79,7 @@ package struct Media: Hashable, Sendable {
     }
 }
 
-extension Sequence<Inline> {
+extension [Inline] {
     /// The text of the runs, without marks: for titles and for the table of contents.
     package var plainText: String {
         var text = ""

@@ -25,18 +25,10 @@ package struct KeyBinding: Hashable, Sendable {
 /// Commands, keys and help in one place.
 package struct KeyTable: Hashable, Sendable {
     package var bindings: [KeyBinding]
-    private var commands: [KeyPress: Command]
+    package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
-    package init(_ bindings: [KeyBinding]) {
-        self.bindings = bindings
-        commands = [:]
-        for binding in bindings {
-            for key in binding.keys { commands[key] = binding.command }
-        }
-    }
-
-    /// The command of a key; nil if it has none.
-    package func command(for key: KeyPress) -> Command? { commands[key] }
+    /// The command of a key; nil if it has none. Complexity: linear in the number of bindings, which are few.
+    package func command(for key: KeyPress) -> Command? { bindings.last { $0.keys.contains(key) }?.command }
 
     /// The keys that the reader starts with.
     package static let standard = KeyTable([

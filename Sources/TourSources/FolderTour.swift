@@ -66,7 +66,7 @@ struct FolderTour: SectionLoader {
             let facts = loader.facts(of: page)
             warnings += facts.problems
             if index == 0 { firstHeading = facts.heading }
-            let wanted = facts.keys.id ?? page.file.stem ?? page.file.string
+            let wanted = facts.keys.id ?? FileName(page.file.string).stem
             let id = names.claim(wanted)
             if id != wanted {
                 warnings.append(
@@ -107,7 +107,7 @@ struct FolderTour: SectionLoader {
     }
 
     private static func source(of file: FilePath, in root: TourRoot, name: FilePath) throws(SourceError) -> ByteSource {
-        let place = name.appending(file.components).string
+        let place = "\(name)/\(file)"
         let opened: SourceFile
         do throws(TourRoot.Problem) {
             opened = try root.open(file)
@@ -146,7 +146,7 @@ struct FolderTour: SectionLoader {
             func fail(_ problem: String) -> SourceError {
                 SourceError(name.appending(Manifest.fileName).string, line: page.line, "“\(page.file)” \(problem)")
             }
-            guard let kind = PageKind(extension: file.extension) else {
+            guard let kind = PageKind(extension: FileName(file.string).extension) else {
                 throw fail("is no page; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
             }
             let status: FileStatus
@@ -166,7 +166,7 @@ struct FolderTour: SectionLoader {
         let entries = try SourceError.at(name.string) { () throws(Errno) in try root.entries() }
         var pages: [(page: Page, order: PageOrder)] = []
         for entry in entries where !entry.name.string.hasPrefix(".") && entry.kind != .folder {
-            guard let kind = PageKind(extension: entry.name.extension) else { continue }
+            guard let kind = PageKind(extension: FileName(entry.name.string).extension) else { continue }
             pages.append((Page(file: FilePath(root: nil, components: entry.name), kind: kind), PageOrder(entry.name)))
         }
         return pages.sorted { $0.order < $1.order }.map(\.page)

@@ -13,7 +13,7 @@ struct PageName: Hashable, Sendable {
     init(file path: FilePath) {
         id = path.string
         title = path.lastComponent?.string ?? path.string
-        stem = path.lastComponent?.stem ?? "start"
+        stem = FileName(title).stem
     }
 
     /// After the text itself, for one that came through a pipe.

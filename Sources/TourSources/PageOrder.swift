@@ -7,7 +7,7 @@ struct PageOrder: Comparable {
     private let name: NaturalOrder
 
     init(_ name: FilePath.Component) {
-        let stem = name.stem
+        let stem = FileName(name.string).stem
         switch stem.lowercased() {
         case "readme": rank = 0
         case "index": rank = 1

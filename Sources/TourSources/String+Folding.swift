@@ -6,7 +6,7 @@ extension String {
         var folded = ""
         for word in split(whereSeparator: \.isWhitespace) {
             if !folded.isEmpty { folded += " " }
-            folded += word
+            folded.append(contentsOf: word)
         }
         return folded
     }

@@ -44,13 +44,13 @@ extension MarkdownWriter {
 
     /// Marks do not add up, so that a span in one of its own kind need not be written.
     private mutating func open(_ type: MD_SPANTYPE, _ start: StaticString) {
-        spans[type.rawValue, default: 0] += 1
-        if spans[type.rawValue] == 1 { tag(start) }
+        spans[Int(type.rawValue)] += 1
+        if spans[Int(type.rawValue)] == 1 { tag(start) }
     }
 
     private mutating func close(_ type: MD_SPANTYPE, _ end: StaticString) {
-        spans[type.rawValue, default: 1] -= 1
-        if spans[type.rawValue] == 0 { tag(end) }
+        spans[Int(type.rawValue)] -= 1
+        if spans[Int(type.rawValue)] == 0 { tag(end) }
     }
 
     private mutating func leavePicture(_ picture: MD_SPAN_IMG_DETAIL) -> Int32 {

@@ -33,7 +33,7 @@ struct MarkdownWriter {
     var containers = 0
     var liftedContainers = 0
     /// How many spans of each kind are open, by type.
-    var spans: [UInt32: Int] = [:]
+    var spans = Array(repeating: 0, count: Int(MD_SPAN_U.rawValue) + 1)
     var cells = 0
     var addressBytes = 0
     var scannedAddressBytes = 0
