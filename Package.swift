@@ -69,7 +69,8 @@ let targets: [Target] = [
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
-            "LICENSE", "Linking", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle",
+            "LICENSE", "Linking", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
+            "Sources/CNettle",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
             "Sources/TextLayout",

@@ -34,7 +34,7 @@ package struct CellBuffer: Hashable, Sendable {
 
     /// Writes cells from a place on; what lies left or right of the clip is cut.
     /// `clip` is a range of columns, by default the whole row. Complexity: O(cells written).
-    package mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
+    package mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         guard (0..<size.rows).contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
         let base = row * size.columns
@@ -72,6 +72,11 @@ package struct CellBuffer: Hashable, Sendable {
         } else if endsWide, end >= size.columns || !cells[base + end].isContinuation {
             cells[base + end - 1] = .blank(cells[base + end - 1].style)
         }
+    }
+
+    /// Writes cells from a place on, as ``write(_:atColumn:row:clip:)`` does those of a slice.
+    package mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
+        write(new[...], atColumn: column, row: row, clip: clip)
     }
 
     /// Writes text through the door of ``CellText``, cut to `columns` with an `…`. Returns the columns written.

@@ -17,10 +17,10 @@ package struct Inline: Hashable, Sendable {
 
     package struct Marks: OptionSet, Hashable, Sendable {
         package let rawValue: UInt16
-            package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// The union of the elements. The standard library's own goes by way of two protocols, and runs are made by the thousand.
-            package init(arrayLiteral elements: Marks...) {
+        package init(arrayLiteral elements: Marks...) {
             self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
         }
 

@@ -21,7 +21,8 @@ package enum TourOpener {
             return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
         case .regular:
             let source = try ByteSource(name: name, file: file)
-            return try open(source, name: PageName(file: canonicalPath(of: path)), extension: FileName(path.string).extension)
+            return try open(
+                source, name: PageName(file: canonicalPath(of: path)), extension: FileName(path.string).extension)
         case .pipe:
             throw SourceError(
                 name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
