@@ -18,13 +18,13 @@ func archive(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") 
 /// What makes the released program start in half the time.
 ///
 /// Swift's runtime asks for the shared libstdc++, whose thousands of symbols are looked up by name at every start; the
-/// linker script in Linking/ answers with the archive. `pack-relative-relocs` packs what has to be adjusted to the place
+/// linker script in .linking/ answers with the archive. `pack-relative-relocs` packs what has to be adjusted to the place
 /// in memory into a hundredth of its bytes; of the linkers at hand, GNU's knows it.
 let quickStart: [LinkerSetting] = [
     .unsafeFlags(
         [
             "-use-ld=bfd", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-            "-Xclang-linker", "-static-libgcc", "-L", "\(Context.packageDirectory)/Linking",
+            "-Xclang-linker", "-static-libgcc", "-L", "\(Context.packageDirectory)/.linking",
         ],
         .when(platforms: [.linux], configuration: .release))
 ]
@@ -69,7 +69,7 @@ let targets: [Target] = [
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
-            "LICENSE", "Linking", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
+            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
             "Sources/CNettle",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
