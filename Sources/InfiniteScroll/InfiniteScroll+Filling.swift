@@ -35,6 +35,21 @@ extension InfiniteScroll {
         settle(.reloaded, shift: nil, in: &content)
     }
 
+    /// Keeps another number of rows ready before and after the viewport.
+    ///
+    /// Nothing moves and nothing is reported. A list may be opened without overscan, so that its first frame waits for no
+    /// more than it shows, and be given its overscan afterwards.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows to keep ready, 0 to ``maximumRows``, clamped.
+    ///   - content: the list.
+    ///
+    /// Complexity: O(overscan).
+    public mutating func setOverscan(_ rows: Int, in content: inout Content) {
+        overscan = Self.clampedRows(rows)
+        fillAndBind(shift: 0, in: &content)
+    }
+
     /// Rows that are laid out beyond each edge of the viewport. At least one, for without it nobody knows whether the
     /// list goes on there, nor whether a section's edge lies on an item without rows beyond.
     var lookahead: Int { max(overscan, 1) }
@@ -49,12 +64,16 @@ extension InfiniteScroll {
     ///   - cause: the kind of operation.
     ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was opened anew.
     mutating func settle(_ cause: ReportCause, shift: Int?, in content: inout Content) {
+        fillAndBind(shift: shift, in: &content)
+        watch.observe(window, viewport: viewport, cause: cause)
+    }
+
+    private mutating func fillAndBind(shift: Int?, in content: inout Content) {
         window.fillForward(to: filledViewport + lookahead, in: &content)
         window.fillBackward(to: lookahead, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
         let bound = -min(overscan, window.rowsBefore)..<min(viewport + overscan, window.rowsAfter)
         lines.bind(bound, shift: shift, window: window, in: &content)
-        watch.observe(window, viewport: viewport, cause: cause)
     }
 }

@@ -91,8 +91,8 @@ package struct Reader: Sendable {
         var content = TourContent(tour: tour, provider: configuration.provider, options: options)
         let start = configuration.start ?? TextAnchor(item: content.firstItem(ofSection: 0))
         let position = content.position(of: start)
-        scroll = InfiniteScroll(
-            at: position, viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), in: &content)
+        // the first frame waits for no more than it shows: see prepare()
+        scroll = InfiniteScroll(at: position, viewport: frame.viewportRows, overscan: 0, in: &content)
         anchor = start
         self.content = content
         credits = CreditSummary(grants: configuration.grants, tour: configuration.tour)
@@ -114,6 +114,11 @@ package struct Reader: Sendable {
         var effects = judgeReports()
         if let remark { effects.append(show(remark)) }
         return effects
+    }
+
+    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after the first frame.
+    package mutating func prepare() {
+        scroll.setOverscan(Self.overscan(frame.viewportRows), in: &content)
     }
 
     // MARK: - Where the reader is

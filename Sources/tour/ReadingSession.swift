@@ -55,6 +55,7 @@ struct ReadingSession {
         var reader = Reader(configuration(for: terminal.capabilities, size: terminal.size))
         var timers = Timers()
         var mayWait = true
+        var isPrepared = false
         var effects = reader.start(remark: ledger.remark ?? open.warnings.first)
         while true {
             for effect in effects {
@@ -82,6 +83,10 @@ struct ReadingSession {
             }
             let (frame, cursor) = reader.draw()
             terminal.paint(frame, cursor: cursor)
+            if !isPrepared {
+                reader.prepare()
+                isPrepared = true
+            }
             if mayWait {
                 wait(
                     for: [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor], timeout: timers.timeout)

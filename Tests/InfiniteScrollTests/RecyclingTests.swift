@@ -140,4 +140,20 @@ import Testing
         let handle = try #require(large.handle(atViewportRow: 59))
         #expect(!small.update(handle) { $0?.isRich = true })
     }
+
+    @Test func overscanCanComeLater() {
+        var days = Days(fixedExtent: 2, hasDividers: false, plainEdges: true)
+        var scroll = InfiniteScroll(at: at(5), viewport: 6, overscan: 0, in: &days)
+        _ = scroll.takeReports()
+        #expect(scroll.boundRows == 0..<6)
+        scroll.setOverscan(4, in: &days)
+        #expect(scroll.boundRows == -4..<10)
+        #expect(scroll.anchor == at(5))
+        #expect(scroll.takeReports() == [])
+        #expect(scroll.counts.lineViewsMade == 14)
+        #expect(scroll.brokenInvariant == nil)
+        scroll.setOverscan(0, in: &days)
+        #expect(scroll.boundRows == 0..<6)
+        #expect(scroll.brokenInvariant == nil)
+    }
 }

@@ -59,6 +59,7 @@ struct Rig {
                 started: started, grants: grants, clock: Self.clock))
         perform(reader.start())
         paint()
+        reader.prepare()
     }
 
     mutating func press(_ keys: KeyPress...) { send(keys.map { .key($0) }) }
