@@ -46,7 +46,8 @@ struct SectionWatch<Section: Hashable & Sendable>: Sendable {
                 if !before.end || owed {
                     reports.append(
                         EdgeReport(
-                            section: section, edge: .endReached, cause: cause, isWhole: isWhole, isArrival: !before.end))
+                            section: section, edge: .endReached, cause: cause, isWhole: isWhole, isArrival: !before.end)
+                    )
                 }
                 edges.endReportedForward = before.endReportedForward || cause == .scrolledForward
             }
