@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 /// A C library of the system, linked from its archive: every shared library that is loaded costs the start of the program
@@ -40,7 +41,10 @@ let targets: [Target] = [
         swiftSettings: settings, linkerSettings: quickStart),
     .executableTarget(
         name: "tour-bench",
-        dependencies: ["CellGrid", "TextLayout", "TourDocument", "TourReader", "TourSources", argumentParser],
+        dependencies: [
+            "CellGrid", "InfiniteScroll", "NCursesTerminal", "TextLayout", "TourDocument", "TourReader", "TourSources",
+            argumentParser, system,
+        ],
         swiftSettings: settings),
 
     // The reader without a terminal.
@@ -65,7 +69,7 @@ let targets: [Target] = [
         name: "TourSources", dependencies: ["CNettle", "CYAML", "TourDocument", system], swiftSettings: settings,
         linkerSettings: [archive("nettle"), archive("yaml")]),
     .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid"], swiftSettings: settings),
-    .target(name: "HelperTools", dependencies: [system], swiftSettings: settings),
+    .target(name: "HelperTools", dependencies: [subprocess, system], swiftSettings: settings),
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
@@ -94,6 +98,7 @@ let tests: [Target] = [
     .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
+    .testTarget(name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", subprocess, system], swiftSettings: settings),
     .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
@@ -112,8 +117,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument", "TourReader",
-            "TourSources", system,
+            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TestSupport", "TextLayout", "TourDocument",
+            "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "tour"], swiftSettings: settings),
@@ -129,6 +134,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        // without its default trait it brings no Foundation
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],
     targets: targets + tests,
     swiftLanguageModes: [.v6]

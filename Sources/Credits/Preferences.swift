@@ -26,10 +26,13 @@ package struct Preferences: Sendable, Hashable {
         package var measure = 84
         /// Whether the mouse is listened to.
         package var mouse = true
+        /// Whether what moves on the screen is there at once instead.
+        package var reduceMotion = false
 
-        package init(measure: Int = 84, mouse: Bool = true) {
+        package init(measure: Int = 84, mouse: Bool = true, reduceMotion: Bool = false) {
             self.measure = measure
             self.mouse = mouse
+            self.reduceMotion = reduceMotion
         }
     }
 
@@ -40,6 +43,7 @@ package struct Preferences: Sendable, Hashable {
             settings.measure = measure
         }
         if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
+        if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
         return settings
     }
 

@@ -9,14 +9,23 @@ package struct HelperTool: Hashable, Sendable {
     /// The Debian package that has it.
     package var package: String
 
+    package init(names: [String], purpose: String, package: String) {
+        self.names = names
+        self.purpose = purpose
+        self.package = package
+    }
+
     /// The helpers that are of use, as `tour doctor` names them.
     package static let all = [
-        HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat"),
+        bat,
         HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa"),
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
     ]
+
+    /// Colours code; see ``SyntaxHighlighter``.
+    package static let bat = HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat")
 
     /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.
     package func find(path: String) -> FilePath? {

@@ -12,24 +12,28 @@ public enum ReportCause: Hashable, Sendable, CaseIterable {
     /// A scroll towards the start of the list.
     case scrolledBackward
 
-    /// A jump, whether inside the window or out of it.
+    /// A jump, whether inside the window or out of it, or a step of one that is shown as motion.
     case jumped
 
     /// The viewport or the extents changed, without the reader having moved.
     case resized
 
-    /// Items changed, without the reader having moved.
+    /// Items changed or the list grew, without the reader having moved.
     case reloaded
 }
 
 /// Tells that the first or the last row of a section is in the viewport.
 ///
 /// After each operation the sections in the viewport are compared with those that were there before:
-/// - ``Edge/startShown`` is reported when the section's first row is in the viewport and was not before. An operation
-///   other than a scroll reports every first row in the viewport, also one that was there before.
+/// - ``Edge/startShown`` is reported when the section's first row is in the viewport and was not before. A jump, each
+///   step of one that is shown as motion, a relayout and a reload report every first row in the viewport, also one that
+///   was there before.
 /// - ``Edge/endReached`` is reported when the section's last row is in the viewport and was not before. It is reported
 ///   once more by the first forward scroll after that, if the last row came into view otherwise, even if that scroll
 ///   cannot move any further: whoever reads to the end of the list makes that scroll in vain.
+///
+/// A row that was in the viewport before and is an edge only since the list grew counts as one that was not there
+/// before; but not if it takes the place of another that was there, as when a section went on where it had ended.
 ///
 /// A section is reported at most once per edge and operation; its start comes before its end, and the sections come
 /// from top to bottom. A section that a long scroll passes over is not reported: its rows were never shown.

@@ -18,16 +18,18 @@ extension InfiniteScroll {
         if let last = items.last, window.anchorIndex < items.count - 1, window.rowsAfter - last.extent >= needed {
             return "the trailing item is not needed"
         }
+        if !window.knownExtents.isEmpty { return "items were left aside" }
         if window.itemsLaidOut != window.itemsReleased + items.count { return "items were not released" }
         return nil
     }
 
     private var brokenBinding: String? {
-        let wanted = -min(overscan, window.rowsBefore)..<min(viewport + overscan, window.rowsAfter)
+        let wanted = rowsToBind
         if lines.rows != wanted { return "rows \(lines.rows) are bound, not \(wanted)" }
         if lines.slots.count != wanted.count { return "\(lines.slots.count) views for \(wanted.count) rows" }
         let all = Array(lines.slots) + lines.pool.free
         if all.sorted() != Array(lines.pool.slots.indices) { return "a view is lost or used twice" }
+        if wanted.count > viewport + 2 * overscan { return "more rows are bound than viewport and overscan have" }
         for row in wanted where position(atViewportRow: row) != window.position(at: window.cursor(at: row)) {
             return "row \(row) is bound to something else"
         }

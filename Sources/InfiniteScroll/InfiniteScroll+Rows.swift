@@ -1,13 +1,13 @@
 extension InfiniteScroll {
     /// The rows that have a view now, counted from the top of the viewport: those of the viewport, without the blank
-    /// ones, and those of the overscan around it.
+    /// ones, and those of the overscan that are laid out already.
     public var boundRows: Range<Int> { lines.rows }
 
     /// What is on a row of the viewport.
     ///
     /// - Parameter row: the row of the viewport, from 0. The rows of the overscan can be asked for too, see
     ///   ``boundRows``.
-    /// - Returns: nil for a blank row after the end of the list, and for rows outside viewport and overscan.
+    /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
     ///
     /// Complexity: O(1).
     public func position(atViewportRow row: Int) -> RowPosition<Content.ID>? {
@@ -17,7 +17,7 @@ extension InfiniteScroll {
     /// The view that shows a row of the viewport.
     ///
     /// - Parameter row: as in ``position(atViewportRow:)``.
-    /// - Returns: nil for a blank row after the end of the list, and for rows outside viewport and overscan.
+    /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
     ///
     /// Complexity: O(1).
     public func lineView(atViewportRow row: Int) -> Content.LineView? {
@@ -39,7 +39,7 @@ extension InfiniteScroll {
     /// Names the present use of the view that shows a row, so that something can be put on it later.
     ///
     /// - Parameter row: as in ``position(atViewportRow:)``.
-    /// - Returns: nil for a blank row after the end of the list, and for rows outside viewport and overscan.
+    /// - Returns: nil for a blank row after the end of the list, and for rows outside ``boundRows``.
     ///
     /// Complexity: O(1).
     public func handle(atViewportRow row: Int) -> LineViewHandle? {

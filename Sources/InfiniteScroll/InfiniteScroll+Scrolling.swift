@@ -1,8 +1,8 @@
 extension InfiniteScroll {
     /// Scrolls by rows.
     ///
-    /// Forward it stops when the list's last row is on the viewport's last row. If blank rows follow the end of the list
-    /// already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
+    /// Forward it stops when the list's last row is on the viewport's last row. If blank rows follow the end of the
+    /// list already, after a jump or a resize, it does not move. Backward it stops when the list's first row is at the
     /// viewport's top. A scroll that cannot move may report all the same, see ``EdgeReport``.
     ///
     /// - Parameters:
@@ -11,26 +11,37 @@ extension InfiniteScroll {
     ///   - content: the list.
     /// - Returns: the rows really moved, with the sign of `rows`.
     ///
-    /// Complexity: O(items passed + overscan). Only rows that are near the viewport at the end are bound: moving by one
-    /// row binds one view.
+    /// Complexity: O(items passed + viewport + overscan). Only rows that are near the viewport at the end are bound:
+    /// moving by one row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
-        let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
-        let moved: Int
-        if wanted == 0 { return 0 }
-        if wanted > 0 {
-            moved = window.advance(by: wanted, remaining: filledViewport, kept: lookahead, in: &content)
-        } else {
-            moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
-        }
-        settle(wanted < 0 ? .scrolledBackward : .scrolledForward, shift: moved, in: &content)
-        return moved
+        move(by: rows, remaining: filledViewport, cause: rows < 0 ? .scrolledBackward : .scrolledForward, in: &content)
+    }
+
+    /// Moves by rows as a step of a jump that is shown as motion. Reports have the cause ``ReportCause/jumped``.
+    ///
+    /// It goes where a jump may go: forward until the list's last row is at the viewport's top, with blank rows below,
+    /// and backward until the list's first row is there. Each step is an operation of its own and reports what is in
+    /// the viewport on the way, as a jump to there would. A motion is best ended with the jump itself, to which there
+    /// are no rows left by then (``JumpOutcome/shifted(rows:)``): then it ends at the target whatever happened on the
+    /// way.
+    ///
+    /// - Parameters:
+    ///   - rows: how far; positive is forward, towards the end of the list; with 0 nothing is done. The way of a whole
+    ///     jump is the target's ``distance(to:)``.
+    ///   - content: the list.
+    /// - Returns: the rows really moved, with the sign of `rows`.
+    ///
+    /// Complexity: as ``scroll(by:in:)``.
+    @discardableResult
+    public mutating func glide(by rows: Int, in content: inout Content) -> Int {
+        move(by: rows, remaining: 1, cause: .jumped, in: &content)
     }
 
     /// Jumps so that a row stands at the top of the viewport.
     ///
-    /// Blank rows below the end of the list are allowed, so that also a short last section can stand at the top. Reports
-    /// have the cause ``ReportCause/jumped``.
+    /// Blank rows below the end of the list are allowed, so that also a short last section can stand at the top.
+    /// Reports have the cause ``ReportCause/jumped``.
     ///
     /// - Parameters:
     ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row
@@ -42,7 +53,7 @@ extension InfiniteScroll {
     @discardableResult
     public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
         let shift = moveAnchor(to: position, in: &content)
-        settle(.jumped, shift: shift, in: &content)
+        settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
     }
 
@@ -62,12 +73,29 @@ extension InfiniteScroll {
         var shift = moveAnchor(to: position, in: &content)
         let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
         shift = shift.map { $0 - back }
-        settle(.jumped, shift: shift, in: &content)
+        settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
     }
 
     /// Far more rows than anybody scrolls, and far from overflow.
     private static var longestScroll: Int { Int.max / 4 }
+
+    /// Moves the anchor row by row.
+    ///
+    /// - Parameter remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
+    /// - Returns: the rows really moved.
+    private mutating func move(by rows: Int, remaining: Int, cause: ReportCause, in content: inout Content) -> Int {
+        let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
+        let moved: Int
+        if wanted == 0 { return 0 }
+        if wanted > 0 {
+            moved = window.advance(by: wanted, remaining: remaining, kept: lookahead, in: &content)
+        } else {
+            moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
+        }
+        settle(cause, shift: moved, repeatsStarts: cause == .jumped, in: &content)
+        return moved
+    }
 
     /// Moves the anchor inside the window, or opens a new window.
     ///

@@ -7,6 +7,9 @@ import DequeModule
 /// releases items at the trailing end; a jump out of the window begins a new one. So every operation costs what the
 /// window and the way cost, whatever the length of the list, which may be unbounded in both directions.
 ///
+/// What a frame shows does not wait for what it does not show: an operation lays out the viewport and one row on each
+/// side of it, and keeps of the overscan what is there. ``prepare(in:)`` fills it up once the frame is drawn.
+///
 /// Rows are shown by *line views*. There is one per row of the viewport and of the *overscan*, the rows that are kept
 /// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
 /// number of views does not depend on how far is scrolled. Every use of a view has a ``LineViewHandle`` that goes stale
@@ -24,6 +27,7 @@ import DequeModule
 /// for row in 0..<scroll.viewport {
 ///     draw(scroll.lineView(atViewportRow: row), row)
 /// }
+/// scroll.prepare(in: &days)
 /// ```
 ///
 /// If the list has no rows at all the viewport is blank, ``anchor`` is what was asked for, and nothing moves.
@@ -39,7 +43,8 @@ public struct InfiniteScroll<Content: ScrollContent> {
     /// The height of the viewport in rows; 0 is allowed.
     public internal(set) var viewport: Int
 
-    /// The number of rows that are laid out and bound before the viewport, and again after it.
+    /// The number of rows that are kept laid out and bound before the viewport, and again after it, at most:
+    /// ``prepare(in:)`` fills them.
     public internal(set) var overscan: Int
 
     var window: LaidOutWindow<Content>
@@ -62,7 +67,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
         self.overscan = Self.clampedRows(overscan)
         window = LaidOutWindow(origin: anchor)
         window.open(at: anchor, in: &content)
-        settle(.opened, shift: nil, in: &content)
+        settle(.opened, shift: nil, repeatsStarts: true, in: &content)
     }
 
     /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.

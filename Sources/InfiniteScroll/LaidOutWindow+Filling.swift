@@ -6,14 +6,9 @@ extension LaidOutWindow {
     /// The row is clamped to the item's. If the item has none, the anchor goes to the next row after it, or else to the
     /// last one before it.
     mutating func open(at position: RowPosition<ID>, in content: inout Content) {
-        releaseAll(in: &content)
+        while let item = items.popFirst() { release(item.id, in: &content) }
         origin = position
-        head = position.item
-        tail = position.item
-        reachesStart = false
-        reachesEnd = false
-        pendingEnd = nil
-        pendingStart = nil
+        clear(at: position.item)
         let first = lookAt(position.item, in: &content)
         if first.extent > 0 {
             begin(with: first, row: min(max(position.row, 0), first.extent - 1))
@@ -114,7 +109,23 @@ extension LaidOutWindow {
         }
     }
 
-    private mutating func begin(with item: Item, row: Int) {
+    /// Forgets all items, without releasing them, and all that is known around them. The look begins anew at `id`.
+    mutating func clear(at id: ID) {
+        items.removeAll(keepingCapacity: true)
+        anchorIndex = 0
+        anchorRow = 0
+        rowsBefore = 0
+        rowsAfter = 0
+        head = id
+        tail = id
+        reachesStart = false
+        reachesEnd = false
+        pendingEnd = nil
+        pendingStart = nil
+    }
+
+    /// Puts the first item into the empty window, and the anchor on a row of it.
+    mutating func begin(with item: Item, row: Int) {
         items.append(item)
         anchorIndex = 0
         anchorRow = row
@@ -123,7 +134,10 @@ extension LaidOutWindow {
     }
 
     /// Asks for an item's rows and edges. An item without rows is released at once.
-    private mutating func lookAt(_ id: ID, in content: inout Content) -> Item {
+    mutating func lookAt(_ id: ID, in content: inout Content) -> Item {
+        if !knownExtents.isEmpty, let extent = knownExtents.removeValue(forKey: id) {
+            return Item(id: id, extent: extent, membership: content.membership(of: id))
+        }
         itemsLaidOut += 1
         let extent = min(max(content.extent(of: id), 0), Self.maximumExtent)
         let item = Item(id: id, extent: extent, membership: content.membership(of: id))
@@ -131,17 +145,9 @@ extension LaidOutWindow {
         return item
     }
 
-    private mutating func release(_ id: ID, in content: inout Content) {
+    mutating func release(_ id: ID, in content: inout Content) {
         itemsReleased += 1
         content.release(id)
-    }
-
-    private mutating func releaseAll(in content: inout Content) {
-        while let item = items.popFirst() { release(item.id, in: &content) }
-        anchorIndex = 0
-        anchorRow = 0
-        rowsBefore = 0
-        rowsAfter = 0
     }
 
     /// Hands on the edges of an item without rows, met on the way forward.
@@ -178,7 +184,8 @@ extension LaidOutItem {
         membership = own
     }
 
-    /// The items without rows after this one contain the last of `section`. If it is this one's section, that ends here.
+    /// The items without rows after this one contain the last of `section`. If it is this one's section, that ends
+    /// here.
     fileprivate mutating func takeEnd(of section: Section) {
         guard var own = membership, own.section == section, !own.isLast else { return }
         own.isLast = true

@@ -55,6 +55,10 @@ struct LaidOutWindow<Content: ScrollContent> {
     /// The same at the other side: the next item found after ``items``, if of this section, is at the section's start.
     var pendingStart: Section?
 
+    /// Items that are laid out and not in ``items`` for the moment, while ``lookAgain(in:)`` looks for them. Else
+    /// empty.
+    var knownExtents: [ID: Int] = [:]
+
     /// Calls of `extent` and of `release`.
     var itemsLaidOut = 0
     var itemsReleased = 0

@@ -2,94 +2,110 @@ import DequeModule
 
 /// Watches which edges of sections are in the viewport and writes the reports.
 struct SectionWatch<Section: Hashable & Sendable>: Sendable {
-    /// The edges of one section that are in the viewport.
-    struct ShownEdges: Equatable, Sendable {
-        var start = false
-        var end = false
+    /// A section with an edge in the viewport.
+    struct Shown: Sendable {
+        let section: Section
+        var start: Bool
+        var end: Bool
 
         /// The end was reported as reached by a forward scroll since it came into the viewport.
         var endReportedForward = false
     }
 
-    /// The sections with an edge in the viewport after the last operation.
-    private(set) var shown: [Section: ShownEdges] = [:]
+    /// The sections with an edge in the viewport after the last operation, from top to bottom.
+    private var shown: [Shown] = []
+
+    /// Memory for those of the next one.
+    private var found: [Shown] = []
 
     /// What was not taken yet.
     private(set) var reports: [EdgeReport<Section>] = []
 
     /// Hands out the reports written since the last time.
     mutating func takeReports() -> [EdgeReport<Section>] {
+        if reports.isEmpty { return [] }
         defer { reports = [] }
         return reports
     }
 
     /// Compares the viewport with what it was before and writes what is to be reported.
     ///
-    /// Complexity: O(items in the viewport).
+    /// - Parameter repeatsStarts: whether first rows that were in the viewport before are reported again.
+    ///
+    /// Complexity: O(items in the viewport). No memory is taken unless an edge came or went.
     mutating func observe<Content: ScrollContent>(
-        _ window: LaidOutWindow<Content>, viewport: Int, cause: ReportCause
+        _ window: LaidOutWindow<Content>, viewport: Int, cause: ReportCause, repeatsStarts: Bool
     ) where Content.Section == Section {
-        let visible = edges(in: window, viewport: viewport)
-        if visible.isEmpty, shown.isEmpty { return }
-        var now: [Section: ShownEdges] = [:]
-        for (section, edges) in visible {
-            let before = shown[section] ?? ShownEdges()
-            var edges = edges
-            let isWhole = edges.start && edges.end
-            if edges.start, !before.start || !cause.isScroll {
-                reports.append(
-                    EdgeReport(
-                        section: section, edge: .startShown, cause: cause, isWhole: isWhole, isArrival: !before.start))
+        findEdges(in: window, viewport: viewport)
+        defer { swap(&shown, &found) }
+        if found.isEmpty { return }
+        // as a rule the same edges as before are in view, and nothing is to be looked up
+        let isSame = hasSameSections
+        let places = isSame ? [:] : placesBefore
+        for index in found.indices {
+            let now = found[index]
+            let place = isSame ? index : places[now.section]
+            let before = place.map { shown[$0] }
+            let (hadStart, hadEnd) = (before?.start ?? false, before?.end ?? false)
+            if now.start, !hadStart || repeatsStarts {
+                report(.startShown, of: now, cause: cause, isArrival: !hadStart)
             }
-            if edges.end {
-                let owed = cause == .scrolledForward && !before.endReportedForward
-                if !before.end || owed {
-                    reports.append(
-                        EdgeReport(
-                            section: section, edge: .endReached, cause: cause, isWhole: isWhole, isArrival: !before.end)
-                    )
-                }
-                edges.endReportedForward = before.endReportedForward || cause == .scrolledForward
+            guard now.end else { continue }
+            let wasReportedForward = before?.endReportedForward ?? false
+            if !hadEnd || (cause == .scrolledForward && !wasReportedForward) {
+                report(.endReached, of: now, cause: cause, isArrival: !hadEnd)
             }
-            now[section] = edges
+            found[index].endReportedForward = wasReportedForward || cause == .scrolledForward
         }
-        shown = now
     }
 
-    /// The sections with an edge in the viewport, from top to bottom.
-    private func edges<Content: ScrollContent>(
-        in window: LaidOutWindow<Content>, viewport: Int
-    ) -> [(section: Section, edges: ShownEdges)] where Content.Section == Section {
-        var found: [(section: Section, edges: ShownEdges)] = []
+    private mutating func report(_ edge: EdgeReport<Section>.Edge, of now: Shown, cause: ReportCause, isArrival: Bool) {
+        reports.append(
+            EdgeReport(
+                section: now.section, edge: edge, cause: cause, isWhole: now.start && now.end, isArrival: isArrival))
+    }
+
+    /// Whether ``found`` has the same sections as ``shown``, each at the same place.
+    private var hasSameSections: Bool {
+        guard found.count == shown.count else { return false }
+        for index in found.indices where found[index].section != shown[index].section { return false }
+        return true
+    }
+
+    /// The places in ``shown`` of the sections there.
+    private var placesBefore: [Section: Int] {
+        var places: [Section: Int] = [:]
+        for index in shown.indices { places[shown[index].section] = index }
+        return places
+    }
+
+    /// Puts the sections with an edge in the viewport into ``found``, from top to bottom.
+    private mutating func findEdges<Content: ScrollContent>(in window: LaidOutWindow<Content>, viewport: Int)
+    where Content.Section == Section {
+        found.removeAll(keepingCapacity: true)
+        let shownRows = 0..<viewport
         var top = -window.anchorRow
-        for item in window.items[window.anchorIndex...] {
-            if top >= viewport { break }
-            defer { top += item.extent }
+        var index = window.anchorIndex
+        while index < window.items.count, top < viewport {
+            let item = window.items[index]
+            defer {
+                top += item.extent
+                index += 1
+            }
             guard let membership = item.membership, membership.isFirst || membership.isLast else { continue }
             let inside = 0...(item.extent - 1)
-            let shownRows = 0..<viewport
-            var edges = ShownEdges()
-            if membership.isFirst {
-                edges.start = shownRows.contains(top + (membership.startRow ?? 0).clamped(to: inside))
-            }
-            if membership.isLast {
-                edges.end = shownRows.contains(top + (membership.endRow ?? .max).clamped(to: inside))
-            }
-            guard edges.start || edges.end else { continue }
+            let start =
+                membership.isFirst && shownRows.contains(top + (membership.startRow ?? 0).clamped(to: inside))
+            let end = membership.isLast && shownRows.contains(top + (membership.endRow ?? .max).clamped(to: inside))
+            guard start || end else { continue }
             if let last = found.indices.last, found[last].section == membership.section {
-                found[last].edges.start = found[last].edges.start || edges.start
-                found[last].edges.end = found[last].edges.end || edges.end
+                found[last].start = found[last].start || start
+                found[last].end = found[last].end || end
             } else {
-                found.append((membership.section, edges))
+                found.append(Shown(section: membership.section, start: start, end: end))
             }
         }
-        return found
     }
-}
-
-extension ReportCause {
-    /// The reader moved along the rows, step by step.
-    fileprivate var isScroll: Bool { self == .scrolledForward || self == .scrolledBackward }
 }
 
 extension Int {

@@ -7,22 +7,29 @@ extension Composer {
     /// Columns between the frame's edge and the code; the mark of a continued line stands there.
     private static let codeIndent = 2
 
-    /// Sets code between two light lines. Lines are never reflowed; a long one continues under a mark.
-    mutating func compose(_ code: CodeBlock) {
+    /// Sets code between two light lines. Lines are never reflowed; a long one continues under a mark. Where the code was cut
+    /// there is no line, so that its parts join.
+    mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         let isSetIn = prefix.isEmpty && textWidth >= Self.framedWidth
         indented(by: isSetIn ? 2 : 0) { composer in
             let columns = composer.textWidth
-            composer.decorate(composer.frame(columns, isTop: true, label: code.language))
+            if !continuation.contains(.fromBefore) {
+                composer.decorate(composer.frame(columns, isTop: true, label: code.language))
+            }
             composer.scratch.removeAll()
             composer.scratch.spans.append(
                 Span(text: code.text, style: composer.base.overlaid(with: composer.theme.codeBlock)))
             composer.indented(by: Self.codeIndent) { composer in
                 let gutter = composer.prefix.count
+                // looking colours up reads the whole code
+                let colors = composer.options.codeColors.isEmpty ? nil : composer.options.codeColors[code]
                 composer.preformatted(
                     composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
-                    keepsLastEmptyLine: true)
+                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) })
             }
-            composer.decorate(composer.frame(columns, isTop: false, label: nil))
+            if !continuation.contains(.intoNext) {
+                composer.decorate(composer.frame(columns, isTop: false, label: nil))
+            }
         }
     }
 

@@ -26,7 +26,10 @@ extension Composer {
         }
         for (index, item) in list.items.enumerated() {
             if index > 0, !list.isTight { blank() }
-            hanging(marker(of: item, number: list.start.map { list.numbering.label($0 &+ index) }, columns: columns)) {
+            var marker = marker(
+                of: item, number: list.start.map { list.numbering.label($0 &+ index) }, columns: columns)
+            if item.isRest { marker = Array(repeating: .blank, count: marker.count) }
+            hanging(marker) {
                 $0.compose(item.blocks, isTight: list.isTight)
             }
         }
@@ -48,6 +51,11 @@ extension Composer {
         }
         return cells
     }
+}
+
+extension List.Item {
+    /// Whether it goes on with the item that the list before ended in the middle of.
+    var isRest: Bool { blocks.first?.continuation.contains(.fromBefore) ?? false }
 }
 
 extension List.Numbering {

@@ -2,22 +2,37 @@ import CellGrid
 
 /// A row of preformatted text while it is made.
 private struct Row {
+    /// What a cell came from.
+    struct Origin {
+        /// The text offset.
+        var offset: Int
+        /// The link, or -1.
+        var link: Int32
+    }
+
     var cells: [Cell] = []
-    /// The text offset of each cell.
-    var offsets: [Int] = []
-    /// The link of each cell, or -1.
-    var links: [Int32] = []
+    /// One for each cell.
+    var origins: [Origin] = []
 
     mutating func append(_ cell: Cell, offset: Int, link: Int32) {
         cells.append(cell)
-        offsets.append(offset)
-        links.append(link)
+        origins.append(Origin(offset: offset, link: link))
     }
 
     mutating func removeFirst(_ count: Int) {
         cells.removeFirst(count)
-        offsets.removeFirst(count)
-        links.removeFirst(count)
+        origins.removeFirst(count)
+    }
+
+    /// Puts a combining mark on the last character.
+    mutating func append(mark: Unicode.Scalar) {
+        guard let last = cells.lastIndex(where: { !$0.isContinuation }) else { return }
+        cells[last].append(mark: mark)
+    }
+
+    /// Whether a skin tone after the last character would be left out, as the joiners of emoji are.
+    var endsInModifierBase: Bool {
+        cells.last { !$0.isContinuation }?.scalar.properties.isEmojiModifierBase ?? false
     }
 }
 
@@ -37,13 +52,23 @@ private struct Preformatter {
     /// The text offset of the line's start.
     var lineStart: Int
     var hasLines = false
+    /// The colours that come onto the rows, if there are any.
+    var coloring: CodeColoring?
+
+    /// Forgets the line before; its row has been given out.
+    mutating func startLine(at offset: Int) {
+        (lineColumn, indent, lineStart) = (0, 0, offset)
+        (isInIndent, isContinued, skipsBlanks, hasLines) = (true, false, false, true)
+    }
 }
 
 extension Composer {
     /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column.
     /// Complexity: O(length of the text).
-    mutating func preformatted(_ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool) {
-        var state = Preformatter(lineStart: offset)
+    mutating func preformatted(
+        _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil
+    ) {
+        var state = Preformatter(lineStart: offset, coloring: coloring)
         for span in list.spans {
             if span.role == .lineBreak {
                 endLine(&state, list, gutter)
@@ -77,7 +102,7 @@ extension Composer {
     private mutating func endLine(_ state: inout Preformatter, _ list: SpanList, _ gutter: Int?) {
         if !state.row.cells.isEmpty || !state.isContinued { emit(&state, upTo: state.row.cells.count, list, gutter) }
         offset += 1
-        state = Preformatter(row: state.row, lineStart: offset, hasLines: true)
+        state.startLine(at: offset)
     }
 
     private mutating func take(
@@ -106,21 +131,26 @@ extension Composer {
         }
     }
 
+    private static let skinTones: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
+
     private mutating func takeVisible(
         _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
     ) {
-        var columns = 1
-        if scalar.value >= 0x7F {
-            switch CellText.admit(scalar) {
-            case .nothing: return
-            case .mark: columns = state.row.cells.isEmpty ? 1 : 0
-            case .character(_, let width): columns = width
-            }
+        var cell: Cell
+        // for most characters that is all there is to look up, and the look-up is what they cost
+        switch CellText.admit(scalar) {
+        case .nothing: return
+        case .mark(let mark):
+            guard state.row.cells.isEmpty else { return state.row.append(mark: mark) }
+            cell = Cell("\u{25CC}", style: span.style)
+            cell.append(mark: mark)
+        case .character(let character, let width):
+            if Self.skinTones.contains(character.value), state.row.endsInModifierBase { return }
+            cell = Cell(character, width: UInt8(width), style: span.style)
         }
-        if columns > 0 {
-            state.isInIndent = false
-            state.skipsBlanks = false
-        }
+        let columns = Int(cell.width)
+        state.isInIndent = false
+        state.skipsBlanks = false
         let room = room(state)
         if state.row.cells.count + columns > room, !state.row.cells.isEmpty {
             emit(&state, upTo: cut(of: state.row, room: room), list, gutter)
@@ -129,25 +159,22 @@ extension Composer {
                 emit(&state, upTo: state.row.cells.count, list, gutter)
             }
         }
-        let before = state.row.cells.count
         if columns > self.room(state) {
             state.row.append(Cell("?", style: span.style), offset: offset, link: span.link)
-        } else {
-            CellText.append(scalar, style: span.style, to: &state.row.cells, notBefore: 0)
+            state.lineColumn += 1
+            return
         }
-        while state.row.offsets.count < state.row.cells.count {
-            state.row.offsets.append(offset)
-            state.row.links.append(span.link)
-        }
-        state.lineColumn += state.row.cells.count - before
+        state.row.append(cell, offset: offset, link: span.link)
+        if columns == 2 { state.row.append(.continuation(span.style), offset: offset, link: span.link) }
+        state.lineColumn += columns
     }
 
     /// The columns for the present row's text.
-    private func room(_ state: Preformatter) -> Int {
+    private func room(_ state: borrowing Preformatter) -> Int {
         state.isContinued ? textWidth - hang(state) : nextWidth
     }
 
-    private func hang(_ state: Preformatter) -> Int { min(state.indent, textWidth / 3) }
+    private func hang(_ state: borrowing Preformatter) -> Int { min(state.indent, textWidth / 3) }
 
     /// Where a full row is cut: at the last word's start if that lies behind its first third, else at its end.
     private func cut(of row: Row, room: Int) -> Int {
@@ -163,20 +190,25 @@ extension Composer {
 
     /// Makes a line of the row's first cells.
     private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
-        var cells = opening ?? prefix
-        opening = nil
-        if state.isContinued {
-            if let gutter, gutter < cells.count {
+        let before = takeLead()
+        let hang = state.isContinued ? hang(state) : 0
+        let lead = before.count + hang
+        var cells: [Cell] = []
+        // an empty line needs no memory
+        if end > 0 || state.isContinued || !before.allSatisfy({ $0 == .blank }) {
+            cells.reserveCapacity(lead + end)
+            cells += before
+            if state.isContinued, let gutter, gutter < cells.count {
                 cells[gutter] = Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame))
             }
-            cells += Array(repeating: .blank, count: hang(state))
+            cells += repeatElement(.blank, count: hang)
+            cells += state.row.cells[..<end]
+            Self.trim(&cells)
         }
-        let lead = cells.count
-        cells += state.row.cells[..<end]
-        Self.trim(&cells)
+        state.coloring?.color(&cells, from: lead, offsets: state.row.origins[..<end].lazy.map(\.offset), theme: theme)
         lines.append(
             Line(
-                cells: cells, textOffset: state.row.offsets.first ?? state.lineStart,
+                cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
                 links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
                 textColumn: lead))
         state.row.removeFirst(end)
@@ -188,9 +220,9 @@ extension Composer {
         var spans: [LinkSpan] = []
         var index = 0
         while index < end {
-            let link = row.links[index]
+            let link = row.origins[index].link
             var next = index + 1
-            while next < end, row.links[next] == link { next += 1 }
+            while next < end, row.origins[next].link == link { next += 1 }
             if link >= 0 {
                 spans.append(LinkSpan(columns: index + lead..<next + lead, target: list.targets[Int(link)]))
             }

@@ -8,8 +8,9 @@ extension Composer {
     private static let longestRule = 24
 
     /// Sets a table's rows one below the other: first what the columns are called, then each row as a list of
-    /// `Header: value`. Complexity: O(size of the table).
-    mutating func compose(records grid: TableGrid) {
+    /// `Header: value`. What the columns are called is left out where another part of the table has said it.
+    /// Complexity: O(size of the table).
+    mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0
         for row in 0..<grid.rowCount {
@@ -20,10 +21,13 @@ extension Composer {
             if row < grid.headerRowCount {
                 compose(columnNames: cells)
                 for cell in cells { addLabel(of: cell, to: &labels) }
+                // what was set has moved the offset, as it must
+                if isRest { lines.removeSubrange(lineCount...) }
             } else {
                 for cell in cells { compose(field: cell, label: labels[cell.column]) }
             }
-            if lines.count > lineCount, index < grid.cells.count {
+            let isSet = lines.count > lineCount || isRest && row == grid.headerRowCount - 1
+            if isSet, index < grid.cells.count {
                 let columns = min(Self.longestRule, textWidth)
                 decorate(Self.row(of: glyphs.rule, count: columns, style: base.overlaid(with: theme.rule)))
             }
@@ -31,7 +35,8 @@ extension Composer {
     }
 
     private func addLabel(of cell: TableGrid.Placed, to labels: inout [String]) {
-        let text = String(cell.content.plainText.prefix(Self.longestLabel))
+        // one character may have any number of marks
+        let text = String(cell.content.plainText.unicodeScalars.prefix(Self.longestLabel))
         guard !text.isEmpty else { return }
         for column in cell.column..<min(cell.column + cell.columnSpan, labels.count)
         where labels[column].utf8.count < Self.longestLabel {

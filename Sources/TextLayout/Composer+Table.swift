@@ -3,7 +3,9 @@ import TourDocument
 
 extension Composer {
     /// Sets a table in columns, or as records where they would be too narrow to be read.
-    mutating func compose(_ table: Table) {
+    /// - Parameter isRest: whether the header has been shown with another part of the table. Its text counts in offsets, its
+    ///   width in the widths of columns.
+    mutating func compose(_ table: Table, isRest: Bool) {
         if !table.caption.isEmpty { compose(caption: table.caption, indent: 0) }
         var grid = TableGrid(table)
         guard grid.columnCount > 0 else { return }
@@ -19,11 +21,11 @@ extension Composer {
                 return meter.measure(limit: max(200, textWidth))
             }
             if let widths = TableWidths.fit(grid, available: textWidth) {
-                compose(grid, widths: widths)
+                compose(grid, widths: widths, isRest: isRest)
                 return
             }
         }
-        compose(records: grid)
+        compose(records: grid, isRest: isRest)
     }
 
     /// A cell that is being shown.
@@ -36,7 +38,7 @@ extension Composer {
         var alignment: Table.Alignment
     }
 
-    private mutating func compose(_ grid: TableGrid, widths: [Int]) {
+    private mutating func compose(_ grid: TableGrid, widths: [Int], isRest: Bool) {
         var lefts: [Int] = []
         var left = 0
         for column in widths.indices {
@@ -49,11 +51,12 @@ extension Composer {
             $0.row >= grid.headerRowCount && $0.maximum > width(of: $0, grid, widths)
         }
         // a header without a word is there only because the format wants one
-        let hasHeader = grid.cells.contains { $0.row < grid.headerRowCount && $0.maximum > 0 }
+        let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.maximum > 0 }
         var active: [Active] = []
         var next = 0
         for row in 0..<grid.rowCount {
-            if isAiry, row > grid.headerRowCount { showRow(&active, height: 1, kind: .blank) }
+            let hasRowBefore = row > grid.headerRowCount || isRest && row == grid.headerRowCount
+            if isAiry, hasRowBefore { showRow(&active, height: 1, kind: .blank) }
             while next < grid.cells.count, grid.cells[next].row == row {
                 active.append(activate(grid.cells[next], grid, widths, left: lefts[grid.cells[next].column]))
                 next += 1

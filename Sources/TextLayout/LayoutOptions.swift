@@ -1,4 +1,5 @@
 import CellGrid
+package import TourDocument
 
 /// How a block is to be laid out.
 package struct LayoutOptions: Hashable, Sendable {
@@ -14,15 +15,18 @@ package struct LayoutOptions: Hashable, Sendable {
     }
     /// Put before the text of a heading, as it is (`4 · `); not part of the block's text.
     package var headingNumber: String?
+    /// The colours of code blocks, where they are known: each run in order, without overlap. They change no line's text.
+    package var codeColors: [CodeBlock: [CodeRun]]
 
     package init(
         width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,
-        headingNumber: String? = nil
+        headingNumber: String? = nil, codeColors: [CodeBlock: [CodeRun]] = [:]
     ) {
         self.width = max(1, width)
         self.theme = theme
         self.glyphs = glyphs
         self.tabWidth = max(1, tabWidth)
         self.headingNumber = headingNumber
+        self.codeColors = codeColors
     }
 }

@@ -71,7 +71,9 @@ struct TableGrid {
         var hasOther = hasNumber
         for cell in cells where cell.row >= headerRowCount && cell.columnSpan == 1 {
             let text = cell.content.plainText
-            guard text.contains(where: { $0 != " " && $0 != "-" && $0 != "–" && $0 != "—" }) else { continue }
+            guard text.unicodeScalars.contains(where: { $0 != " " && $0 != "-" && $0 != "–" && $0 != "—" }) else {
+                continue
+            }
             if Self.isNumber(text) { hasNumber[cell.column] = true } else { hasOther[cell.column] = true }
         }
         for column in 0..<columnCount where alignments[column] == .natural {

@@ -18,7 +18,7 @@ extension Theme {
                 dim.overlaid(with: Style(attributes: .italic)), dim,
             ],
             strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code), codeBlock: .plain,
-            codeFrame: dim, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
+            codeFrame: dim, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
             inserted: Style(attributes: .underline), key: bold, keyFrame: dim,
             highlight: tones.highlight,
             link: Style(foreground: tones.accent, attributes: .underline), footnote: accent, marker: accent,
@@ -38,6 +38,8 @@ extension Theme {
         var dim: Style
         var accent: Color
         var code: Color
+        /// For coloured code. Black and white are the terminal's own colours: one of them cannot be seen on any ground.
+        var hues: [Color]
         /// Marked text is the one thing with a ground of its own, so it sets both colours.
         var highlight = Style(attributes: .reverse)
         var note: Color
@@ -51,10 +53,13 @@ extension Theme {
             case .none:
                 dim = Style(attributes: .dim)
                 (accent, code) = (.standard, .standard)
+                hues = []
                 (note, tip, important, warning, caution) = (.standard, .standard, .standard, .standard, .standard)
             case .eight, .sixteen:
                 dim = Style(attributes: .dim)
                 (accent, code) = (.palette(5), .palette(5))
+                // what the reader's terminal makes of them
+                hues = [.standard] + (1...6).map { .palette($0) } + [.standard]
                 (note, tip, important, warning, caution) = (
                     .palette(5), .palette(5), .palette(5), .palette(1), .palette(1)
                 )
@@ -62,6 +67,8 @@ extension Theme {
                 dim = Style(foreground: .palette(244))
                 highlight = Style(foreground: .palette(16), background: .palette(179))
                 (accent, code) = (.palette(32), .palette(133))
+                // contrast of 4.1 or more with black and with white
+                hues = [.standard] + [131, 29, 130, 63, 133, 30].map { .palette($0) } + [.standard]
                 (note, tip, important, warning, caution) = (
                     .palette(32), .palette(29), .palette(97), .palette(136), .palette(167)
                 )
@@ -69,6 +76,10 @@ extension Theme {
                 dim = Style(foreground: .rgb(128, 128, 128))
                 highlight = Style(foreground: .rgb(0, 0, 0), background: .rgb(215, 175, 95))
                 (accent, code) = (.rgb(38, 128, 205), .rgb(175, 95, 160))
+                hues = [
+                    .standard, .rgb(190, 90, 90), .rgb(0, 135, 95), .rgb(165, 105, 20), .rgb(95, 105, 235),
+                    .rgb(175, 95, 175), .rgb(0, 135, 145), .standard,
+                ]
                 (note, tip, important, warning, caution) = (
                     .rgb(38, 128, 205), .rgb(30, 140, 90), .rgb(135, 100, 185), .rgb(175, 125, 20), .rgb(205, 85, 85)
                 )

@@ -19,6 +19,8 @@ package struct Theme: Hashable, Sendable {
     package var code: Style
     package var codeBlock: Style
     package var codeFrame: Style
+    /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
+    package var codeHues: [Color]
     package var deleted: Style
     package var inserted: Style
     package var key: Style
@@ -61,6 +63,23 @@ package struct Theme: Hashable, Sendable {
     /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.
     package func heading(level: Int) -> Style {
         headings.isEmpty ? strong : headings[min(max(level, 1), headings.count) - 1]
+    }
+
+    /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the others;
+    /// a theme without colours leaves weight, slant and underline.
+    package func code(_ run: Style) -> Style {
+        var style = run
+        style.foreground = codeColor(run.foreground)
+        style.background = codeColor(run.background)
+        return style
+    }
+
+    private func codeColor(_ color: Color) -> Color {
+        // marks in the text are there for want of colours
+        guard !marksText else { return .standard }
+        guard case .palette(let index) = color.kind, index < 16 else { return color }
+        let hue = Int(index & 7)
+        return hue < codeHues.count ? codeHues[hue] : .standard
     }
 
     /// The style of an alert's bar and title.

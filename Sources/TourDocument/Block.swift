@@ -36,6 +36,19 @@ package struct Block: Hashable, Sendable {
     package var id: String?
     /// Further names that lead to the block, such as those of `<a name>` inside of it or just before it.
     package var aliases: [String]
+    /// Which of the block's ends are cuts: what was too large to be one block goes on in another.
+    package var continuation: Continuation = []
+
+    /// The ends of a block at which a larger one was cut.
+    package struct Continuation: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// It goes on with what the block before it began.
+        package static let fromBefore = Continuation(rawValue: 1)
+        /// The block after it goes on with it.
+        package static let intoNext = Continuation(rawValue: 2)
+    }
 
     package init(_ kind: Kind, source: Range<Int> = 0..<0, id: String? = nil, aliases: [String] = []) {
         self.kind = kind

@@ -5,11 +5,11 @@ package struct Tour: Hashable, Sendable {
     package var title: String
     /// One line about it.
     package var summary: String?
-    package var sections: [Section]
+    package var sections: SectionList
     /// Words a minute for the `paced` policy.
     package var pace: Int
 
-    package init(id: String, title: String, summary: String? = nil, sections: [Section] = [], pace: Int = 250) {
+    package init(id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250) {
         self.id = id
         self.title = title
         self.summary = summary
@@ -29,11 +29,16 @@ package struct Section: Hashable, Sendable {
     package var credits: Int
     /// Which policy decides that it was read.
     package var rule: CreditRule
-    /// The size of its source in bytes: the base of every estimate of how far the reader is.
+    /// The size of its source in bytes, as far as it is known: the base of every estimate of how far the reader is.
     package var byteCount: Int
+    /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
+    package var pieceCount: Int
+    /// Whether its end is known. Only the last section of a tour that is still being opened is not whole.
+    package var isWhole: Bool
 
     package init(
-        id: String, title: String, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, byteCount: Int
+        id: String, title: String, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, byteCount: Int,
+        pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
         self.title = title
@@ -41,6 +46,8 @@ package struct Section: Hashable, Sendable {
         self.credits = credits
         self.rule = rule
         self.byteCount = byteCount
+        self.pieceCount = pieceCount
+        self.isWhole = isWhole
     }
 }
 

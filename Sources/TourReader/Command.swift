@@ -3,5 +3,5 @@ package enum Command: Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, contents
     case credits
-    case help, redraw, suspend, quit
+    case help, reload, redraw, suspend, quit
 }

@@ -4,63 +4,98 @@ import TextLayout
 import TourDocument
 
 /// The contents: a picker that filters as one types and goes to the section chosen.
+///
+/// It opens at once whatever the number of sections: they are described when they are drawn, and titles are looked at
+/// when something is typed, a slice at a time: see ``isFiltering``.
 struct ContentsOverlay: OverlayContent {
-    enum State: Hashable, Sendable {
-        case read, begun, untouched
-    }
-
-    struct Entry: Hashable, Sendable {
-        var title: String
-        var level: Int
-        var state: State
-        /// Estimated from the section's bytes.
-        var minutes: Int
-    }
-
     let title = "Contents"
-    private let entries: [Entry]
-    private let current: Int
-    private let progress: Int
-    private(set) var query = ""
-    /// The sections that match, best first while there is a query, with the characters that matched.
-    private var matches: [(section: Int, matched: [Int])]
+    private(set) var filter: ContentsFilter
     var list: OverlayList
+    /// Columns of the widest row as far as it is known at the start; the window does not change its width.
+    let wantedColumns: Int
+
+    private var current: Int
+    private var progress: Int
+    private var read: Set<String>
+    private var begun: Set<String>
 
     /// Bytes that are read in a minute: 250 words of six.
     private static let bytesPerMinute = 1_500
+    /// So many of the first sections say how wide the window is.
+    private static let sampleCount = 200
 
+    /// Complexity: constant in the number of sections.
     init(reader: Reader) {
-        let read = reader.credits.read
-        let begun = reader.judge.started
-        entries = reader.tour.sections.map { section in
-            Entry(
-                title: section.title, level: section.level,
-                state: read.contains(section.id) ? .read : begun.contains(section.id) ? .begun : .untouched,
-                minutes: max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute))
-        }
+        let sections = reader.tour.sections
+        filter = ContentsFilter(sections)
         current = reader.currentSection
-        var reader = reader
-        progress = Progress.percent(reader.progress().inSection)
-        matches = entries.indices.map { ($0, []) }
-        list = OverlayList(count: entries.count, selection: current, viewport: reader.frame.viewportRows)
+        var copy = reader
+        progress = Progress.percent(copy.progress().inSection)
+        read = reader.credits.read
+        begun = reader.judge.started
+        list = OverlayList(count: sections.count, selection: current, viewport: reader.frame.viewportRows)
+
+        let sample = sections.prefix(Self.sampleCount)
+        let longest = sample.map { CellText.columns($0.title) + Self.indent($0) }.max() ?? 0
+        let wanted = max(longest + Self.titleColumn(count: sections.count) + 14, 56)
+        // of a tour that is only begun to be opened nobody knows
+        let isKnown = sections.isComplete || sample.count == Self.sampleCount
+        wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.maximumColumns)
     }
 
-    var wantedColumns: Int {
-        let longest = entries.prefix(200).map { CellText.columns($0.title) + 2 * ($0.level - 1) }.max() ?? 0
-        return max(longest + Self.titleColumn + 14, 56)
-    }
-
-    var wantedRows: Int { entries.count }
+    var wantedRows: Int { filter.sections.count }
+    var query: String { filter.query }
     var cursorColumn: Int? { CellText.columns(query) }
+
+    // MARK: - Filtering
+
+    /// Whether titles are still to be looked at: then ``filterMore()`` is to be called when there is nothing else to
+    /// do.
+    var isFiltering: Bool { filter.isLooking }
+
+    /// Looks at a slice of the titles. The best match stays chosen, or what the person chose.
+    mutating func filterMore() {
+        guard isFiltering else { return }
+        keepingTheChosen { $0.lookOn() }
+    }
+
+    /// The same contents when more of the tour is known: query, chosen section and place in the list stay.
+    func following(_ reader: Reader) -> ContentsOverlay {
+        var new = self
+        new.current = reader.currentSection
+        var copy = reader
+        new.progress = Progress.percent(copy.progress().inSection)
+        new.read = reader.credits.read
+        new.begun = reader.judge.started
+        new.keepingTheChosen { $0.follow(reader.tour.sections) }
+        return new
+    }
+
+    private mutating func keepingTheChosen(_ change: (inout ContentsFilter) -> Void) {
+        let row = list.selection ?? 0
+        // the first row is not a choice but the best match
+        let chosen = row > 0 || query.isEmpty ? filter[row] : nil
+        change(&filter)
+        list.update(count: filter.count, selection: chosen.map { filter.row(of: $0) ?? row } ?? 0)
+    }
+
+    private mutating func look(for query: String) {
+        let chosen = list.selection.map { filter[$0] } ?? current
+        filter.look(for: query)
+        list = OverlayList(
+            count: filter.count, selection: query.isEmpty ? filter.row(of: chosen) ?? 0 : 0, viewport: list.viewport)
+    }
 
     // MARK: - Keys
 
     mutating func press(_ key: KeyPress) -> OverlayOutcome? {
         if move(key, letters: false) { return .stay }
+        var query = query
         switch key {
         case .init(.enter):
-            guard let row = list.selection else { return .stay }
-            return .go(toSection: matches[row].section)
+            // whoever types quickly means the best match, not the best one so far
+            if list.selection ?? 0 == 0 { keepingTheChosen { $0.finish() } }
+            return list.selection.map { .go(toSection: filter[$0]) } ?? .stay
         case .init(.escape):
             if query.isEmpty { return .close }
             query = ""
@@ -78,38 +113,31 @@ struct ContentsOverlay: OverlayContent {
             else { return nil }
             query.unicodeScalars.append(scalar)
         }
-        filter()
+        look(for: query)
         return .stay
-    }
-
-    private mutating func filter() {
-        let chosen = list.selection.map { matches[$0].section } ?? current
-        if query.isEmpty {
-            matches = entries.indices.map { ($0, []) }
-        } else if let number = Int(query) {
-            // the section of that number first, then those whose number begins so, then titles with the digits
-            let wanted = String(number)
-            let numbered = entries.indices.filter { String($0 + 1).hasPrefix(wanted) }
-            let named = entries.indices.filter { !numbered.contains($0) && entries[$0].title.contains(query) }
-            matches = (numbered + named).map { ($0, []) }
-        } else {
-            let found = entries.indices.compactMap { index in
-                FuzzyMatch(query, in: entries[index].title).map { (index, $0) }
-            }
-            matches = found.sorted { ($1.1.score, $0.0) < ($0.1.score, $1.0) }.map { ($0.0, $0.1.matched) }
-        }
-        let selection = query.isEmpty ? matches.firstIndex { $0.section == chosen } ?? 0 : 0
-        list = OverlayList(count: matches.count, selection: selection, viewport: list.viewport)
     }
 
     // MARK: - Looks
 
-    private static let titleColumn = 9
+    private static func indent(_ section: Section) -> Int { 2 * min(4, max(0, section.level - 1)) }
+
+    private static func numberColumns(count: Int) -> Int { max(3, String(count).utf8.count) }
+
+    private static func titleColumn(count: Int) -> Int { 6 + numberColumns(count: count) }
 
     func header(columns: Int, look: Look) -> CellLine {
-        let left = query.isEmpty ? CellLine("type to filter", look.theme.dim) : CellLine(query, look.theme.strong)
-        let found = query.isEmpty ? "\(entries.count) sections" : "\(matches.count) of \(entries.count)"
-        return .row(left, CellLine(found, look.theme.dim), columns: columns)
+        let theme = look.theme
+        let left = query.isEmpty ? CellLine("type to filter", theme.dim) : CellLine(query, theme.strong)
+        let isUnderWay = isFiltering || !filter.sections.isComplete
+        func found(_ number: (Int) -> String) -> CellLine {
+            let all = number(filter.sections.count)
+            var text = query.isEmpty ? "\(all) sections" : "\(number(filter.count)) of \(all)"
+            if isUnderWay { text = (look.glyphs.isUnicode ? "… " : "... ") + text }
+            return CellLine(text, theme.dim)
+        }
+        let spacious = found(\.inGroups)
+        let fits = left.count + 2 + spacious.count <= columns
+        return .row(left, fits ? spacious : found { String($0) }, columns: columns)
     }
 
     func footer(columns: Int, look: Look) -> CellLine {
@@ -120,26 +148,29 @@ struct ContentsOverlay: OverlayContent {
     }
 
     func row(_ index: Int, columns: Int, look: Look) -> CellLine {
-        let (section, matched) = matches[index]
-        let entry = entries[section]
+        let number = filter[index]
+        let section = filter.sections[number]
         let marks = look.glyphs.marks
         let theme = look.theme
-        let isHere = section == current
+        let isHere = number == current
         var left = CellLine(isHere ? "\(marks.here) " : "  ", theme.accent)
-        switch entry.state {
-        case .read: left.append("\(marks.read) ", theme.accent)
-        case .begun: left.append("\(marks.begun) ", theme.dim)
-        case .untouched: left.append("\(marks.untouched) ", theme.dim)
+        if read.contains(section.id) {
+            left.append("\(marks.read) ", theme.accent)
+        } else {
+            left.append("\(begun.contains(section.id) ? marks.begun : marks.untouched) ", theme.dim)
         }
-        let number = String(section + 1)
-        left.append(String(repeating: " ", count: max(0, 3 - number.count)) + number + "  ", theme.dim)
-        left.append(String(repeating: "  ", count: min(4, entry.level - 1)))
-        let hits = Set(matched)
+        let digits = String(number + 1)
+        let blanks = Self.numberColumns(count: filter.sections.count) - digits.utf8.count
+        left.append(String(repeating: " ", count: max(0, blanks)) + digits + "  ", theme.dim)
+        left.append(String(repeating: " ", count: Self.indent(section)))
+        let hits = Set(filter.matched(in: section.title))
         let style = isHere ? theme.strong : theme.text
-        for (at, character) in entry.title.enumerated() {
+        for (at, character) in section.title.enumerated() {
+            // the rest of a long title is beyond the edge
+            if left.count > columns { break }
             left.append(String(character), hits.contains(at) ? style.overlaid(with: theme.hit) : style)
         }
-        let right = isHere ? "\(progress) %" : "\(entry.minutes) min"
-        return .row(left, CellLine(right, theme.dim), columns: columns)
+        let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
+        return .row(left, CellLine(isHere ? "\(progress) %" : "\(minutes) min", theme.dim), columns: columns)
     }
 }

@@ -13,7 +13,8 @@ package struct CreditSummary: Hashable, Sendable {
     package var toEarn: Int { max(earned, available) }
 
     private let tour: String
-    private let available: Int
+    /// Credits that there are in this tour as far as it is known.
+    package var available: Int
 
     /// Complexity: O(grants + sections).
     package init(grants: [Grant], tour: Tour) {
@@ -21,7 +22,7 @@ package struct CreditSummary: Hashable, Sendable {
         self.tour = tour.id
         read = []
         earned = 0
-        available = tour.sections.lazy.filter { $0.rule != .none }.reduce(0) { $0 &+ max(0, $1.credits) }
+        available = tour.sections.creditsToEarn
         add(grants)
     }
 

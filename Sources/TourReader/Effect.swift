@@ -1,4 +1,5 @@
 package import Credits
+package import TourDocument
 
 /// Something for the event loop to do; the reader itself touches nothing outside of itself.
 package enum Effect: Hashable, Sendable {
@@ -10,6 +11,15 @@ package enum Effect: Hashable, Sendable {
     case remindToSave(afterMilliseconds: Int)
     /// Send ``Message/noticeExpired(_:)`` after a time.
     case expireNotice(Int, afterMilliseconds: Int)
+    /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
+    case highlight([CodeBlock])
+    /// Send ``Message/glideDue`` after a time.
+    case goOnGliding(afterMilliseconds: Int)
+    /// Send ``Message/reopenDue`` after a time.
+    case reopenSoon(afterMilliseconds: Int)
+    /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:)`` or
+    /// ``Message/vanished(reason:)``.
+    case reopen
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

@@ -4,19 +4,30 @@
 package struct ItemID: Hashable, Comparable, Sendable {
     /// The number of the section, from 0.
     package var section: Int
-    /// The number of the block in its section, from 0; ``title`` for the tour's title before the first section's first
-    /// block, and the section's number of blocks for the divider after its last.
+    /// The number of the piece of the section that the block is in, from 0.
+    package var piece: Int
+    /// The number of the block in its piece, from 0; ``titleBlock`` for the tour's title before the first section's first
+    /// block, and the last piece's number of items for the divider after the section. A piece without blocks is one item without rows.
     package var block: Int
 
-    package init(section: Int, block: Int) {
+    package init(section: Int, piece: Int = 0, block: Int) {
         self.section = section
+        self.piece = piece
         self.block = block
     }
 
     /// The block number of the tour's title.
     static let titleBlock = -1
 
+    var pieceID: PieceID { PieceID(section: section, piece: piece) }
+
     package static func < (a: ItemID, b: ItemID) -> Bool {
-        (a.section, a.block) < (b.section, b.block)
+        (a.section, a.piece, a.block) < (b.section, b.piece, b.block)
     }
+}
+
+/// Names a piece of a section, the unit of loading. Most sections are one piece.
+struct PieceID: Hashable, Sendable {
+    var section: Int
+    var piece: Int
 }

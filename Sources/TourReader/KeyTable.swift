@@ -45,6 +45,7 @@ package struct KeyTable: Hashable, Sendable {
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
+        KeyBinding(.reload, ["R"], .program, "open the tour anew, as it is on the disk now"),
         KeyBinding(.redraw, [.control("l")], .program, "draw the screen anew"),
         KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
         KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),

@@ -1,5 +1,7 @@
 package import CellGrid
 package import Credits
+package import TextLayout
+package import TourDocument
 
 /// Something that happened, told to the reader.
 package enum Message: Sendable {
@@ -16,4 +18,20 @@ package enum Message: Sendable {
     case ended(status: Int32)
     /// Ctrl-Z, or the same from outside.
     case suspended
+    /// More of the tour is known.
+    case grown(Growth)
+    /// The tour, or a page of it, changes on the disk.
+    case changedOnDisk
+    /// What changed on the disk has had time to become whole.
+    case reopenDue
+    /// The tour was opened anew.
+    case replaced(Tour, any SectionProvider)
+    /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
+    case vanished(reason: String)
+    /// Nothing has happened for a moment.
+    case rested
+    /// The colours of code have come; none if it has none.
+    case highlighted(CodeBlock, [CodeRun])
+    /// It is time for the next frame of a motion.
+    case glideDue
 }

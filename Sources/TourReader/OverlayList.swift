@@ -1,6 +1,7 @@
 import InfiniteScroll
 
-/// The rows of an overlay, by number: a list on the same engine as the page, so that a list of any length opens at once.
+/// The rows of an overlay, by number: a list on the same engine as the page, so that a list of any length opens at
+/// once.
 struct NumberedRows: ScrollContent, Sendable {
     var count: Int
 
@@ -36,6 +37,8 @@ struct OverlayList: Sendable {
 
     var count: Int { rows.count }
     var viewport: Int { scroll.viewport }
+    /// What the engine did for it.
+    var counts: ScrollCounts { scroll.counts }
 
     /// The number of the row on a row of the viewport; nil after the last.
     func row(atViewportRow row: Int) -> Int? { scroll.lineView(atViewportRow: row) }
@@ -55,8 +58,31 @@ struct OverlayList: Sendable {
         reveal(new)
     }
 
-    mutating func moveToStart() { move(by: -count) }
-    mutating func moveToEnd() { move(by: count) }
+    mutating func moveToStart() {
+        guard selection == nil else { return move(by: -count) }
+        scroll.jump(to: RowPosition(item: 0, row: 0), in: &rows)
+    }
+
+    mutating func moveToEnd() {
+        guard selection == nil, count > 0 else { return move(by: count) }
+        scroll.jump(toBottom: RowPosition(item: count - 1, row: 0), in: &rows)
+    }
+
+    /// There are more or fewer rows, or other ones. The chosen one stays on its row of the viewport where that can be.
+    ///
+    /// - Parameters:
+    ///   - count: how many rows there are now.
+    ///   - selection: the row that is chosen now.
+    ///
+    /// Complexity: O(viewport).
+    mutating func update(count: Int, selection: Int) {
+        let below = self.selection.map { min(max(0, $0 - scroll.anchor.item), max(0, viewport - 1)) } ?? 0
+        rows.count = count
+        let selection = min(max(0, selection), count - 1)
+        self.selection = count > 0 ? selection : nil
+        let top = max(0, min(selection - below, count - viewport))
+        scroll.reload(anchor: RowPosition(item: top, row: 0), in: &rows)
+    }
 
     mutating func resize(viewport: Int) {
         guard viewport != scroll.viewport else { return }

@@ -17,7 +17,8 @@ package struct Progress: Hashable, Sendable {
 extension Reader {
     /// How far the reader is now.
     package mutating func progress() -> Progress {
-        let total = max(1, bytesBefore.last ?? 1)
+        let sections = tour.sections
+        let total = max(1, sections.bytes(before: sections.count))
         let current = currentSection
         var inSection = 1.0
         var bottom = scroll.anchor
@@ -27,13 +28,14 @@ extension Reader {
             break
         }
         if bottom.item.section == current {
-            let size = tour.sections[current].byteCount
+            let size = sections[current].byteCount
             inSection = size == 0 ? 1 : Double(bytes(through: bottom)) / Double(size)
         }
         let inTour =
-            scroll.isAtEnd ? 1 : Double(bytesBefore[bottom.item.section] + bytes(through: bottom)) / Double(total)
+            scroll.isAtEnd && sections.isComplete
+            ? 1 : Double(sections.bytes(before: bottom.item.section) + bytes(through: bottom)) / Double(total)
         let above = content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor))
-        let top = Double(bytesBefore[scroll.anchor.item.section] + above)
+        let top = Double(sections.bytes(before: scroll.anchor.item.section) + above)
         return Progress(inSection: min(1, inSection), inTour: min(1, inTour), top: min(1, top / Double(total)))
     }
 

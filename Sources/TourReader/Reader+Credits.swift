@@ -8,6 +8,8 @@ extension Reader {
     mutating func judgeReports() -> [Effect] {
         var earned: [Grant] = []
         for report in scroll.takeReports() {
+            // what a motion only passes over was not begun; where it comes to rest is reported once more
+            if glide != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]
             let policy = CreditPolicy(section.rule)
             if judge.judge(event(of: report), section: section.id, policy: policy) {

@@ -11,7 +11,7 @@ extension Reader {
         let progress = progress()
         let look = Look(theme: theme, glyphs: glyphs)
         drawPage(in: &buffer, look: look)
-        ScrollBarView(progress: progress, bytesBefore: bytesBefore).draw(in: &buffer, frame: frame, look: look)
+        ScrollBarView(progress: progress, sections: tour.sections).draw(in: &buffer, frame: frame, look: look)
         StatusView(reader: self, progress: progress).draw(in: &buffer, frame: frame, look: look)
         guard let overlay else { return (buffer, nil) }
         let cursor = draw(overlay, in: &buffer, look: look)

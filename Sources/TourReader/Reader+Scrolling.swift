@@ -8,6 +8,7 @@ extension Reader {
 
     /// Scrolls by rows, forward if positive.
     mutating func scroll(by rows: Int) -> [Effect] {
+        finishGlide()
         scroll.scroll(by: rows, in: &content)
         return moved()
     }
@@ -19,16 +20,29 @@ extension Reader {
 
     mutating func goToEnd() -> [Effect] {
         if let count { return go(toSection: count - 1) }
-        scroll.jump(toBottom: RowPosition(item: content.lastItem(), row: .max), in: &content)
-        return moved()
+        guard tour.sections.isComplete else {
+            destination = .end
+            return []
+        }
+        let last = content.lastItem()
+        return jump(to: .bottom(RowPosition(item: last, row: max(0, content.extent(of: last) - 1))))
     }
 
     /// The start of a section, or of the nearest that there is.
     mutating func go(toSection index: Int) -> [Effect] {
-        guard !tour.sections.isEmpty else { return [] }
-        let index = min(max(0, index), tour.sections.count - 1)
-        scroll.jump(to: RowPosition(item: content.firstItem(ofSection: index), row: 0), in: &content)
-        return moved()
+        let sections = tour.sections
+        guard !sections.isEmpty else { return [] }
+        guard index < sections.count || sections.isComplete else {
+            destination = .section(index)
+            return []
+        }
+        let nearest = min(max(0, index), sections.count - 1)
+        return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
+    }
+
+    /// A place in the text.
+    mutating func go(to place: TextAnchor) -> [Effect] {
+        jump(to: .top(content.position(of: place)))
     }
 
     /// Back to the start of the section if the reader is inside of it, else to the one before.
@@ -40,8 +54,9 @@ extension Reader {
     }
 
     /// Takes note of the new place, and of what came into view by going there.
-    private mutating func moved() -> [Effect] {
+    mutating func moved() -> [Effect] {
         anchor = content.anchor(at: scroll.anchor)
+        isRested = false
         return judgeReports()
     }
 }

@@ -18,10 +18,30 @@ extension Reader {
         case .noticeExpired(let number):
             if notice?.number == number { notice = nil }
             return []
+        case .grown(let growth): return grow(growth)
+        case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
+        case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
+        case .rested:
+            guard var contents = overlay as? ContentsOverlay else { return rest() }
+            contents.filterMore()
+            overlay = contents
+            return []
+        case .highlighted(let code, let runs): return highlighted(code, runs)
+        case .glideDue: return stepGlide()
+        case .changedOnDisk:
+            guard !isReopening else { return [] }
+            isReopening = true
+            return [.reopenSoon(afterMilliseconds: Self.reopenMilliseconds)]
+        case .reopenDue:
+            isReopening = false
+            return [.reopen]
         }
     }
 
     private mutating func press(_ key: KeyPress) -> [Effect] {
+        finishGlide()
+        // whoever goes elsewhere does not want to be taken away from there
+        if overlay == nil { destination = nil }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }
         if overlay == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
             let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
@@ -39,6 +59,9 @@ extension Reader {
         guard let command = keys.command(for: key) else { return [] }
         return perform(command)
     }
+
+    /// A file that is being written is given so much time to be whole.
+    static let reopenMilliseconds = 150
 
     /// A count typed before a command stops growing here.
     static let largestCount = 99_999_999
@@ -59,6 +82,7 @@ extension Reader {
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
+        case .reload: return [.reopen]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit(status: 0)]
@@ -83,6 +107,7 @@ extension Reader {
 
     private mutating func resize(to size: Size) -> [Effect] {
         guard size != frame.size else { return [] }
+        finishGlide()
         frame = FrameGeometry(size: size, measure: measure)
         content.options.width = frame.textColumns
         content.forgetLayouts()
@@ -90,6 +115,7 @@ extension Reader {
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
         fitOverlay()
+        isRested = false
         return judgeReports()
     }
 }

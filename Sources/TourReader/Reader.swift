@@ -20,6 +20,10 @@ package struct Reader: Sendable {
         package var measure: Int
         /// Where to begin; nil for the start.
         package var start: TextAnchor?
+        /// Where to go on to once it is known where that is; nil for nowhere.
+        package var destination: Destination?
+        /// Whether jumps inside the window are shown as motion.
+        package var motion: Bool
         /// Sections whose start was shown in earlier sittings.
         package var started: Set<String>
         /// Everything in the ledger.
@@ -28,7 +32,7 @@ package struct Reader: Sendable {
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
-            start: TextAnchor? = nil, started: Set<String> = [], grants: [Grant] = [], clock: WallClock
+            start: TextAnchor? = nil, destination: Destination? = nil, motion: Bool = true, started: Set<String> = [], grants: [Grant] = [], clock: WallClock
         ) {
             self.tour = tour
             self.provider = provider
@@ -37,18 +41,22 @@ package struct Reader: Sendable {
             self.glyphs = glyphs
             self.measure = measure
             self.start = start
+            self.destination = destination
+            self.motion = motion
             self.started = started
             self.grants = grants
             self.clock = clock
         }
     }
 
-    package let tour: Tour
+    /// What is known of the tour: its sections become more while it is being opened.
+    package var tour: Tour { content.tour }
     let clock: WallClock
     let keys: KeyTable
     var theme: Theme
     var glyphs: Glyphs
     let measure: Int
+    let motion: Bool
 
     /// The screen's size and what goes where on it.
     package internal(set) var frame: FrameGeometry
@@ -73,36 +81,44 @@ package struct Reader: Sendable {
     var noticesShown = 0
     /// Digits typed before a command.
     var count: Int?
-    /// Bytes of all sections before each one, and of all: the base of how far the reader is.
-    let bytesBefore: [Int]
+    /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
+    var opening: Double?
+    /// Where to go as soon as it is known where that is.
+    var destination: Destination?
+    /// The colours of code that are known.
+    var colors = CodeColorCache()
+    /// Whether nothing has moved since colours were asked for.
+    var isRested = false
+    /// Whether the event loop can have code coloured. It need not know before the first frame.
+    package var colorsCode = false
+    /// Whether the tour changed on the disk and is about to be opened anew.
+    var isReopening = false
+    /// Rows of a jump that are still to be shown.
+    var glide: Glide?
 
     /// Opens the tour at its place. Effects that come of that (a first section that fits on the screen) are returned by
     /// the first ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {
-        tour = configuration.tour
         clock = configuration.clock
         keys = .standard
+        motion = configuration.motion
+        destination = configuration.destination
         theme = configuration.theme
         glyphs = configuration.glyphs
         measure = configuration.measure
         frame = FrameGeometry(size: configuration.size, measure: configuration.measure)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
-        var content = TourContent(tour: tour, provider: configuration.provider, options: options)
+        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         let start = configuration.start ?? TextAnchor(item: content.firstItem(ofSection: 0))
         let position = content.position(of: start)
         // the first frame waits for no more than it shows: see prepare()
-        scroll = InfiniteScroll(at: position, viewport: frame.viewportRows, overscan: 0, in: &content)
+        scroll = InfiniteScroll(
+            at: position, viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), in: &content)
         anchor = start
         self.content = content
         credits = CreditSummary(grants: configuration.grants, tour: configuration.tour)
         judge = CreditJudge(started: configuration.started, granted: credits.read)
-        var sum = 0
-        bytesBefore =
-            configuration.tour.sections.map { section in
-                defer { sum += section.byteCount }
-                return sum
-            } + [sum]
     }
 
     /// Rows laid out and bound before and after the viewport.
@@ -116,18 +132,32 @@ package struct Reader: Sendable {
         return effects
     }
 
-    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after the first frame.
+    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     package mutating func prepare() {
-        scroll.setOverscan(Self.overscan(frame.viewportRows), in: &content)
+        scroll.prepare(in: &content)
     }
 
     // MARK: - Where the reader is
 
+    /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
+    package var restMilliseconds: Int? {
+        if (overlay as? ContentsOverlay)?.isFiltering == true { return 0 }
+        return colorsCode && !isRested && overlay == nil ? 120 : nil
+    }
+
+    /// Whether there is a place to go to that is not known yet.
+    package var isOnTheWay: Bool { destination != nil }
+
     /// What to write down so that the next sitting goes on here.
     package var place: Place {
-        let section = tour.sections[anchor.item.section]
-        return Place(
-            section: section.id, block: anchor.item.block, offset: anchor.offset,
+        // who leaves on the way has not arrived elsewhere
+        if case .place(let place) = destination { return place }
+        return place(in: tour.sections[anchor.item.section].id)
+    }
+
+    func place(in section: String) -> Place {
+        Place(
+            section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset,
             started: judge.started.subtracting(credits.read).sorted())
     }
 
@@ -135,27 +165,5 @@ package struct Reader: Sendable {
     package var currentSection: Int {
         let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
-    }
-}
-
-/// Where a tour was left: a section by its id, and the place in its text.
-package struct Place: Hashable, Sendable {
-    package var section: String
-    package var block: Int
-    package var offset: Int?
-    /// Sections whose start was shown and that have no credit yet.
-    package var started: [String]
-
-    package init(section: String, block: Int, offset: Int?, started: [String]) {
-        self.section = section
-        self.block = block
-        self.offset = offset
-        self.started = started
-    }
-
-    /// The place in the tour as it is now; nil if the section is gone.
-    package func anchor(in tour: Tour) -> TextAnchor? {
-        guard let index = tour.sections.firstIndex(where: { $0.id == section }) else { return nil }
-        return TextAnchor(item: ItemID(section: index, block: block), offset: offset)
     }
 }

@@ -1,20 +1,23 @@
 import CellGrid
 import TextLayout
+import TourDocument
 
 /// The bar at the right edge: a thumb where the reader is, ticks where sections start. Estimated from bytes.
 struct ScrollBarView {
     var progress: Progress
-    var bytesBefore: [Int]
+    var sections: SectionList
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
         guard let column = frame.scrollBarColumn, frame.viewportRows > 1 else { return }
         let rows = frame.viewportRows
-        let total = Double(max(1, bytesBefore.last ?? 1))
+        let total = Double(max(1, sections.bytes(before: sections.count)))
         guard progress.top > 0 || progress.inTour < 1 else { return }
         var ticks: Set<Int> = []
         // more sections than rows would only draw a second bar
-        if bytesBefore.count - 1 <= rows / 2 {
-            for bytes in bytesBefore.dropLast().dropFirst() { ticks.insert(Int(Double(bytes) / total * Double(rows))) }
+        if sections.count <= rows / 2 {
+            for index in sections.indices.dropFirst() {
+                ticks.insert(Int(Double(sections.bytes(before: index)) / total * Double(rows)))
+            }
         }
         let top = min(rows - 1, Int(progress.top * Double(rows)))
         let bottom = min(rows - 1, max(top, Int((progress.inTour * Double(rows)).rounded(.up)) - 1))

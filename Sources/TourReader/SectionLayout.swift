@@ -19,8 +19,8 @@ package enum SectionLayout {
     }
 
     /// The options for one block: the section's number goes before its first heading.
-    static func headed(_ options: LayoutOptions, block: Int, of blocks: [Block], number: Int?) -> LayoutOptions {
-        guard let number, block == 0, case .heading = blocks[block].kind else { return options }
+    static func headed(_ options: LayoutOptions, block: Int?, of blocks: [Block], number: Int?) -> LayoutOptions {
+        guard let number, block == 0, case .heading = blocks[0].kind else { return options }
         var options = options
         options.headingNumber = "\(number) \(options.glyphs.dot) "
         return options

@@ -12,6 +12,9 @@ struct StatusView {
     private let progress: Progress
     private let notice: Notice?
     private let count: Int?
+    /// How much of the tour is known, while it is being opened.
+    private let opening: Double?
+    private let destination: Destination?
 
     init(reader: Reader, progress: Progress) {
         let section = reader.tour.sections[reader.currentSection]
@@ -23,6 +26,8 @@ struct StatusView {
         self.progress = progress
         notice = reader.notice
         count = reader.count
+        opening = reader.opening
+        destination = reader.destination
     }
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
@@ -44,7 +49,14 @@ struct StatusView {
     }
 
     private func left(look: Look) -> CellLine {
-        CellLine(" \(title)", look.theme.statusBar)
+        guard let destination else { return CellLine(" \(title)", look.theme.statusBar) }
+        let place =
+            switch destination {
+            case .end: "the end"
+            case .section(let index): "section \(index + 1)"
+            case .place: "where you were"
+            }
+        return CellLine(" On the way to \(place): \(Progress.percent(opening ?? 0)) %", look.theme.notice)
     }
 
     /// Every number has a fixed room, so that nothing moves when it changes.
@@ -56,7 +68,9 @@ struct StatusView {
             if columns >= 60 { line.append("\(padded(Progress.percent(progress.inSection), 3)) %   ", theme.statusDim) }
             if sections > 1, columns >= 44 {
                 let total = String(sections)
-                line.append("\(padded(number, total.count)) of \(total)  ", theme.statusDim)
+                line.append("\(padded(number, total.count)) of \(total)", theme.statusDim)
+                if let opening { line.append(" so far (\(padded(Progress.percent(opening), 2)) %)", theme.statusDim) }
+                line.append("  ", theme.statusDim)
             }
             if columns >= 80 {
                 line.append(look.glyphs.gauge(progress.inTour, columns: columns >= 100 ? 12 : 8), theme.statusDim)

@@ -59,6 +59,23 @@ struct ByteSource: Sendable {
         }
     }
 
+    /// Reads bytes from an offset on into a buffer, until it is full or the file ends. Returns their number.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
+        switch storage {
+        case .memory(let bytes):
+            let range = (offset..<offset + buffer.count).clamped(to: 0..<bytes.count)
+            bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
+            return range.count
+        case .file(let file):
+            return try SourceError.at(name) { () throws(Errno) in try file.read(into: buffer, at: offset) }
+        }
+    }
+
+    /// Tells the system that the file will be read from an offset to its end.
+    func willReadAll(from offset: Int) {
+        if case .file(let file) = storage { file.willReadAll(from: offset) }
+    }
+
     /// All bytes, if they are no more than `limit`.
     func allBytes(limit: Int, of what: String) throws(SourceError) -> [UInt8] {
         let count = try count()

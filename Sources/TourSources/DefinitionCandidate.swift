@@ -29,27 +29,28 @@ struct DefinitionCandidate: Sendable {
         lines.append(Line(start: start, text: textStart, next: next, content: position..<bytes.count))
     }
 
-    /// Removes the definitions at the start. Returns the bytes of the text that they fill; nil if there are none.
+    /// Removes the definitions at the start and returns them.
     ///
     /// - Parameter all: false while lines may follow: then the last definition stays, for its title may be in the next line.
-    mutating func takeDefinitions(all: Bool) -> Range<Int>? {
+    mutating func takeDefinitions(all: Bool) -> [OutlineScan.Reference] {
+        var found: [OutlineScan.Reference] = []
         var count = 0
-        var lastCount = 0
         var parser = DefinitionParser(lines: lines.map(\.content), bytes: bytes)
-        while count < lines.count, parser.skipDefinition() {
-            lastCount = count
+        while count < lines.count, let label = parser.skipDefinition() {
+            if !all, parser.line == lines.count { break }
+            let range = lines[count].text..<lines[parser.line - 1].next
+            let hash = bytes.withUnsafeBytes { ReferenceLabel.hash(UnsafeRawBufferPointer(rebasing: $0[label])) }
+            found.append(OutlineScan.Reference(range: range, label: hash, isNote: false))
             count = parser.line
         }
-        if !all, count == lines.count { count = lastCount }
-        guard count > 0 else { return nil }
-        let range = lines[0].text..<lines[count - 1].next
+        guard count > 0 else { return [] }
         lines.removeFirst(count)
         let kept = lines.first?.content.lowerBound ?? bytes.count
         bytes.removeFirst(kept)
         for index in lines.indices {
             lines[index].content = lines[index].content.lowerBound - kept..<lines[index].content.upperBound - kept
         }
-        return range
+        return found
     }
 }
 
@@ -71,22 +72,24 @@ private struct DefinitionParser {
         position = lines.first?.lowerBound ?? 0
     }
 
-    /// Goes behind the lines of the definition that starts at ``line``; false if there is none.
-    mutating func skipDefinition() -> Bool {
-        guard line < lines.count else { return false }
+    /// Goes behind the lines of the definition that starts at ``line``, and returns the place of its label; nil if there is none.
+    mutating func skipDefinition() -> Range<Int>? {
+        guard line < lines.count else { return nil }
         position = lines[line].lowerBound
-        guard skipLabel(), current == UInt8(ascii: ":") else { return false }
+        let start = position + 1
+        guard skipLabel(), current == UInt8(ascii: ":") else { return nil }
+        let label = start..<position - 1
         position += 1
         skipWhiteSpace()
-        if isAtLineEnd, !goToNextLine() { return false }
-        guard skipDestination() else { return false }
+        if isAtLineEnd, !goToNextLine() { return nil }
+        guard skipDestination() else { return nil }
         let afterDestination = (line, position)
         if !(skipTitle() && isAtLineEnd) {
             (line, position) = afterDestination
-            guard isAtLineEnd else { return false }
+            guard isAtLineEnd else { return nil }
         }
         line += 1
-        return true
+        return label
     }
 
     private var isAtLineEnd: Bool { position >= lines[line].upperBound }

@@ -21,7 +21,7 @@ struct FolderTour: SectionLoader {
     private let name: FilePath
     private let pages: [Page]
 
-    func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         let page = pages[index]
         let source = try Self.source(of: page.file, in: root, name: name)
         let bytes = try source.allBytes(limit: Self.maximumPage, of: "a page")
@@ -60,6 +60,7 @@ struct FolderTour: SectionLoader {
         var tour = Tour(
             id: manifest?.id ?? canonicalPath.string, title: "", summary: manifest?.summary,
             pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        var sections: [Section] = []
         var firstHeading: String?
         var names = UniqueNames()
         for (index, page) in pages.enumerated() {
@@ -76,11 +77,12 @@ struct FolderTour: SectionLoader {
                     ).description)
             }
             let rule = facts.keys.credit ?? manifest?.credit ?? .bottom
-            tour.sections.append(
+            sections.append(
                 Section(
                     id: id, title: facts.keys.title ?? facts.heading ?? page.file.lastComponent?.string ?? id,
                     credits: rule == .none ? 0 : facts.keys.credits ?? 1, rule: rule, byteCount: facts.byteCount))
         }
+        tour.sections = SectionList(sections)
         tour.title = manifest?.title ?? firstHeading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string
         return OpenTour(tour: tour, warnings: warnings, loader: loader)
     }

@@ -7,9 +7,9 @@ struct HTMLTour: SectionLoader {
     /// How large a page may be, in bytes.
     static let maximumSize = 64 << 20
 
-    private let sections: [[Block]]
+    private let blocks: [[Block]]
 
-    func blocks(ofSection index: Int) throws(SourceError) -> [Block] { sections[index] }
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { blocks[index] }
 
     /// Opens a page that is not empty.
     static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
@@ -17,7 +17,8 @@ struct HTMLTour: SectionLoader {
         let document = HTMLParser.parse(bytes)
         guard !document.blocks.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)
-        var sections: [[Block]] = []
+        var sections: [Section] = []
+        var blocks: [[Block]] = []
         var slugs = HeadingSlug()
         var names = UniqueNames()
         var starts = document.blocks.indices.filter { Self.title(of: document.blocks[$0]) != nil }
@@ -29,13 +30,14 @@ struct HTMLTour: SectionLoader {
             let byteStart = number == 0 ? 0 : first.source.lowerBound
             let byteEnd = end < document.blocks.count ? document.blocks[end].source.lowerBound : bytes.count
             let id = heading.map { first.id ?? slugs.next(for: $0.title) } ?? name.stem
-            tour.sections.append(
+            sections.append(
                 Section(
                     id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? tour.title,
                     level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart)))
-            sections.append(document.blocks[start..<end].map { $0.moved(by: -byteStart) })
+            blocks.append(document.blocks[start..<end].map { $0.moved(by: -byteStart) })
         }
-        return OpenTour(tour: tour, warnings: [], loader: HTMLTour(sections: sections))
+        tour.sections = SectionList(sections)
+        return OpenTour(tour: tour, warnings: [], loader: HTMLTour(blocks: blocks))
     }
 
     /// The level and words of a block that starts a section.

@@ -73,7 +73,7 @@ struct LineCursor {
 
     /// Skips the box of a task (`[x]`).
     mutating func skipTaskMark() {
-        guard byte == UInt8(ascii: "["), let state = byte(at: 1), "xX ".utf8.contains(state),
+        guard byte == UInt8(ascii: "["), let state = byte(at: 1), state | 0x20 == UInt8(ascii: "x") || state == 0x20,
             byte(at: 2) == UInt8(ascii: "]"), byte(at: 3)?.isBlank ?? true
         else { return }
         position += 3
@@ -126,10 +126,15 @@ struct LineCursor {
 
     /// Whether the rest of the line is a thematic break.
     func isRule() -> Bool {
-        guard let first = byte, "-_*".utf8.contains(first) else { return false }
+        guard let first = byte, first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == UInt8(ascii: "*")
+        else { return false }
         var count = 0
         for byte in rest {
-            if byte == first { count += 1 } else if !byte.isBlank { return false }
+            if byte == first {
+                count += 1
+            } else if !byte.isBlank {
+                return false
+            }
         }
         return count >= 3
     }

@@ -1,141 +1,163 @@
+internal import Synchronization
 internal import TourDocument
 
 /// A single Markdown text, in which each heading of level 1 or 2 starts a section.
-struct MarkdownTour: SectionLoader {
-    /// How large a section may be that is parsed as one, in bytes.
-    static let maximumSection = 64 << 20
+///
+/// Opening it scans its first bytes; the others are scanned by ``completeOpening(_:)``, on another thread than the one that loads
+/// pieces of what is known already.
+final class MarkdownTour: SectionLoader {
     /// How large a text may be that is scanned, in bytes.
     static let maximumSize = 64 << 30
+    /// How many bytes are scanned before the tour is open.
+    static let firstStep = 256 << 10
+    /// How many labels that lead nowhere are remembered.
+    private static let maximumMissing = 10_000
+
+    /// What the thread that scans knows, as the ones that load have it.
+    private struct Shared {
+        var sections: MarkdownSections
+        var references: ReferenceIndex
+        /// Labels in pieces that were loaded for which there was nothing; nil if there are very many.
+        var missing: Set<UInt32>? = []
+        /// The state of the scan, until it goes on.
+        var scanner: MarkdownScanner?
+    }
 
     private let source: ByteSource
-    private var ranges: [Range<Int>] = []
-    private var sameSlugsBefore: [Int: Int] = [:]
-    private var titles: [String] = []
-    private var context = MarkdownContext()
+    private let limits: PieceLimits
+    private let size: Int
+    private let shared: Mutex<Shared>
 
     /// Opens a text that is not empty.
-    static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
+    static func open(
+        _ source: ByteSource, name: PageName, limits: PieceLimits = .standard, firstStep: Int = firstStep
+    ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(
                 source.name,
                 "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
-        let head = try PageHead(source, kind: .markdown)
-        var page = MarkdownTour(source: source)
-        let outline = try page.scan(from: head.contentStart)
-        page.context = try page.gatherContext(outline)
-        var tour = Tour(id: name.id, title: head.keys.title ?? "", summary: head.keys.summary)
+        let head = try PageHead(source, kind: .markdown, wantsHeading: false)
+        var scanner = MarkdownScanner(
+            source, start: head.contentStart, size: size, keys: head.keys, name: name, limits: limits)
+        var isAtEnd = false
+        repeat {
+            let bytes = try source.bytes(in: scanner.position..<min(size, scanner.position + firstStep))
+            isAtEnd = bytes.count < firstStep || scanner.position + bytes.count >= size
+            var failure: SourceError?
+            bytes.withUnsafeBytes { bytes in
+                do throws(SourceError) { try scanner.feed(bytes) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            if isAtEnd { try scanner.finish() } else { scanner.settleStart() }
+        } while !isAtEnd && scanner.sections.count == 0
+        guard scanner.sections.count > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
+        scanner.nameIntroduction()
+
+        var tour = Tour(id: name.id, title: scanner.pageTitle ?? name.title, summary: head.keys.summary)
         tour.pace = head.keys.pace ?? tour.pace
-        try page.cut(outline, from: head.contentStart, size: size, into: &tour, head: head, name: name)
-        guard !tour.sections.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
+        tour.sections = SectionList(scanner.sections, isComplete: isAtEnd)
+        let page = MarkdownTour(source, limits: limits, size: size, scanner: scanner, isComplete: isAtEnd)
         return OpenTour(tour: tour, warnings: head.problems, loader: page)
     }
 
-    private init(source: ByteSource) { self.source = source }
+    private init(_ source: ByteSource, limits: PieceLimits, size: Int, scanner: MarkdownScanner, isComplete: Bool) {
+        self.source = source
+        self.limits = limits
+        self.size = size
+        shared = Mutex(
+            Shared(
+                sections: scanner.sections, references: scanner.references, scanner: isComplete ? nil : scanner))
+    }
 
-    func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
-        let range = ranges[index]
-        guard range.count <= Self.maximumSection else {
-            throw SourceError(
-                source.name,
-                "this section is too large (\(ByteSource.size(range.count))); add headings to cut it into smaller ones")
+    // MARK: - Loading
+
+    func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
+        // more than once only if the scan finds at this very time what the piece refers to
+        while true {
+            let (sections, references) = shared.withLock { ($0.sections, $0.references) }
+            guard let piece = sections.piece(number, of: index) else {
+                throw SourceError(source.name, "has no piece \(number + 1) of section \(index + 1)")
+            }
+            var missing: Set<UInt32> = []
+            let blocks = try MarkdownPiece(piece, of: source, limits: limits).blocks(
+                references: references, missing: &missing
+            ) { slugs in
+                // what is before the first heading has no heading
+                guard index > 0 || !sections.hasIntroduction else { return }
+                let count = sections.number(at: index) + (number > 0 ? 1 : 0)
+                slugs.skip(count, of: sections.title(at: index))
+            }
+            if remember(missing, since: references) { return blocks }
         }
-        let bytes = try source.bytes(in: range)
-        guard !bytes.isEmpty else {
-            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
+    }
+
+    /// Remembers what was missing in a piece; false if it was found meanwhile.
+    private func remember(_ missing: Set<UInt32>, since old: ReferenceIndex) -> Bool {
+        if missing.isEmpty { return true }
+        return shared.withLock { shared in
+            if shared.sections.isComplete, shared.references.count == old.count { return true }
+            if shared.references.count != old.count,
+                missing.contains(where: { !shared.references.ranges(of: $0).isEmpty })
+            {
+                return false
+            }
+            shared.missing?.formUnion(missing)
+            if let count = shared.missing?.count, count > Self.maximumMissing { shared.missing = nil }
+            return true
         }
-        var context = context
-        for _ in 0..<(sameSlugsBefore[index] ?? 0) { _ = context.slugs.next(for: titles[index]) }
-        return MarkdownParser.blocks(of: bytes, context: context)
     }
 
     // MARK: - Opening
 
-    private func scan(from start: Int) throws(SourceError) -> OutlineScan {
-        var scan = OutlineScan(start: start)
-        try source.forEachPiece(from: start) { piece in
-            scan.feed(piece)
-            return true
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        let waiting = shared.withLock { shared in
+            defer { shared.scanner = nil }
+            return shared.scanner
         }
-        scan.finish()
-        return scan
+        guard var scanner = waiting else { return }
+        let end = source.readOn(from: scanner.position, to: size) { bytes, isDue throws(SourceError) in
+            try scanner.feed(bytes)
+            guard isDue else { return true }
+            let share = Double(scanner.position) / Double(max(1, size))
+            return report(publish(&scanner, isComplete: false, share: share))
+        }
+        var warnings: [String] = []
+        switch end {
+        case .ended: return
+        case .failed(let error): warnings.append(error.description)
+        case .done: break
+        }
+        do throws(SourceError) {
+            try scanner.finish()
+        } catch {
+            warnings.append(error.description)
+            scanner.giveUp()
+        }
+        if scanner.references.isFull {
+            warnings.append(
+                SourceError(
+                    source.name,
+                    "has more than \(ReferenceIndex.maximumCount) link definitions; links that need others are text"
+                ).description)
+        }
+        var last = publish(&scanner, isComplete: true, share: 1)
+        last.warnings = warnings
+        _ = report(last)
     }
 
-    /// What the sections need to know of each other: the link definitions and notes, wherever they are.
-    private func gatherContext(_ outline: OutlineScan) throws(SourceError) -> MarkdownContext {
-        var text: [UInt8] = []
-        for range in outline.definitions + outline.notes {
-            text += try source.bytes(in: range)
-            text += [0x0A, 0x0A]
+    /// Has the threads that load see what was found.
+    private func publish(_ scanner: inout MarkdownScanner, isComplete: Bool, share: Double) -> OpeningReport {
+        let sections = scanner.sections
+        let changes = shared.withLock { shared in
+            shared.sections = sections
+            shared.references = scanner.references
+            let changes = scanner.takeNewLabels(among: shared.missing)
+            if changes || isComplete { shared.missing = [] }
+            return changes
         }
-        return text.isEmpty ? MarkdownContext() : MarkdownContext(page: text)
-    }
-
-    private mutating func cut(
-        _ outline: OutlineScan, from start: Int, size: Int, into tour: inout Tour, head: PageHead, name: PageName
-    ) throws(SourceError) {
-        var headings: [(heading: OutlineScan.Heading, title: String)] = []
-        for heading in outline.headings {
-            let title = try self.title(of: heading)
-            // one without words is no place to go to
-            if !title.isEmpty { headings.append((heading, title)) }
-        }
-        if tour.title.isEmpty { tour.title = headings.first?.title ?? name.title }
-        var slugs = HeadingSlug()
-        var names = UniqueNames()
-        var uses: [String: Int] = [:]
-        let first = headings.first?.heading.range.lowerBound ?? size
-        let hasIntroduction = try hasText(in: start..<first)
-        if hasIntroduction {
-            titles.append("")
-            ranges.append(start..<first)
-        }
-        for (index, (heading, title)) in headings.enumerated() {
-            let slug = HeadingSlug.slug(of: title)
-            let id = slugs.next(for: title)
-            let end = index + 1 < headings.count ? headings[index + 1].heading.range.lowerBound : size
-            if let count = uses[slug] { sameSlugsBefore[ranges.count] = min(count, 1000) }
-            uses[slug, default: 0] += 1
-            titles.append(title)
-            ranges.append(heading.range.lowerBound..<end)
-            tour.sections.append(
-                Self.section(
-                    id: names.claim(id.isEmpty ? "section" : id), title: title, level: heading.level,
-                    byteCount: end - heading.range.lowerBound, head.keys))
-        }
-        if hasIntroduction {
-            // its name comes after those of the headings, which are addresses
-            tour.sections.insert(
-                Self.section(
-                    id: names.claim(name.stem), title: tour.title, level: 1, byteCount: first - start, head.keys), at: 0
-            )
-        }
-    }
-
-    private static func section(id: String, title: String, level: Int, byteCount: Int, _ keys: SectionKeys) -> Section {
-        let rule = keys.credit ?? .bottom
-        return Section(
-            id: id, title: title, level: level, credits: rule == .none ? 0 : keys.credits ?? 1, rule: rule,
-            byteCount: byteCount)
-    }
-
-    private func title(of heading: OutlineScan.Heading) throws(SourceError) -> String {
-        let bytes = try source.bytes(in: heading.range.prefix(PageHead.firstLook))
-        if let words = PlainHeading.words(of: bytes[...]) { return words }
-        let blocks = MarkdownParser.blocks(of: bytes, context: context)
-        return PageHead.firstHeading(in: blocks) ?? ""
-    }
-
-    /// Whether there is anything but white space in a range.
-    private func hasText(in range: Range<Int>) throws(SourceError) -> Bool {
-        var left = range.count
-        var found = false
-        try source.forEachPiece(from: range.lowerBound) { piece in
-            found = piece.prefix(left).contains { $0 != 0x0A && $0 != 0x0D && !$0.isWhiteSpace }
-            left -= piece.count
-            return !found && left > 0
-        }
-        return found
+        return OpeningReport(
+            sections: SectionList(sections, isComplete: isComplete), share: share, changesLoaded: changes)
     }
 }

@@ -15,21 +15,78 @@ package struct OpenTour: Sendable {
         self.loader = loader
     }
 
-    /// The blocks of a section (by number, from 0), parsed now. Nothing is kept of a call, so it may be made again at any time,
-    /// and from any thread.
+    /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
+    /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
     ///
-    /// - Throws: an error that says in one line why the section cannot be had, or what became of its file.
+    /// - Throws: an error that says in one line why the piece cannot be had, or what became of its file.
+    /// - Complexity: linear in the piece's bytes.
+    package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        try loader.blocks(ofSection: index, piece: piece)
+    }
+
+    /// The blocks of a whole section that is known.
+    ///
+    /// - Throws: as ``blocks(ofSection:piece:)``.
     /// - Complexity: linear in the section's bytes.
     package func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
         guard tour.sections.indices.contains(index) else {
             throw SourceError(tour.title, "has no section \(index + 1); it has \(tour.sections.count)")
         }
-        return try loader.blocks(ofSection: index)
+        var blocks: [Block] = []
+        for piece in 0..<tour.sections[index].pieceCount { blocks += try loader.blocks(ofSection: index, piece: piece) }
+        return blocks
+    }
+
+    /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
+    ///
+    /// A long tour is open before all of its sections are known; ``Tour/sections`` says so. To be called once, on a thread of its
+    /// own; it ends early when a report answers false. A tour that is complete reports nothing.
+    package func completeOpening(_ report: (OpeningReport) -> Bool) {
+        guard !tour.sections.isComplete else { return }
+        loader.completeOpening(report)
+    }
+
+    /// The tour with all of its sections, for which the caller waits.
+    package func completed() -> OpenTour {
+        var whole = self
+        completeOpening { report in
+            whole.tour.sections = report.sections
+            whole.warnings += report.warnings
+            return true
+        }
+        return whole
+    }
+}
+
+/// What is known of a tour that is being opened.
+package struct OpeningReport: Sendable {
+    /// All sections by now; complete in the last report.
+    package var sections: SectionList
+    /// How much of the source has been looked at, 0 to 1.
+    package var share: Double
+    /// Whether pieces loaded before would be other ones now, since what they refer to was found.
+    package var changesLoaded: Bool
+    /// What is wrong with what was looked at since the last report, one clear line each.
+    package var warnings: [String]
+
+    package init(sections: SectionList, share: Double, changesLoaded: Bool = false, warnings: [String] = []) {
+        self.sections = sections
+        self.share = share
+        self.changesLoaded = changesLoaded
+        self.warnings = warnings
     }
 }
 
 /// Hands out the blocks of a tour's sections: one type for each kind of source.
 protocol SectionLoader: Sendable {
-    /// The blocks of a section that the tour has.
-    func blocks(ofSection index: Int) throws(SourceError) -> [Block]
+    /// The blocks of a piece of a section that the tour has.
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
+
+    /// See ``OpenTour/completeOpening(_:)``.
+    func completeOpening(_ report: (OpeningReport) -> Bool)
+}
+
+extension SectionLoader {
+    /// A tour that is opened at once leaves nothing to do.
+    func completeOpening(_ report: (OpeningReport) -> Bool) {}
 }

@@ -16,9 +16,9 @@ extension OutlineScan {
     ///   - next: the offset of the line after it.
     ///   - rest: what is known of the part of a very long line that `line` leaves out.
     mutating func scan(_ line: UnsafeRawBufferPointer, start: Int, next: Int, rest: LongLineRest?) {
-        if blocks.note == nil, blocks.containers.isEmpty, skipsFast(line, start: start) { return }
+        blocks.lineStart = start
         var line = line
-        if blocks.note != nil || line.contains(UInt8(ascii: "^")), takesNote(line, start: start, next: next) {
+        if takesNote(line, start: start, next: next) {
             line = UnsafeRawBufferPointer(rebasing: line[..<0])
         }
         var cursor = LineCursor(line: line)
@@ -52,6 +52,7 @@ extension OutlineScan {
             blocks.htmlEnd = nil
         }
         if cursor.isAtEnd {
+            if blocks.isIdle { blocks.topStart = start }
             addBlank(parents: parents)
             return
         }
@@ -63,40 +64,6 @@ extension OutlineScan {
         }
         scanContents(&cursor, parents: parents, start: start, next: next, rest: rest)
     }
-
-    /// Lines outside of containers that change nothing: most of a text.
-    private mutating func skipsFast(_ line: UnsafeRawBufferPointer, start: Int) -> Bool {
-        guard let first = line.first else {
-            // an empty line
-            switch blocks.leaf {
-            case .fence: return true
-            case .html: if let end = blocks.htmlEnd, !end.isBlankLine { return true }
-            case .indentedCode: return true
-            default: break
-            }
-            endBlockAndForget()
-            blocks.htmlEnd = nil
-            blocks.isItemOver = false
-            return true
-        }
-        guard Self.isPlain(first) else { return false }
-        switch blocks.leaf {
-        case .fence, .table: return true
-        case .paragraph:
-            guard blocks.isLeafOpen, blocks.candidate == nil else { return false }
-            blocks.leafLines += 1
-            return true
-        case .none:
-            blocks.isItemOver = false
-            startBlock(.paragraph, start: start)
-            blocks.leafCells = LineCursor.cellCount(line)
-            return true
-        case .html, .indentedCode: return false
-        }
-    }
-
-    /// Whether a line that starts with this byte can be nothing but text.
-    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
 
     /// How many of the open containers the line is in, by its indentation and quote marks.
     private func matchParents(_ cursor: inout LineCursor) -> Int {
@@ -180,6 +147,18 @@ extension OutlineScan {
         leaveContainers(keeping: kept)
         if isNested { cursor.skipTaskMark() }
         add(kind, cursor, start: start, next: next)
+        if !isNested, blocks.topStart == start, !readsAloneAs(kind, cursor) { blocks.topStart = -1 }
+    }
+
+    /// Whether a line that starts a block would start the same one if nothing were before it.
+    private func readsAloneAs(_ kind: Kind, _ cursor: LineCursor) -> Bool {
+        if cursor.isWithinText { return false }
+        switch kind {
+        case .indentedCode: return true
+        // a line that turned out to have nothing above it
+        case .underline: return false
+        default: return cursor.indent < Self.codeIndent
+        }
     }
 
     private mutating func leafKind(
@@ -221,17 +200,27 @@ extension OutlineScan {
         case .rule:
             endBlockAndForget()
             blocks.isItemFresh = false
+            if blocks.containers.isEmpty { blocks.topStart = start }
         case .heading(let level):
             endBlockAndForget()
             blocks.isItemFresh = false
-            if blocks.containers.isEmpty, level <= 2 { add(Heading(level: level, range: start..<next)) }
+            if blocks.containers.isEmpty {
+                blocks.topStart = start
+                if level <= 2 { add(Heading(level: level, range: start..<next)) }
+            }
         case .underline(let level): addUnderline(cursor, level: level, start: start, next: next)
         case .tableUnderline:
             blocks.leaf = .table
             blocks.candidate = nil
+            blocks.leafHead = blocks.leafStart..<next
         case .text: addText(cursor, start: start, next: next)
-        case .fence: addVerbatim(.fence, start: start)
-        case .html: addVerbatim(.html, start: start)
+        case .fence:
+            addVerbatim(.fence, start: start)
+            blocks.leafHead = start..<start + cursor.line.count
+        case .html:
+            let isFirst = blocks.leaf != .html || !blocks.isLeafOpen
+            addVerbatim(.html, start: start)
+            if isFirst { blocks.leafHead = htmlHead(cursor, start: start) }
         case .indentedCode: addVerbatim(.indentedCode, start: start)
         case .table: addVerbatim(.table, start: start)
         }
@@ -240,6 +229,21 @@ extension OutlineScan {
     private mutating func addVerbatim(_ leaf: Leaf, start: Int) {
         if blocks.leaf != leaf { endBlock() }
         if blocks.isLeafOpen { blocks.leafLines += 1 } else { startBlock(leaf, start: start) }
+    }
+
+    /// The tag, or the start of a comment or the like, that an HTML block begins with.
+    private func htmlHead(_ cursor: LineCursor, start: Int) -> Range<Int> {
+        let start = start + cursor.position
+        switch blocks.htmlEnd {
+        case nil: return 0..<0
+        case .comment: return start..<start + 4
+        case .instruction: return start..<start + 2
+        case .declaration: return start..<start + 3
+        case .characterData: return start..<start + 9
+        case .verbatimTag, .blankLine, .blankLineAfterTag:
+            guard let end = cursor.rest.prefix(256).firstIndex(of: UInt8(ascii: ">")) else { return 0..<0 }
+            return start..<start + end + 1
+        }
     }
 
     private func isClosingFence(_ cursor: LineCursor) -> Bool {

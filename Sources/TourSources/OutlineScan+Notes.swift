@@ -2,6 +2,8 @@ extension OutlineScan {
     /// A footnote's definition (`[^label]: text`) that may go on with the next line.
     struct Note: Hashable, Sendable {
         var range: Range<Int>
+        /// The hash of its label with the `^`; see ``ReferenceLabel``.
+        var label: UInt32
         /// Whether the last line was blank: only lines indented by four columns go on with it then.
         var isAfterBlank: Bool
         var fenceByte: UInt8 = 0
@@ -23,6 +25,9 @@ extension OutlineScan {
     /// Takes a line that belongs to a footnote, wherever that stands; what is left of the text is parsed as if there were
     /// blank lines in its place. Returns whether the line was taken.
     mutating func takesNote(_ line: UnsafeRawBufferPointer, start: Int, next: Int) -> Bool {
+        if blocks.note == nil {
+            guard let mark = line.first(where: { !$0.isBlank }), mark == UInt8(ascii: "[") else { return false }
+        }
         var cursor = LineCursor(line: line)
         cursor.skipIndentation()
         if var note = blocks.note {
@@ -39,16 +44,18 @@ extension OutlineScan {
             }
             endNote()
         }
-        guard cursor.indent < 4, !(blocks.leaf == .fence && blocks.isLeafOpen), let length = cursor.noteLabelLength()
+        guard cursor.byte == UInt8(ascii: "["), cursor.indent < 4, !(blocks.leaf == .fence && blocks.isLeafOpen), let length = cursor.noteLabelLength()
         else { return false }
+        // between the bracket and the `]:`
+        let label = ReferenceLabel.hash(UnsafeRawBufferPointer(rebasing: cursor.rest[1..<length - 2]))
         cursor.skip(length)
-        blocks.note = Note(range: start..<next, isAfterBlank: cursor.rest.allSatisfy(\.isBlank))
+        blocks.note = Note(range: start..<next, label: label, isAfterBlank: cursor.rest.allSatisfy(\.isBlank))
         return true
     }
 
     mutating func endNote() {
         guard let note = blocks.note else { return }
-        addNote(note.range)
+        add([Reference(range: note.range, label: note.label, isNote: true)])
         blocks.note = nil
     }
 }

@@ -42,6 +42,18 @@ extension OutlineScan {
         var candidate: DefinitionCandidate?
         /// The footnote that the last lines belonged to.
         var note: Note?
+        /// What a piece has to be read behind that starts in the leaf; empty if nothing is needed.
+        var leafHead = 0..<0
+        /// Where the last line starts that started a block of the page itself, in no container.
+        var topStart = -1
+        /// Where the last item starts of a list that is in no container, and its number.
+        var itemStart = -1
+        var itemNumber = 0
+        /// The start of the line that is looked at.
+        var lineStart = 0
+
+        /// Whether nothing is open that the next line could be part of.
+        var isIdle: Bool { containers.isEmpty && note == nil && !isLeafOpen && leaf == .none }
     }
 
     // MARK: - Leaves
@@ -59,8 +71,7 @@ extension OutlineScan {
     private mutating func takeDefinitions() -> Bool {
         guard var candidate = blocks.candidate else { return false }
         blocks.candidate = nil
-        let taken = candidate.takeDefinitions(all: true)
-        if let range = taken { addDefinitions(range) }
+        add(candidate.takeDefinitions(all: true))
         guard candidate.lines.isEmpty else {
             blocks.leafStart = candidate.lines[0].start
             blocks.leafLines = candidate.lines.count
@@ -78,6 +89,8 @@ extension OutlineScan {
         blocks.leafStart = start
         blocks.leafLines = 1
         blocks.isItemFresh = false
+        blocks.leafHead = 0..<0
+        if blocks.containers.isEmpty { blocks.topStart = start }
     }
 
     /// A blank line, or one that is a block by itself, was seen.
@@ -107,8 +120,9 @@ extension OutlineScan {
         blocks.candidate?.add(text, start: start, textStart: start + cursor.position, next: next)
         guard blocks.candidate?.isLarge == true else { return }
         // long lists of definitions are taken as they come
-        if let range = blocks.candidate?.takeDefinitions(all: false) {
-            addDefinitions(range)
+        let definitions = blocks.candidate?.takeDefinitions(all: false) ?? []
+        if !definitions.isEmpty {
+            add(definitions)
             blocks.leafStart = blocks.candidate?.lines.first?.start ?? start
             blocks.leafLines = blocks.candidate?.lines.count ?? 0
         } else {
@@ -120,7 +134,7 @@ extension OutlineScan {
     mutating func addUnderline(_ cursor: LineCursor, level: Int, start: Int, next: Int) {
         if var candidate = blocks.candidate {
             candidate.add(cursor.rest, start: start, textStart: start + cursor.position, next: next)
-            if let range = candidate.takeDefinitions(all: true) { addDefinitions(range) }
+            add(candidate.takeDefinitions(all: true))
             blocks.candidate = nil
             switch candidate.lines.count {
             case 0:
@@ -154,6 +168,10 @@ extension OutlineScan {
 
     mutating func enter(_ container: Container) {
         endBlock()
+        if blocks.containers.isEmpty {
+            blocks.topStart = blocks.lineStart
+            blocks.itemNumber = container.number
+        }
         blocks.containers.append(container)
         blocks.isItemFresh = !container.isQuote
     }
@@ -164,5 +182,9 @@ extension OutlineScan {
         leaveContainers(keeping: index + 1)
         blocks.containers[index] = container
         blocks.isItemFresh = true
+        if index == 0 {
+            blocks.itemStart = blocks.lineStart
+            blocks.itemNumber += 1
+        }
     }
 }

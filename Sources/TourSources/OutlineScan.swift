@@ -17,55 +17,86 @@ struct OutlineScan: Sendable {
         var range: Range<Int>
     }
 
-    /// The headings so far, in their order.
-    private(set) var headings: [Heading] = []
-    /// The bytes of link definitions so far, in their order. Adjacent ones may be one range.
-    private(set) var definitions: [Range<Int>] = []
-    /// The bytes of footnotes so far, in their order.
-    private(set) var notes: [Range<Int>] = []
+    /// A link definition or a footnote.
+    struct Reference: Hashable, Sendable {
+        var range: Range<Int>
+        /// The hash of its label, of a footnote's with the `^`; see ``ReferenceLabel``.
+        var label: UInt32
+        var isNote: Bool
+    }
+
+    /// What was found since it was last taken, each in its order.
+    struct Findings: Sendable {
+        var headings: [Heading] = []
+        var references: [Reference] = []
+        /// Where pieces start that start with no heading of level 1 or 2.
+        var cuts: [PieceCut] = []
+
+        var definitions: [Reference] { references.filter { !$0.isNote } }
+        var notes: [Reference] { references.filter(\.isNote) }
+    }
+
+    private(set) var found = Findings()
 
     /// How many bytes of a line are looked at. What follows in longer ones is searched for the end of an HTML block only.
     static let maximumLine = 64 << 10
 
-    var blocks = BlockState()
+    /// How long a heading may be so that a section starts with it. What is longer is cut like any other text.
+    static let maximumHeading = 64 << 10
 
-    private var offset: Int
+    var blocks = BlockState()
+    let limits: PieceLimits
+
+    /// The offset of the first byte that was not fed yet.
+    private(set) var offset: Int
+    /// Where the present piece starts.
+    private(set) var pieceStart: Int
     /// The start of the line that the last piece cut, without its end.
     private var cutLine: [UInt8] = []
     private var cutLineStart = 0
     /// Whether the cut line was longer than is kept, and what the rest of it held.
     private var rest: LongLineRest?
 
-    /// - Parameter start: the offset of the first byte that will be fed: what is before it (a byte order mark, front matter) is
-    ///   no Markdown.
-    init(start: Int = 0) {
+    /// - Parameters:
+    ///   - start: the offset of the first byte that will be fed: what is before it (a byte order mark, front matter) is no
+    ///     Markdown.
+    ///   - limits: how large the pieces become that sections are cut into.
+    init(start: Int = 0, limits: PieceLimits = .standard) {
         offset = start
         cutLineStart = start
+        pieceStart = start
+        self.limits = limits
     }
 
     /// Scans the bytes that follow those of the last call.
     mutating func feed(_ piece: UnsafeRawBufferPointer) {
         guard let base = piece.baseAddress, !piece.isEmpty else { return }
-        let hasReturns = memchr(base, 0x0D, piece.count) != nil
         var position = 0
         if !cutLine.isEmpty || rest != nil {
             position = finishCutLine(with: piece)
             if position < 0 {
                 offset += piece.count
+                cutGiantLine(start: cutLineStart, next: offset)
                 return
             }
         }
+        let hasReturns = memchr(base, 0x0D, piece.count) != nil
         while position < piece.count {
-            guard let end = Self.lineEnd(in: piece, from: position, hasReturns: hasReturns) else { break }
+            position = passPlainLines(in: piece, from: position, hasReturns: hasReturns)
+            guard position < piece.count,
+                let end = Self.lineEnd(in: piece, from: position, hasReturns: hasReturns)
+            else { break }
             let line = UnsafeRawBufferPointer(rebasing: piece[position..<end.content])
-            scan(line, start: offset + position, next: offset + end.next, rest: nil)
+            scanAndCut(line, start: offset + position, next: offset + end.next, rest: nil)
             position = end.next
         }
-        if position < piece.count {
-            cutLineStart = offset + position
-            keep(UnsafeRawBufferPointer(rebasing: piece[position...]))
-        }
+        let start = offset
         offset += piece.count
+        if position < piece.count {
+            cutLineStart = start + position
+            keep(UnsafeRawBufferPointer(rebasing: piece[position...]))
+            cutGiantLine(start: cutLineStart, next: offset)
+        }
     }
 
     /// Ends the scan after the last piece.
@@ -76,6 +107,21 @@ struct OutlineScan: Sendable {
         }
         endBlock()
         endNote()
+    }
+
+    /// Gives what was found, and forgets it.
+    mutating func takeFindings() -> Findings {
+        defer { found = Findings() }
+        return found
+    }
+
+    /// Up to where it is settled what the bytes are: a paragraph may yet become a heading.
+    var settledEnd: Int {
+        var end = offset
+        if !cutLine.isEmpty || rest != nil { end = cutLineStart }
+        if blocks.leaf == .paragraph, blocks.isLeafOpen, blocks.containers.isEmpty { end = min(end, blocks.leafStart) }
+        // a section starts with no heading that is longer
+        return offset - end > Self.maximumHeading ? offset : end
     }
 
     // MARK: - Lines
@@ -134,16 +180,24 @@ struct OutlineScan: Sendable {
         let rest = rest
         cutLine.removeAll(keepingCapacity: true)
         self.rest = nil
-        line.withUnsafeBytes { scan($0, start: cutLineStart, next: next, rest: rest) }
+        line.withUnsafeBytes { scanAndCut($0, start: cutLineStart, next: next, rest: rest) }
     }
 
     // MARK: - What was found
 
-    mutating func add(_ heading: Heading) { headings.append(heading) }
+    mutating func add(_ heading: Heading) {
+        found.headings.append(heading)
+        guard heading.range.count <= Self.maximumHeading else { return }
+        while let last = found.cuts.last, last.offset >= heading.range.lowerBound { found.cuts.removeLast() }
+        pieceStart = heading.range.lowerBound
+    }
 
-    mutating func addNote(_ range: Range<Int>) { notes.append(range) }
+    mutating func add(_ references: [Reference]) { found.references += references }
 
-    mutating func addDefinitions(_ range: Range<Int>) { definitions.append(range) }
+    mutating func add(_ cut: PieceCut) {
+        found.cuts.append(cut)
+        pieceStart = cut.offset
+    }
 }
 
 /// What is known of a line's part that is too long to be kept: which ends of HTML blocks it holds.

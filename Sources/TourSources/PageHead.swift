@@ -14,8 +14,9 @@ struct PageHead: Sendable {
     /// What is wrong with the front matter, one line each.
     var problems: [String] = []
 
+    /// - Parameter wantsHeading: whether the heading of a Markdown page is looked for.
     /// - Throws: an error if the page cannot be read, or is no text.
-    init(_ source: ByteSource, kind: PageKind) throws(SourceError) {
+    init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
         var bytes = try source.bytes(in: 0..<Self.firstLook)
         guard !UTF8Text.looksBinary(bytes) else {
             throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
@@ -32,7 +33,7 @@ struct PageHead: Sendable {
             }
             contentStart = mark
             readFrontMatter(bytes.dropFirst(mark), name: source.name)
-            heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart))
+            if wantsHeading { heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart)) }
         case .html:
             heading = Self.title(ofHTML: bytes)
             if heading == nil, mayBeLonger { heading = Self.title(ofHTML: try source.bytes(in: 0..<Self.longLook)) }
@@ -55,11 +56,11 @@ struct PageHead: Sendable {
         var scan = OutlineScan(start: bytes.startIndex)
         bytes.withUnsafeBytes { scan.feed($0) }
         scan.finish()
-        if let range = scan.headings.first?.range {
+        if let range = scan.found.headings.first?.range {
             let isFirst = bytes[..<range.lowerBound].allSatisfy { $0.isWhiteSpace || $0 == 0x0A || $0 == 0x0D }
             if isFirst, let words = PlainHeading.words(of: bytes[range]) { return words }
             // definitions may change what a heading before them says
-            if scan.definitions.isEmpty, scan.notes.isEmpty,
+            if scan.found.references.isEmpty,
                 let words = firstHeading(in: MarkdownParser.blocks(of: bytes[..<range.upperBound]))
             {
                 return words

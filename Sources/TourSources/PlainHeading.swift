@@ -15,6 +15,33 @@ enum PlainHeading {
         return words.isEmpty ? nil : words
     }
 
+    /// The same for a heading in ASCII, as bytes and without making a string. Returns false, having added nothing, for any other.
+    static func appendWords(of lines: UnsafeRawBufferPointer, to words: inout [UInt8]) -> Bool {
+        var position = 0
+        while position < lines.count, lines[position] == 0x20 { position += 1 }
+        let marks = position
+        while position < lines.count, lines[position] == UInt8(ascii: "#") { position += 1 }
+        guard position > marks else { return false }
+        let length = words.count
+        var isAfterSpace = false
+        while position < lines.count {
+            let byte = lines[position]
+            position += 1
+            if byte == 0x20 || byte == 0x0A || byte == 0x0D {
+                isAfterSpace = words.count > length
+                continue
+            }
+            guard byte < 0x80, isPlain(byte) else {
+                words.removeSubrange(length...)
+                return false
+            }
+            if isAfterSpace { words.append(0x20) }
+            isAfterSpace = false
+            words.append(byte)
+        }
+        return words.count > length
+    }
+
     /// Whether a byte is itself wherever it stands in a heading, or the end of its line.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

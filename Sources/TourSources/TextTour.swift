@@ -1,70 +1,109 @@
+internal import Synchronization
 internal import TourDocument
 
 /// A plain text, in which each form feed starts a section.
-struct TextTour: SectionLoader {
-    /// How large a section may be, in bytes.
-    static let maximumSection = 64 << 20
+///
+/// Opening it looks at its first bytes; the others are searched by ``completeOpening(_:)``.
+final class TextTour: SectionLoader {
     /// How large a text may be that is searched for form feeds, in bytes.
     static let maximumSize = 64 << 30
 
-    private let source: ByteSource
-    private let ranges: [Range<Int>]
-
-    func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
-        let range = ranges[index]
-        guard range.count <= Self.maximumSection else {
-            throw SourceError(
-                source.name,
-                "this section is too large (\(ByteSource.size(range.count))); form feeds cut a text into sections")
-        }
-        let bytes = try source.bytes(in: range)
-        guard !bytes.isEmpty else {
-            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
-        }
-        return PlainTextParser.blocks(of: bytes)
+    private struct Shared {
+        var sections: TextSections
+        /// Whether the search has still to go on.
+        var isWaiting: Bool
     }
 
+    private let source: ByteSource
+    private let size: Int
+    private let pieceLength: Int
+    private let shared: Mutex<Shared>
+
     /// Opens a text that is not empty.
-    static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
+    static func open(
+        _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
+        firstStep: Int = MarkdownTour.firstStep
+    ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(
                 source.name,
                 "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(maximumSize))")
         }
-        let ranges = try cut(source)
-        guard !ranges.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
+        var sections = TextSections(name: name, size: size, pieceLength: pieceLength)
+        var isComplete = false
+        repeat {
+            let bytes = try source.bytes(in: sections.position..<min(size, sections.position + firstStep))
+            bytes.withUnsafeBytes { sections.feed($0) }
+            isComplete = bytes.count < firstStep || sections.position >= size
+            if isComplete { sections.finish() }
+            sections.settleStart()
+        } while !isComplete && sections.count == 0
+        guard sections.count > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: name.title)
-        for (index, range) in ranges.enumerated() {
-            let isAlone = ranges.count == 1
-            tour.sections.append(
-                Section(
-                    id: isAlone ? name.stem : "\(name.stem)-\(index + 1)",
-                    title: isAlone ? name.title : "\(name.title), part \(index + 1)", byteCount: range.count))
-        }
-        return OpenTour(tour: tour, warnings: [], loader: TextTour(source: source, ranges: ranges))
+        tour.sections = SectionList(sections, isComplete: isComplete)
+        let page = TextTour(
+            source, size: size, pieceLength: pieceLength, Shared(sections: sections, isWaiting: !isComplete))
+        return OpenTour(tour: tour, warnings: [], loader: page)
     }
 
-    /// The parts between form feeds that hold more than white space.
-    private static func cut(_ source: ByteSource) throws(SourceError) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var start = 0
-        var position = 0
-        var hasText = false
-        try source.forEachPiece { piece in
-            for byte in piece {
-                position += 1
-                if byte == 0x0C {
-                    if hasText { ranges.append(start..<(position - 1)) }
-                    start = position
-                    hasText = false
-                } else if byte > 0x20 {
-                    hasText = true
-                }
-            }
-            return true
+    private init(_ source: ByteSource, size: Int, pieceLength: Int, _ shared: sending Shared) {
+        self.source = source
+        self.size = size
+        self.pieceLength = pieceLength
+        self.shared = Mutex(shared)
+    }
+
+    func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
+        let sections = shared.withLock { $0.sections }
+        guard let piece = sections.piece(number, of: index) else {
+            throw SourceError(source.name, "has no piece \(number + 1) of section \(index + 1)")
         }
-        if hasText { ranges.append(start..<position) }
-        return ranges
+        let section = sections.range(of: index)
+        let start = number == 0 ? (place: section.lowerBound, isLineStart: true) : try place(of: piece.lowerBound)
+        let end =
+            sections.isSectionEnd(piece.upperBound, of: index)
+            ? (place: piece.upperBound, isLineStart: true) : try place(of: piece.upperBound)
+        let bytes = try source.bytes(in: start.place..<max(start.place, end.place))
+        guard !bytes.isEmpty || start.place == end.place else {
+            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
+        }
+        var blocks = PlainTextParser.blocks(of: bytes)
+        if start.place > section.lowerBound { blocks.moveSource(by: start.place - section.lowerBound) }
+        if !blocks.isEmpty {
+            if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
+            if !end.isLineStart { blocks[blocks.count - 1].continuation.insert(.intoNext) }
+        }
+        return blocks
+    }
+
+    /// Where a cut between two pieces really is.
+    private func place(of cut: Int) throws(SourceError) -> (place: Int, isLineStart: Bool) {
+        try CutPlace.plainText(cut, after: cut - min(4 * CutPlace.reach, pieceLength / 2), in: source)
+    }
+
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        let waiting = shared.withLock { shared in
+            defer { shared.isWaiting = false }
+            return shared.isWaiting ? shared.sections : nil
+        }
+        guard var sections = waiting else { return }
+        let problem = source.readOn(from: sections.position, to: size) { bytes, isDue throws(SourceError) in
+            sections.feed(bytes)
+            guard isDue else { return true }
+            return report(publish(sections, isComplete: false))
+        }
+        if case .ended = problem { return }
+        sections.finish()
+        var last = publish(sections, isComplete: true)
+        if case .failed(let error) = problem { last.warnings = [error.description] }
+        _ = report(last)
+    }
+
+    private func publish(_ sections: TextSections, isComplete: Bool) -> OpeningReport {
+        shared.withLock { $0.sections = sections }
+        return OpeningReport(
+            sections: SectionList(sections, isComplete: isComplete),
+            share: isComplete ? 1 : Double(sections.position) / Double(max(1, size)))
     }
 }

@@ -1,104 +1,123 @@
 import CellGrid
 import InfiniteScroll
+import SystemPackage
 import TextLayout
 import TourDocument
 import TourReader
 import TourSources
 
-/// What is done with one text.
+/// What is done with one text or folder.
 struct Workload {
-    private let bytes: [UInt8]
-    private let name: String
-    private let runs: Int
+    let name: String
+    let size: Int
+    let runs: Int
+    private let path: FilePath
+    private let isText: Bool
+    private static let screen = Size(columns: 100, rows: 30)
 
-    init(kilobytes: Int, runs: Int) {
-        bytes = SampleText.markdown(bytes: kilobytes * 1000)
-        name = kilobytes < 1000 ? "\(kilobytes) KB" : "\(kilobytes / 1000) MB"
+    init(file: String, size: Int, name: String, runs: Int, isText: Bool) throws {
+        path = FilePath(file)
+        self.size = size
+        self.name = name
         self.runs = runs
+        self.isText = isText
     }
 
-    private struct Provider: SectionProvider {
-        let tour: OpenTour
-        func blocks(ofSection index: Int) throws -> [Block] { try tour.blocks(ofSection: index) }
-    }
-
-    func measurements() throws -> [Measurement] {
-        var all: [Measurement] = []
-        var tour = try TourOpener.open(standardInput: bytes)
-        all.append(
-            try Measurement("open (outline scan)", size: name, runs: runs) {
-                tour = try TourOpener.open(standardInput: bytes)
-                return "sections \(tour.tour.sections.count)"
+    /// Does all of it, and hands each measurement over as soon as it is there.
+    func run(_ report: (Measurement) -> Void) throws {
+        let terminal = try PaintedTerminal(size: Self.screen)
+        report(
+            try Measurement("open", of: self) {
+                let open = try TourOpener.open(path: path)
+                return "sections known \(open.tour.sections.count)"
             })
-        let sample = 0..<min(100, tour.tour.sections.count)
+        report(
+            try Measurement("open and first frame", of: self) {
+                let reader = Sitting(try TourOpener.open(path: path), on: terminal, size: Self.screen)
+                return "\(reader.counts), bytes written \(terminal.takeBytes())"
+            })
+        let whole = try scan(report)
+        if isText { try parse(whole, report) }
+        read(whole, on: terminal, report)
+    }
+
+    /// All that there is to know of the tour, beside what it costs to look for newlines only.
+    private func scan(_ report: (Measurement) -> Void) throws -> OpenTour {
+        var whole = try TourOpener.open(path: path)
+        var seconds = 0.0
+        let scan = try Measurement("outline scan", of: self) {
+            whole = try TourOpener.open(path: path).completed()
+            return "sections \(whole.tour.sections.count)"
+        }
+        seconds = scan.median
+        report(scan)
+        if isText {
+            var newlines = Measurement("newlines by memchr", of: self) { "lines \(NewlineCount.lines(in: path))" }
+            newlines.counts += ", scan takes \((seconds / newlines.median * 10).rounded() / 10) times as long"
+            report(newlines)
+        }
+        return whole
+    }
+
+    private func parse(_ tour: OpenTour, _ report: (Measurement) -> Void) throws {
+        let sample = 0..<min(50, tour.tour.sections.count)
         var blocks: [[Block]] = []
-        all.append(
-            try Measurement("parse 100 sections", size: name, runs: runs) {
+        report(
+            try Measurement("parse 50 sections", of: self) {
                 blocks = try sample.map { try tour.blocks(ofSection: $0) }
                 return "blocks \(blocks.reduce(0) { $0 + $1.count })"
             })
-        all.append(
-            Measurement("lay out 100 sections", size: name, runs: runs) {
+        report(
+            Measurement("lay out 50 sections", of: self) {
                 let options = LayoutOptions(width: 84, theme: .standard(depth: .palette256))
                 let lines = blocks.reduce(0) { $0 + SectionLayout.lines(of: $1, number: nil, options: options).count }
                 return "lines \(lines)"
             })
-        var reader = self.reader(of: tour)
-        all.append(
-            Measurement("first frame", size: name, runs: runs) {
-                reader = self.reader(of: tour)
-                _ = reader.draw()
-                return counts(reader)
-            })
-        all.append(repeated("1000 lines down", "j", 1000, &reader))
-        all.append(repeated("200 pages down", " ", 200, &reader))
-        all.append(repeated("100 lines up", "k", 100, &reader))
-        all.append(repeated("to the end", "G", 1, &reader))
-        all.append(repeated("to the start", "g", 1, &reader))
-        reader = self.reader(of: tour)
-        _ = reader.update(.input(.key("G")))
-        var columns = 100
-        all.append(
-            Measurement("resize at the end", size: name, runs: runs) {
+    }
+
+    private func read(_ tour: OpenTour, on terminal: PaintedTerminal, _ report: (Measurement) -> Void) {
+        let count = tour.tour.sections.count
+        var sitting = Sitting(tour, on: terminal, size: Self.screen)
+        report(each("a line down", "j", times: 1000, &sitting))
+        report(each("a page down", " ", times: 200, &sitting))
+        report(each("a line up", "k", times: 200, &sitting))
+        report(each("to the end", "G", back: "g", times: runs, &sitting))
+        report(each("to a section at 90 %", String(max(1, count * 9 / 10)) + "g", back: "g", times: runs, &sitting))
+        sitting.type("\(max(1, count / 2))g")
+        var columns = Self.screen.columns
+        report(
+            Measurement("resize in the middle", of: self) {
                 columns = columns == 100 ? 60 : 100
-                _ = reader.update(.input(.resize(Size(columns: columns, rows: 30))))
-                _ = reader.draw()
-                return counts(reader)
+                sitting.resize(to: Size(columns: columns, rows: 30))
+                return sitting.counts
             })
-        _ = reader.update(.input(.key("t")))
-        all.append(
-            Measurement("filter the contents", size: name, runs: runs) {
-                for key: KeyPress in ["s", "1", "7", .init(.backspace), .init(.backspace), .init(.backspace)] {
-                    _ = reader.update(.input(.key(key)))
-                    _ = reader.draw()
-                }
-                return "keys 6"
-            })
-        return all
+        report(each("open the contents", "t", back: "\u{1B}", times: runs, &sitting))
+        sitting.type("t")
+        report(each("filter the contents, a key", "s", "e", "7", back: "\u{7F}\u{7F}\u{7F}", times: runs, &sitting))
     }
 
-    private func reader(of tour: OpenTour) -> Reader {
-        Reader(
-            Reader.Configuration(
-                tour: tour.tour, provider: Provider(tour: tour), size: Size(columns: 100, rows: 30),
-                theme: .standard(depth: .palette256), glyphs: .unicode,
-                clock: WallClock(
-                    now: { 0 },
-                    local: { _ in LocalTime(year: 1970, month: 1, day: 1, hour: 0, minute: 0, dayNumber: 0) })))
-    }
-
-    private func repeated(_ label: String, _ key: KeyPress, _ times: Int, _ reader: inout Reader) -> Measurement {
-        Measurement(label, size: name, runs: 1) {
-            for _ in 0..<times {
-                _ = reader.update(.input(.key(key)))
-                _ = reader.draw()
+    /// Presses keys again and again, each press timed from the key to its bytes; between the rounds others that lead back.
+    private func each(
+        _ label: String, _ keys: String..., back: String = "", times: Int, _ sitting: inout Sitting
+    ) -> Measurement {
+        var seconds: [Double] = []
+        let clock = ContinuousClock()
+        var bytes = 0
+        _ = sitting.takeBytes()
+        for _ in 0..<times {
+            for key in keys {
+                let start = clock.now
+                sitting.type(key)
+                seconds.append((clock.now - start).inSeconds)
             }
-            return counts(reader)
+            bytes += sitting.takeBytes()
+            sitting.prepare()
+            sitting.type(back)
+            sitting.prepare()
+            _ = sitting.takeBytes()
         }
-    }
-
-    private func counts(_ reader: Reader) -> String {
-        "line views \(reader.scroll.counts.lineViewsMade), blocks laid out \(reader.content.counts.blocksLaidOut), "
-            + "sections parsed \(reader.content.counts.sectionsLoaded)"
+        return Measurement(
+            label, of: self, seconds: seconds,
+            counts: "\(sitting.counts), bytes each \(bytes / max(1, seconds.count))")
     }
 }

@@ -6,5 +6,7 @@ import TourSources
 struct OpenTourProvider: SectionProvider {
     let tour: OpenTour
 
-    func blocks(ofSection index: Int) throws -> [Block] { try tour.blocks(ofSection: index) }
+    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        try tour.blocks(ofSection: index, piece: piece)
+    }
 }

@@ -40,7 +40,7 @@ struct Places {
     func place(of tour: String) -> Place? {
         guard let entry = root["tours"]?[tour], let section = entry["section"]?.string else { return nil }
         return Place(
-            section: section, block: entry["block"]?.integer ?? 0, offset: entry["offset"]?.integer,
+            section: section, piece: entry["piece"]?.integer ?? 0, block: entry["block"]?.integer ?? 0, offset: entry["offset"]?.integer,
             started: entry["started"]?.array?.compactMap(\.string) ?? [])
     }
 
@@ -51,6 +51,7 @@ struct Places {
             .init("section", .string(place.section)), .init("block", .integer(place.block)),
             .init("started", .array(place.started.map { .string($0) })),
         ])
+        if place.piece != 0 { entry["piece"] = .integer(place.piece) }
         entry["offset"] = place.offset.map { .integer($0) }
         entry["source"] = source.map { .string($0) }
         var tours = places.root["tours"] ?? .object([])

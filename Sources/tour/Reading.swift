@@ -14,16 +14,24 @@ struct Reading {
     func run() throws -> Int32 {
         let environment = ProcessEnvironment.variables
         let places = Places(environment: environment)
-        let (source, open) = try openTour(places: places, environment: environment)
-        let sections = open.tour.sections
-        let start = try section.map { try SectionChoice.index(of: $0, in: open.tour) }
+        var (source, open) = try openTour(places: places, environment: environment)
+        var start: Int?
+        if let section {
+            start = try? SectionChoice.index(of: section, in: open.tour)
+            // it may be one of those that are not known yet
+            if start == nil {
+                open = open.completed()
+                start = try SectionChoice.index(of: section, in: open.tour)
+            }
+        }
         func render(color: ColorChoice) throws -> Int32 {
-            let rendering = Rendering(tour: open, width: Rendering.width(width), color: color, environment: environment)
-            return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<sections.count)
+            let whole = open.completed()
+            let rendering = Rendering(tour: whole, width: Rendering.width(width), color: color, environment: environment)
+            return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
         guard StandardOutput.isTerminal else { return try render(color: .auto) }
         let session = ReadingSession(
-            open: open, source: SourceArgument.stored(source, environment: environment), start: start, width: width,
+            open: open, source: source, start: start, width: width,
             place: places.place(of: open.tour.id), ledger: .forReading(environment: environment),
             environment: environment)
         do {

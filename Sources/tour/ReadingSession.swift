@@ -10,8 +10,8 @@ import TourSources
 /// One sitting: the terminal, the reader, and the loop that carries messages in and effects out.
 struct ReadingSession {
     let open: OpenTour
-    /// How the tour can be opened again.
-    let source: String?
+    /// What the person named.
+    let source: String
     /// The section to begin at, if one was asked for.
     let start: Int?
     let width: Int?
@@ -33,9 +33,12 @@ struct ReadingSession {
                 }
             }
         }
-        let end = try loop(inbox: inbox, writer: writer)
+        let stored = SourceArgument.stored(source, environment: environment)
+        let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
+        let end = try loop(inbox: inbox, writer: writer, loading: loading, stored: stored)
         // the screen is the person's again from here on
-        Places.remember(end.place, of: open.tour.id, source: source, environment: environment)
+        loading.stop()
+        Places.remember(end.place, of: open.tour.id, source: stored, environment: environment)
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
@@ -48,7 +51,9 @@ struct ReadingSession {
         return lost.isEmpty ? end.status : 1
     }
 
-    private func loop(inbox: Inbox, writer: GrantWriter?) throws -> (status: Int32, place: Place, unsaved: [Grant]) {
+    private func loop(
+        inbox: Inbox, writer: GrantWriter?, loading: TourLoading, stored: String?
+    ) throws -> (status: Int32, place: Place, unsaved: [Grant]) {
         let signals = try SignalPipe()
         var terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
@@ -56,7 +61,12 @@ struct ReadingSession {
         var timers = Timers()
         var mayWait = true
         var isPrepared = false
+        var isResting = false
         var effects = reader.start(remark: ledger.remark ?? open.warnings.first)
+        loading.finish(open)
+        effects += arrive(reader: &reader, inbox: inbox)
+        var watch: FileWatch?
+        var highlighting: Highlighting?
         while true {
             for effect in effects {
                 switch effect {
@@ -70,9 +80,13 @@ struct ReadingSession {
                     timers.add(.noticeExpired(number), afterMilliseconds: delay)
                 case .saveAgain: writer?.flush()
                 case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
+                case .highlight(let blocks): highlighting?.color(blocks)
+                case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
+                case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
+                case .reopen: loading.reopen()
                 case .redraw: terminal.invalidate()
                 case .suspend:
-                    Places.remember(reader.place, of: open.tour.id, source: source, environment: environment)
+                    Places.remember(reader.place, of: open.tour.id, source: stored, environment: environment)
                     terminal.suspend()
                     signals.stopJob()
                     terminal.resume()
@@ -83,18 +97,29 @@ struct ReadingSession {
             }
             let (frame, cursor) = reader.draw()
             terminal.paint(frame, cursor: cursor)
+            reader.prepare()
             if !isPrepared {
-                reader.prepare()
+                watch = stored.flatMap { FileWatch(path: $0) }
+                if terminal.capabilities.colors != .none {
+                    highlighting = Highlighting(environment: environment, inbox: inbox)
+                }
+                reader.colorsCode = highlighting != nil
                 isPrepared = true
             }
             if mayWait {
-                wait(
-                    for: [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor], timeout: timers.timeout)
+                var descriptors = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
+                if let watch { descriptors.append(watch.descriptor) }
+                let rest = reader.restMilliseconds
+                let isQuiet = wait(for: descriptors, timeout: timers.timeout(atMost: rest))
+                if isQuiet, rest != nil, !timers.isDue { isResting = true }
             }
             mayWait = true
             // all that waits is taken before one frame is drawn
-            var messages = signals.take().compactMap { message(for: $0, terminal: &terminal) }
+            var messages = isResting ? [Message.rested] : []
+            isResting = false
+            messages += signals.take().compactMap { message(for: $0, terminal: &terminal) }
             messages += terminal.readEvents().map(Message.input) + inbox.take() + timers.take()
+            if watch?.takeChange() == true { messages.append(.changedOnDisk) }
             effects = messages.flatMap { reader.update($0) }
         }
     }
@@ -115,18 +140,38 @@ struct ReadingSession {
         }
     }
 
-    private func wait(for descriptors: [Int32], timeout: Int32) {
+    /// Waits until something can be read. Answers whether nothing can when the time is over.
+    @discardableResult
+    private func wait(for descriptors: [Int32], timeout: Int32) -> Bool {
         var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        _ = poll(&polls, nfds_t(polls.count), timeout)
+        return poll(&polls, nfds_t(polls.count), timeout) == 0
     }
+
+    /// Waits a moment for where the tour was left to become known, so that another place does not flash up first.
+    private func arrive(reader: inout Reader, inbox: Inbox) -> [Effect] {
+        var effects: [Effect] = []
+        var left: Int32 = Self.arrivalMilliseconds / Self.arrivalStep
+        while reader.isOnTheWay, left > 0 {
+            left -= 1
+            wait(for: [inbox.descriptor], timeout: Self.arrivalStep)
+            effects += inbox.take().flatMap { reader.update($0) }
+        }
+        return effects
+    }
+
+    private static let arrivalMilliseconds: Int32 = 80
+    private static let arrivalStep: Int32 = 10
 
     private func configuration(for capabilities: TerminalCapabilities, size: Size) -> Reader.Configuration {
         var anchor = place?.anchor(in: open.tour)
+        let isLeft = start == nil && anchor == nil && !open.tour.sections.isComplete
+        let destination = isLeft ? place.map(Destination.place) : nil
         if let start { anchor = TextAnchor(item: ItemID(section: start, block: 0)) }
         return Reader.Configuration(
             tour: open.tour, provider: OpenTourProvider(tour: open), size: size,
             theme: .standard(depth: capabilities.colors), glyphs: capabilities.unicode ? .unicode : .ascii,
-            measure: width ?? ledger.preferences.settings.measure, start: anchor, started: Set(place?.started ?? []),
+            measure: width ?? ledger.preferences.settings.measure, start: anchor, destination: destination,
+            motion: !ledger.preferences.settings.reduceMotion, started: Set(place?.started ?? []),
             grants: ledger.preferences.grants, clock: .system)
     }
 }

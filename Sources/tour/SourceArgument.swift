@@ -23,7 +23,7 @@ enum SourceArgument {
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(_ source: String, environment: [String: String]) throws -> OpenTour {
-        let tour = try open(source, environment: environment)
+        let tour = try open(source, environment: environment).completed()
         for warning in tour.warnings { StandardError.write("tour: \(CellText.clean(warning))\n") }
         return tour
     }

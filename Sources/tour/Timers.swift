@@ -17,9 +17,16 @@ struct Timers {
     }
 
     /// How long `poll` may wait, in milliseconds; -1 for ever.
-    var timeout: Int32 {
-        guard let next = waiting.map(\.due).min() else { return -1 }
-        return Int32(clamping: max(0, next - Self.now))
+    func timeout(atMost limit: Int?) -> Int32 {
+        guard let next = waiting.map(\.due).min() else { return limit.map { Int32(clamping: $0) } ?? -1 }
+        return Int32(clamping: min(max(0, next - Self.now), limit ?? .max))
+    }
+
+    /// Whether a message's time has come.
+    var isDue: Bool {
+        guard !waiting.isEmpty else { return false }
+        let now = Self.now
+        return waiting.contains { $0.due <= now }
     }
 
     /// Takes the messages whose time has come.

@@ -15,7 +15,7 @@ struct ImportTests {
             "TourDocument", "HelperTools", "SystemPackage", "Glibc", "Synchronization", "CNettle", "CYAML",
         ],
         "NCursesTerminal": ["CellGrid", "CNcurses", "Glibc"],
-        "HelperTools": ["SystemPackage", "Glibc"],
+        "HelperTools": ["Subprocess", "SystemPackage", "Glibc"],
         "BuiltInTours": ["SystemPackage", "Glibc"],
         "TourReader": ["InfiniteScroll", "TextLayout", "TourDocument", "Credits", "CellGrid"],
     ]

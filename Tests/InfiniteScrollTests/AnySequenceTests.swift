@@ -5,25 +5,35 @@ import Testing
 /// Any sequence of operations shows exactly what laying out everything would show.
 @Suite struct AnySequenceTests {
     enum Kind: String, CaseIterable {
-        case unbounded, boundedBefore, boundedAfter, finite, short, single, withoutSections
+        case unbounded, weeks, months, boundedBefore, boundedAfter, finite, short, single, withoutSections
+        case growing, growingFromOne, growingFromNothing
 
         func days(seed: Int) -> Days {
             var days = Days()
             days.seed = seed
             switch self {
             case .unbounded: break
+            case .weeks: (days.daysPerSection, days.hasDividers) = (7, false)
+            case .months: days.daysPerSection = 30
             case .boundedBefore: days.first = -20
             case .boundedAfter: days.last = 20
             case .finite: (days.first, days.last) = (-30, 30)
             case .short: (days.first, days.last) = (0, 4)
             case .single: (days.first, days.last) = (0, 0)
             case .withoutSections: days.daysPerSection = 0
+            case .growing:
+                (days.first, days.last) = (-3, 3)
+                (days.openUpTo, days.openFrom, days.unknownFrom) = (-1, 0, 1)
+            case .growingFromOne: (days.first, days.last) = (0, 0)
+            case .growingFromNothing:
+                (days.first, days.last) = (0, 0)
+                days.emptyRange = -1..<3
             }
             return days
         }
     }
 
-    @Test(arguments: Kind.allCases, 0..<8)
+    @Test(arguments: Kind.allCases, 0..<6)
     func showsWhatLayingOutEverythingShows(kind: Kind, seed: Int) {
         var run = Run(kind: kind, seed: seed)
         for step in 0..<100 {
@@ -47,8 +57,15 @@ private struct Run {
     var last = "opened"
     var difference: String?
 
-    /// A handle, what its view showed, and its row.
-    var held: (handle: LineViewHandle, shown: ShownLine, row: Int)?
+    /// Some handles, what their views show, and their rows.
+    var held: [(handle: LineViewHandle, shown: ShownLine, row: Int)] = []
+
+    /// Handles of former uses of views.
+    var stale: [LineViewHandle] = []
+
+    /// What was bound before the operation.
+    var boundBefore = 0..<0
+    var bindsBefore = 0
 
     init(kind: AnySequenceTests.Kind, seed: Int) {
         generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
@@ -66,34 +83,75 @@ private struct Run {
 
     mutating func doSomething() {
         hold()
-        switch random(0...11) {
-        case 0...3: move(by: random(-3...3))
-        case 4: move(by: random(0...1) == 0 ? -scroll.viewport : scroll.viewport)
-        case 5: move(by: random(-150...150))
-        case 6: move(by: random(0...1) == 0 ? -250 : 250)
+        switch random(0...17) {
+        case 0...3: scroll(by: random(-3...3))
+        case 4: scroll(by: random(0...1) == 0 ? -scroll.viewport : scroll.viewport)
+        case 5: scroll(by: random(-150...150))
+        case 6: scroll(by: random(0...1) == 0 ? -250 : 250)
         case 7: jump(toBottom: false)
         case 8: jump(toBottom: true)
-        case 9: resize()
-        default: edit()
+        case 9: glide(by: random(-9...9))
+        case 10: glide(by: random(-200...200))
+        case 11: resize()
+        case 12, 13: edit()
+        case 14, 15: grow()
+        default: prepare()
         }
     }
 
     mutating func hold() {
-        held = nil
-        guard scroll.viewport > 0 else { return }
-        let row = random(0...scroll.viewport - 1)
-        guard let handle = scroll.handle(atViewportRow: row), let shown = scroll.lineView(atViewportRow: row) else {
-            return
+        (boundBefore, bindsBefore) = (scroll.boundRows, days.binds)
+        held = []
+        if boundBefore.isEmpty { return }
+        for _ in 0..<3 {
+            let row = random(boundBefore.lowerBound...boundBefore.upperBound - 1)
+            guard let handle = scroll.handle(atViewportRow: row), let shown = scroll.lineView(atViewportRow: row) ?? nil
+            else {
+                difference = "row \(row) has no view"
+                return
+            }
+            held.append((handle, shown, row))
         }
-        held = shown.map { (handle, $0, row) }
     }
 
-    mutating func move(by rows: Int) {
+    mutating func scroll(by rows: Int) {
         last = "scroll by \(rows) from \(oracle.anchor)"
         let moved = scroll.scroll(by: rows, in: &days)
-        let expected = oracle.scroll(by: rows, in: days)
+        let expected = oracle.move(by: rows, remaining: max(scroll.viewport, 1), in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check(rows == 0 ? nil : rows > 0 ? .scrolledForward : .scrolledBackward, shift: moved)
+        check(rows == 0 ? nil : rows > 0 ? .scrolledForward : .scrolledBackward, repeatsStarts: false, shift: moved)
+    }
+
+    mutating func glide(by rows: Int) {
+        last = "glide by \(rows) from \(oracle.anchor)"
+        let moved = scroll.glide(by: rows, in: &days)
+        let expected = oracle.move(by: rows, remaining: 1, in: days)
+        if moved != expected { difference = "moved \(moved), expected \(expected)" }
+        check(rows == 0 ? nil : .jumped, shift: moved)
+    }
+
+    mutating func prepare() {
+        last = "prepare at \(oracle.anchor)"
+        scroll.prepare(in: &days)
+        check(nil, shift: 0, isPrepared: true)
+    }
+
+    mutating func grow() {
+        let anchor = oracle.anchor
+        if days.last != nil || days.first != nil {
+            if let end = days.last, random(0...1) == 0 { days.last = end + random(0...9) }
+            if let start = days.first, random(0...1) == 0 { days.first = start - random(0...9) }
+            if random(0...19) == 0 { days.last = nil }
+        }
+        if let open = days.openFrom, random(0...1) == 0 {
+            days.openFrom = random(0...3) == 0 ? nil : open + random(0...2)
+        }
+        if let open = days.unknownFrom, random(0...1) == 0 { days.unknownFrom = open + random(0...2) }
+        if let open = days.openUpTo, random(0...1) == 0 { days.openUpTo = open - random(0...2) }
+        last = "grow to \(days.first as Any)...\(days.last as Any) at \(anchor)"
+        scroll.grow(in: &days)
+        oracle.put(at: anchor, in: days)
+        check(.reloaded, repeatsStarts: false, shift: 0)
     }
 
     mutating func jump(toBottom: Bool) {
@@ -162,23 +220,26 @@ private struct Run {
     }
 
     /// Compares everything that can be seen of the engine with what it must be.
-    mutating func check(_ cause: ReportCause?, shift: Int?) {
+    mutating func check(_ cause: ReportCause?, repeatsStarts: Bool = true, shift: Int?, isPrepared: Bool = false) {
         let all = Everything(days, around: oracle.anchor.item)
         difference = difference ?? scroll.brokenInvariant ?? days.violations.first
-        difference = difference ?? rowsDifference(all) ?? countsDifference()
+        difference = difference ?? rowsDifference(all, isPrepared: isPrepared) ?? countsDifference(all, shift: shift)
         let reports = scroll.takeReports()
-        let expected = cause.map { oracle.reports($0, in: all) } ?? []
+        let expected = cause.map { oracle.reports($0, repeatsStarts: repeatsStarts, in: all) } ?? []
         if reports != expected { difference = difference ?? "reports \(reports), expected \(expected)" }
         difference = difference ?? handleDifference(shift: shift)
     }
 
-    func rowsDifference(_ all: Everything) -> String? {
+    func rowsDifference(_ all: Everything, isPrepared: Bool) -> String? {
         if scroll.anchor != oracle.anchor { return "anchor \(scroll.anchor), expected \(oracle.anchor)" }
-        for row in -overscan..<(scroll.viewport + overscan) {
-            let expected = oracle.position(row, in: all)
+        let ready = isPrepared ? overscan : min(overscan, 1)
+        for row in -overscan - 1...scroll.viewport + overscan {
+            let isReady = (-ready..<scroll.viewport + ready).contains(row)
+            let expected = isReady || scroll.boundRows.contains(row) ? oracle.position(row, in: all) : nil
             if scroll.position(atViewportRow: row) != expected {
                 return "row \(row) at \(scroll.position(atViewportRow: row) as Any), expected \(expected as Any)"
             }
+            if (expected != nil) != scroll.boundRows.contains(row) { return "row \(row) is blank and bound" }
             guard let shown = scroll.lineView(atViewportRow: row) ?? nil else {
                 if expected == nil { continue }
                 return "row \(row) is blank"
@@ -194,30 +255,46 @@ private struct Run {
         return nil
     }
 
-    func countsDifference() -> String? {
+    func countsDifference(_ all: Everything, shift: Int?) -> String? {
         let counts = scroll.counts
         if counts.lineViewsMade > largestViewport + 2 * overscan { return "\(counts.lineViewsMade) views were made" }
         if counts.lineViewsMade != days.viewsMade { return "the views are miscounted" }
         if counts.binds != days.binds { return "the bindings are miscounted" }
         if counts.itemsLaidOut != days.extentCalls { return "the layouts are miscounted" }
         if counts.windowItems != days.laidOut.count { return "\(days.laidOut.count) items were not given back" }
-        return nil
+        let kept = shift.map { boundBefore.lowerBound - $0..<boundBefore.upperBound - $0 } ?? 0..<0
+        let entered = scroll.boundRows.count - scroll.boundRows.clamped(to: kept).count
+        if days.binds - bindsBefore != entered { return "\(days.binds - bindsBefore) bindings, expected \(entered)" }
+        if shift != nil { return nil }
+        // a window that was built anew: what the viewport needs and one row on each side
+        let needed =
+            max(oracle.top(in: all) - 1, 0)..<min(oracle.top(in: all) + max(scroll.viewport, 1) + 1, all.rows.count)
+        let items = Set(all.rows[needed].map(\.item)).count
+        return counts.windowItems == items ? nil : "\(counts.windowItems) items are laid out, expected \(items)"
     }
 
-    /// A late answer for a line that was on the screen before the operation.
+    /// Late answers for lines that were on the screen before the operation, and for older ones.
     mutating func handleDifference(shift: Int?) -> String? {
-        guard let held else { return nil }
-        var landedOn: ShownLine?
-        let isCurrent = scroll.update(held.handle) { view in
-            landedOn = view
-            view?.isRich = true
+        for handle in stale where scroll.update(handle, { $0?.isRich.toggle() }) { return "a stale handle landed" }
+        for held in held {
+            var landedOn: ShownLine?
+            let isCurrent = scroll.update(held.handle) { view in
+                landedOn = view
+                view?.isRich = true
+            }
+            let isKept = shift.map { scroll.boundRows.contains(held.row - $0) } ?? false
+            if isCurrent != isKept {
+                return "the handle of row \(held.row) is current: \(isCurrent), expected \(isKept)"
+            }
+            if isCurrent, landedOn?.position != held.shown.position {
+                return "an answer landed on \(landedOn as Any)"
+            }
+            if isCurrent, let shift, scroll.lineView(atViewportRow: held.row - shift)??.isRich != true {
+                return "the answer is not on row \(held.row - shift)"
+            }
+            if !isCurrent { stale.append(held.handle) }
         }
-        let isKept = shift.map { scroll.boundRows.contains(held.row - $0) } ?? false
-        if isCurrent != isKept { return "the handle of row \(held.row) is current: \(isCurrent), expected \(isKept)" }
-        if isCurrent, landedOn?.position != held.shown.position { return "an answer landed on \(landedOn as Any)" }
-        if isCurrent, let shift, scroll.lineView(atViewportRow: held.row - shift)??.isRich != true {
-            return "the answer is not on row \(held.row - shift)"
-        }
+        stale.removeFirst(max(stale.count - 40, 0))
         return nil
     }
 }

@@ -46,21 +46,48 @@ import Testing
     @Test(arguments: [1, 24, 200], [0, 1, 12, 200])
     func openingLaysOutTheWindowOnly(viewport: Int, overscan: Int) {
         var days = Days(fixedExtent: 1)
-        let scroll = InfiniteScroll(at: at(0), viewport: viewport, overscan: overscan, in: &days)
+        var scroll = InfiniteScroll(at: at(0), viewport: viewport, overscan: overscan, in: &days)
+        #expect(days.extentCalls == viewport + 2)
+        #expect(days.binds == viewport + 2 * min(overscan, 1))
+        scroll.prepare(in: &days)
         #expect(days.extentCalls == viewport + 2 * max(overscan, 1))
         #expect(scroll.counts.windowRows == days.extentCalls)
         #expect(days.binds == viewport + 2 * overscan)
     }
 
-    @Test func scrollingLaysOutWhatEnters() {
+    /// A prepared engine has the rows of the overscan already; of what is beyond it lays out one row more than it
+    /// shows.
+    @Test(arguments: [1, 11, 12, 13, 24, 1000, -1, -11, -12, -13, -24, -1000])
+    func scrollingLaysOutWhatEnters(rows: Int) {
         var days = Days(fixedExtent: 1)
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 12, in: &days)
-        for rows in [1, 24, -24, -1, 1000, -1000] {
-            let before = days.extentCalls
-            scroll.scroll(by: rows, in: &days)
-            #expect(days.extentCalls <= before + abs(rows) + 2 * 12)
-            #expect(scroll.counts.windowItems == 48)
+        scroll.prepare(in: &days)
+        let before = days.extentCalls
+        scroll.scroll(by: rows, in: &days)
+        #expect(days.extentCalls == before + max(abs(rows) + 1 - 12, 0))
+        scroll.prepare(in: &days)
+        #expect(days.extentCalls == before + abs(rows))
+        #expect(scroll.counts.windowItems == 48)
+    }
+
+    /// Frames without preparation between them, as when a key is held down on a slow machine.
+    @Test func scrollingUnpreparedLaysOutOneRowAhead() {
+        var days = Days(fixedExtent: 1)
+        var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 12, in: &days)
+        for step in 1...100 {
+            scroll.scroll(by: 1, in: &days)
+            #expect(days.extentCalls == 26 + step)
+            #expect(scroll.boundRows == -min(step + 1, 12)..<25)
         }
+    }
+
+    @Test func whatIsPreparedCostsNothingMore() {
+        var days = Days()
+        var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 12, in: &days)
+        scroll.prepare(in: &days)
+        let cost = Cost(of: days)
+        scroll.prepare(in: &days)
+        #expect(Cost(of: days) == cost)
     }
 
     @Test(arguments: [50_000, -50_000])
@@ -68,6 +95,7 @@ import Testing
         var days = Days(fixedExtent: 1)
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 12, in: &days)
         #expect(scroll.scroll(by: rows, in: &days) == rows)
+        scroll.prepare(in: &days)
         #expect(days.mostLaidOut < 500)
         #expect(days.laidOut.count == 48)
     }

@@ -51,6 +51,12 @@ struct Days: ScrollContent, Sendable {
     var extents: [Day: Int]
     var emptyRange: Range<Int>?
 
+    /// The sections from the first of these on are not known to be whole: whether an item is the last of its section.
+    /// Of those from the second on nothing is known. The same before the others, at the other end of the list.
+    var openFrom: Int?
+    var unknownFrom: Int?
+    var openUpTo: Int?
+
     /// Items after a day that were inserted, and items that were removed.
     var inserted: [Int: Int] = [:]
     var removed: Set<Day> = []
@@ -125,14 +131,17 @@ struct Days: ScrollContent, Sendable {
         return hasDividers && place == 0 && section % 2 == 0 && day.minor == 0 ? nil : section
     }
 
+    func knowsStart(_ section: Int) -> Bool { openUpTo.map { section > $0 } ?? true }
+    func knowsEnd(_ section: Int) -> Bool { openFrom.map { section < $0 } ?? true }
+
     func place(_ day: Day) -> SectionMembership<Int>? {
-        section(day).map { own in
-            let random = SeededGenerator.hash(day.number, day.minor, seed, 1)
-            return SectionMembership(
-                section: own, isFirst: previous(day).flatMap(section) != own, isLast: next(day).flatMap(section) != own,
-                startRow: plainEdges ? startRow : [nil, 0, 1, 20][random % 4],
-                endRow: plainEdges ? endRow : [nil, 0, 2, 20][random / 4 % 4])
-        }
+        guard let own = section(day), unknownFrom.map({ own < $0 }) ?? true else { return nil }
+        let random = SeededGenerator.hash(day.number, day.minor, seed, 1)
+        return SectionMembership(
+            section: own, isFirst: knowsStart(own) && previous(day).flatMap(section) != own,
+            isLast: knowsEnd(own) && next(day).flatMap(section) != own,
+            startRow: plainEdges ? startRow : [nil, 0, 1, 20][random % 4],
+            endRow: plainEdges ? endRow : [nil, 0, 2, 20][random / 4 % 4])
     }
 
     func shown(_ position: RowPosition<Day>) -> ShownLine {

@@ -52,9 +52,11 @@ import Testing
 
     @Test func aJumpInsideTheWindowShiftsIt() {
         var (days, scroll) = list()
+        scroll.prepare(in: &days)
         let binds = scroll.counts.binds
         #expect(scroll.jump(to: at(5, 1), in: &days) == .shifted(rows: 4))
         #expect(scroll.anchor == at(5, 1))
+        scroll.prepare(in: &days)
         #expect(scroll.counts.binds == binds + 4)
         #expect(scroll.jump(to: at(4, 2), in: &days) == .shifted(rows: -2))
         #expect(scroll.jump(to: at(4, 2), in: &days) == .shifted(rows: 0))

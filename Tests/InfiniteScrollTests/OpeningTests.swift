@@ -4,9 +4,10 @@ import Testing
 @Suite struct OpeningTests {
     @Test func showsTheRowsFromTheAnchorOn() {
         var days = Days(fixedExtent: 3)
-        let scroll = InfiniteScroll(at: at(10, 1), viewport: 5, overscan: 2, in: &days)
+        var scroll = InfiniteScroll(at: at(10, 1), viewport: 5, overscan: 2, in: &days)
         #expect(scroll.anchor == at(10, 1))
         #expect(scroll.screen == [at(10, 1), at(10, 2), at(11, 0), at(11, 1), at(11, 2)])
+        scroll.prepare(in: &days)
         #expect(scroll.boundRows == -2..<7)
         #expect(scroll.position(atViewportRow: -2) == at(9, 2))
         #expect(scroll.position(atViewportRow: 6) == at(12, 1))

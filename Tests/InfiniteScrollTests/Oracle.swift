@@ -11,8 +11,9 @@ struct Everything {
     /// The place in ``rows`` of each item's first row; for an item without rows, of the next row after it.
     var starts: [Day: Int] = [:]
 
-    /// The places in ``rows`` of the first and the last row of each section that has rows.
-    var sections: [Int: (start: Int, end: Int)] = [:]
+    /// The places in ``rows`` of the first and the last row of each section that has rows; nil where the list does not
+    /// know it.
+    var sections: [Int: (start: Int?, end: Int?)] = [:]
 
     /// The sections in the order of their first rows.
     var order: [Int] = []
@@ -40,6 +41,10 @@ struct Everything {
         if let item, let cut = days.section(item) { isCut.insert(cut) }
         for section in isCut { sections[section] = nil }
         order.removeAll { isCut.contains($0) }
+        for section in order {
+            if !days.knowsStart(section) { sections[section]?.start = nil }
+            if !days.knowsEnd(section) { sections[section]?.end = nil }
+        }
     }
 
     /// The place of the row that a position stands for.
@@ -86,24 +91,29 @@ struct Oracle {
         anchor = all.rows.isEmpty ? position : all.rows[max(place - max(viewport - 1, 0), 0)]
     }
 
-    mutating func scroll(by rows: Int, in days: Days) -> Int {
+    /// Moves by rows.
+    ///
+    /// - Parameter remaining: the rows that remain on the screen at the list's end.
+    mutating func move(by rows: Int, remaining: Int, in days: Days) -> Int {
         let all = Everything(days, around: anchor.item)
         if all.rows.isEmpty { return 0 }
         let old = top(in: all)
-        let lowest = max(all.rows.count - max(viewport, 1), 0)
+        let lowest = max(all.rows.count - remaining, 0)
         let new = rows < 0 ? max(old + rows, 0) : max(min(old + rows, lowest), old)
         anchor = all.rows[new]
         return new - old
     }
 
     /// The reports that an operation must have written, after it.
-    mutating func reports(_ cause: ReportCause, in all: Everything) -> [EdgeReport<Int>] {
+    ///
+    /// - Parameter repeatsStarts: false for scrolls and growth.
+    mutating func reports(_ cause: ReportCause, repeatsStarts: Bool, in all: Everything) -> [EdgeReport<Int>] {
         let rows = top(in: all)..<min(top(in: all) + viewport, all.rows.count)
         var reports: [EdgeReport<Int>] = []
         var (starts, ends): (Set<Int>, Set<Int>) = ([], [])
         for section in all.order {
             guard let (start, end) = all.sections[section] else { continue }
-            let (startIn, endIn) = (rows.contains(start), rows.contains(end))
+            let (startIn, endIn) = (start.map(rows.contains) ?? false, end.map(rows.contains) ?? false)
             let before = (start: startsBefore.contains(section), end: endsBefore.contains(section))
             let report = { (edge: EdgeReport<Int>.Edge) in
                 EdgeReport(
@@ -113,8 +123,7 @@ struct Oracle {
             if startIn {
                 starts.insert(section)
                 let isNew = !startsBefore.contains(section)
-                let isScroll = cause == .scrolledForward || cause == .scrolledBackward
-                if isNew || !isScroll { reports.append(report(.startShown)) }
+                if isNew || repeatsStarts { reports.append(report(.startShown)) }
             }
             if endIn {
                 ends.insert(section)

@@ -6,10 +6,12 @@ import Testing
     @Test func movingByOneRowBindsOneView() {
         var days = Days()
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 10, in: &days)
+        scroll.prepare(in: &days)
         var binds = scroll.counts.binds
         #expect(binds == 44)
         for step in 0..<2000 {
             #expect(abs(scroll.scroll(by: step / 500 % 2 == 0 ? 1 : -1, in: &days)) == 1)
+            scroll.prepare(in: &days)
             binds += 1
             #expect(scroll.counts.binds == binds)
         }
@@ -20,9 +22,11 @@ import Testing
     func movingBindsTheRowsThatEnter(rows: Int) {
         var days = Days()
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 10, in: &days)
+        scroll.prepare(in: &days)
         for sign in [1, 1, -1] {
             let binds = days.binds
             scroll.scroll(by: sign * rows, in: &days)
+            scroll.prepare(in: &days)
             #expect(days.binds == binds + rows)
         }
     }
@@ -30,8 +34,10 @@ import Testing
     @Test func movingFarBindsAllOnce() {
         var days = Days()
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 10, in: &days)
+        scroll.prepare(in: &days)
         let binds = days.binds
         #expect(scroll.scroll(by: 100_000, in: &days) == 100_000)
+        scroll.prepare(in: &days)
         #expect(days.binds == binds + 44)
         #expect(days.viewsMade == 44)
     }
@@ -62,11 +68,14 @@ import Testing
     @Test func viewsWaitWhileTheViewportIsSmall() {
         var days = Days()
         var scroll = InfiniteScroll(at: at(0), viewport: 40, overscan: 5, in: &days)
+        scroll.prepare(in: &days)
         #expect(days.viewsMade == 50)
         scroll.relayout(viewport: 10, anchor: scroll.anchor, in: &days)
         scroll.relayout(viewport: 40, anchor: scroll.anchor, in: &days)
+        scroll.prepare(in: &days)
         #expect(days.viewsMade == 50)
         scroll.relayout(viewport: 41, anchor: scroll.anchor, in: &days)
+        scroll.prepare(in: &days)
         #expect(days.viewsMade == 51)
     }
 
@@ -139,21 +148,5 @@ import Testing
         var small = InfiniteScroll(at: at(0), viewport: 1, overscan: 0, in: &other)
         let handle = try #require(large.handle(atViewportRow: 59))
         #expect(!small.update(handle) { $0?.isRich = true })
-    }
-
-    @Test func overscanCanComeLater() {
-        var days = Days(fixedExtent: 2, hasDividers: false, plainEdges: true)
-        var scroll = InfiniteScroll(at: at(5), viewport: 6, overscan: 0, in: &days)
-        _ = scroll.takeReports()
-        #expect(scroll.boundRows == 0..<6)
-        scroll.setOverscan(4, in: &days)
-        #expect(scroll.boundRows == -4..<10)
-        #expect(scroll.anchor == at(5))
-        #expect(scroll.takeReports() == [])
-        #expect(scroll.counts.lineViewsMade == 14)
-        #expect(scroll.brokenInvariant == nil)
-        scroll.setOverscan(0, in: &days)
-        #expect(scroll.boundRows == 0..<6)
-        #expect(scroll.brokenInvariant == nil)
     }
 }

@@ -42,6 +42,39 @@ import TourDocument
         #expect(lines.map(\.textOffset) == [0, 100_002])
     }
 
+    /// One line without blanks fills its rows, whatever it is made of, and no character is looked at with all before it.
+    @Test(
+        arguments: [
+            "x", "\u{1F1E9}", "漢", "é", "e\u{301}", "\u{627}", "\u{1100}\u{1161}", "👩‍👩‍👧", "👍🏽", "\u{202E}", "\u{1B}",
+            "\u{E01}\u{E33}", "\u{FFFE}",
+        ])
+    func longLinesOfOneKind(piece: String) {
+        let text = String(repeating: piece, count: 65536 / piece.utf8.count)
+        let columns = CellText.columns(text)
+        for block in [Block(.verbatim([.text(text)])), Block(.code(CodeBlock(text: text)))] {
+            let lines = layout(block).width(44).lines.filter { $0.kind == .code }
+            // code is set in by two columns
+            let room = if case .code = block.kind { 42 } else { 44 }
+            #expect(lines.count == (columns + room - 1) / room)
+            #expect(lines.allSatisfy { $0.faults(width: 44).isEmpty })
+            if case .code = block.kind { #expect(lines.dropFirst().allSatisfy { $0.text.hasPrefix("↪ ") }) }
+        }
+    }
+
+    @Test func longLineOfMarks() {
+        let text = "a" + String(repeating: "\u{301}", count: 32768)
+        #expect(layout(.code(CodeBlock(text: text))).width(40).rows[1] == "  a\u{301}\u{301}\u{301}")
+        #expect(layout(.verbatim([.text(text + "b")])).width(2).rows == ["a\u{301}\u{301}\u{301}b"])
+    }
+
+    /// What a column is called stands in each record, cut short even if it is one endless character.
+    @Test func longHeadersOfRecords() {
+        let header = String(repeating: "👩\u{200D}", count: 1000)
+        #expect(header.count == 1)
+        let rows = layout(table([header, "b"], ["x", "y"], ["x", "y"])).width(10).rows
+        #expect((200..<250).contains(rows.count))
+    }
+
     @Test func manyRunsAndLineEnds() {
         let runs = (0..<20_000).flatMap { _ in [Inline.text("ab", .strong, link: "u"), Inline(.lineBreak)] }
         let lines = layout(paragraph(runs)).lines

@@ -20,7 +20,9 @@ struct BuiltInTour: SectionProvider, CustomTestStringConvertible {
     static let content = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
         .appending("content")
 
-    func blocks(ofSection index: Int) throws -> [Block] { try open.blocks(ofSection: index) }
+    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        try open.blocks(ofSection: index, piece: piece)
+    }
 
     var testDescription: String { name }
 }

@@ -116,7 +116,9 @@ struct CreditTests {
 
     @Test func sectionsWithoutCreditGiveNone() {
         var (tour, provider) = MemoryTour.paragraphs([2, 40])
-        tour.sections[0].rule = .none
+        var sections = Array(tour.sections)
+        sections[0].rule = .none
+        tour.sections = SectionList(sections)
         let rig = Rig(tour, provider)
         #expect(rig.saved.isEmpty)
         #expect(rig.status.contains("★ 0 of 1"))

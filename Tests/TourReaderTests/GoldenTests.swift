@@ -12,7 +12,9 @@ import TourSources
 struct GoldenTests {
     private struct Garden: SectionProvider {
         var open: OpenTour
-        func blocks(ofSection index: Int) throws -> [Block] { try open.blocks(ofSection: index) }
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        try open.blocks(ofSection: index, piece: piece)
+    }
     }
 
     private func rig(_ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, glyphs: Glyphs = .unicode) throws

@@ -9,7 +9,7 @@ import TourDocument
 struct MemoryTour: SectionProvider {
     var sections: [[Block]]
 
-    func blocks(ofSection index: Int) throws -> [Block] { sections[index] }
+    func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
 
     /// A tour of sections with a heading each and so many one-line paragraphs.
     static func paragraphs(_ counts: [Int]) -> (tour: Tour, provider: MemoryTour) {
@@ -26,7 +26,7 @@ struct MemoryTour: SectionProvider {
             blocks.append(list)
             sections.append(Section(id: "s\(number + 1)", title: title, byteCount: 10 + 10 * count))
         }
-        return (Tour(id: "test", title: "A tour", sections: sections), MemoryTour(sections: blocks))
+        return (Tour(id: "test", title: "A tour", sections: SectionList(sections)), MemoryTour(sections: blocks))
     }
 }
 
@@ -50,16 +50,15 @@ struct Rig {
     init(
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
-        glyphs: Glyphs = .unicode
+        glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         reader = Reader(
             Reader.Configuration(
                 tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
-                started: started, grants: grants, clock: Self.clock))
+                destination: destination, motion: motion, started: started, grants: grants, clock: Self.clock))
         perform(reader.start())
         paint()
-        reader.prepare()
     }
 
     mutating func press(_ keys: KeyPress...) { send(keys.map { .key($0) }) }
@@ -77,6 +76,12 @@ struct Rig {
         paint()
     }
 
+    /// Tells the reader what happened elsewhere.
+    mutating func tell(_ message: Message) {
+        perform(reader.update(message))
+        paint()
+    }
+
     mutating func perform(_ new: [Effect]) {
         effects += new
         for effect in new {
@@ -90,7 +95,7 @@ struct Rig {
                 }
             case .redraw: terminal.invalidate()
             case .saveAgain: perform([.save(reader.unsaved)])
-            case .expireNotice, .remindToSave, .suspend, .quit: break
+            case .expireNotice, .remindToSave, .suspend, .quit, .goOnGliding, .reopen, .reopenSoon, .highlight: break
             }
         }
     }
@@ -98,6 +103,7 @@ struct Rig {
     mutating func paint() {
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
+        reader.prepare()
     }
 
     var screen: [String] { terminal.rows }

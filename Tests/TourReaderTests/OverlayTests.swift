@@ -12,7 +12,7 @@ struct OverlayTests {
             [Block(.heading(level: 1, [.text(title)]))]
                 + (0..<40).map { Block(.paragraph([.text("\(title) \($0)")]), source: $0 * 10..<$0 * 10 + 10) }
         }
-        let tour = Tour(id: "t", title: "T", sections: sections)
+        let tour = Tour(id: "t", title: "T", sections: SectionList(sections))
         return Rig(tour, MemoryTour(sections: blocks), columns: 80, rows: 24)
     }
 

@@ -117,7 +117,7 @@ struct ScrollingTests {
         for _ in 0..<300 { rig.press(" ") }
         rig.press("G", "g")
         #expect(rig.reader.scroll.counts.lineViewsMade <= most)
-        #expect(rig.reader.content.counts.sectionsLoaded <= 6)
+        #expect(rig.reader.content.counts.piecesLoaded <= 6)
     }
 
     @Test func theSameTourWithoutUnicode() {

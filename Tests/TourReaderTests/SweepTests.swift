@@ -17,10 +17,10 @@ struct SweepTests {
         init(_ name: String) throws {
             let source = try BuiltInTour(name)
             tour = source.open.tour
-            sections = try tour.sections.indices.map { try source.blocks(ofSection: $0) }
+            sections = try tour.sections.indices.map { try source.blocks(ofSection: $0, piece: 0) }
         }
 
-        func blocks(ofSection index: Int) throws -> [Block] { sections[index] }
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
     }
 
     private static let viewport = 7

@@ -13,8 +13,10 @@ import TourDocument
         var description: String { "\(level)@\(offset)" }
     }
 
-    static func scan(_ text: [UInt8], pieceSize: Int = 1 << 20) -> OutlineScan {
-        var scan = OutlineScan()
+    static func scan(
+        _ text: [UInt8], pieceSize: Int = 1 << 20, limits: PieceLimits = .standard
+    ) -> OutlineScan {
+        var scan = OutlineScan(limits: limits)
         text.withUnsafeBytes { bytes in
             var start = 0
             while start < bytes.count {
@@ -28,7 +30,7 @@ import TourDocument
     }
 
     static func scanned(_ text: String, pieceSize: Int = 1 << 20) -> [Found] {
-        scan(Array(text.utf8), pieceSize: pieceSize).headings.map {
+        scan(Array(text.utf8), pieceSize: pieceSize).found.headings.map {
             Found(level: $0.level, offset: $0.range.lowerBound)
         }
     }
@@ -46,7 +48,7 @@ import TourDocument
     static func expectSame(_ text: String, _ comment: Comment? = nil) {
         let bytes = Array(text.utf8)
         var parsed = parsed(text)[...]
-        for heading in scan(bytes).headings {
+        for heading in scan(bytes).found.headings {
             if let first = parsed.first, first.level == heading.level, heading.range.contains(first.offset) {
                 parsed.removeFirst()
             } else {
@@ -190,7 +192,7 @@ import TourDocument
             let text = Array(Self.document(&generator, withHTML: true).utf8)
             // the parser takes shorter rows below a table's header than md4c does
             if text.contains(UInt8(ascii: "|")) { continue }
-            let scanned = Self.scan(text).headings
+            let scanned = Self.scan(text).found.headings
             let parsed = ParserOracle.headings(of: text)
             #expect(
                 scanned.map(\.level) == parsed.map(\.level),
@@ -214,15 +216,15 @@ import TourDocument
     @Test func noteRanges() {
         let text = "a[^1]\n\n[^1]: one\ngoes on\n\n    more\n\n# b\n[^2]: two\n"
         let bytes = Array(text.utf8)
-        let notes = Self.scan(bytes).notes.map { String(decoding: bytes[$0], as: UTF8.self) }
+        let notes = Self.scan(bytes).found.notes.map { String(decoding: bytes[$0.range], as: UTF8.self) }
         #expect(notes == ["[^1]: one\ngoes on\n\n    more\n", "[^2]: two\n"])
     }
 
     @Test func definitionRanges() {
         let text = "[a]: /one\n[b]: /two\n'title'\ntext\n\n> [c]: /three\n\n```\n[d]: /four\n```\n"
         let bytes = Array(text.utf8)
-        let definitions = Self.scan(bytes).definitions.map { String(decoding: bytes[$0], as: UTF8.self) }
-        #expect(definitions == ["[a]: /one\n[b]: /two\n'title'\n", "[c]: /three\n"])
+        let definitions = Self.scan(bytes).found.definitions.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        #expect(definitions == ["[a]: /one\n", "[b]: /two\n'title'\n", "[c]: /three\n"])
     }
 
     /// Lines longer than what is kept of one are told by their start, and end HTML blocks wherever the end stands.
@@ -239,19 +241,20 @@ import TourDocument
         let definitions = (0..<20_000).map { "[label \($0)]: /address/\($0)\n" }.joined()
         let text = "# a\n\n\(definitions)Heading\n===\n"
         let scan = Self.scan(Array(text.utf8))
-        #expect(scan.headings.map(\.range.lowerBound) == [0, 5 + definitions.utf8.count])
-        #expect(scan.definitions.reduce(0) { $0 + $1.count } == definitions.utf8.count)
+        #expect(scan.found.headings.map(\.range.lowerBound) == [0, 5 + definitions.utf8.count])
+        #expect(scan.found.definitions.reduce(0) { $0 + $1.range.count } == definitions.utf8.count)
     }
 
     @Test(arguments: [1, 2, 3, 5, 7, 16, 61]) func pieceSizeDoesNotMatter(_ size: Int) {
         for seed in UInt64(0)..<400 {
             var generator = SeededGenerator(seed: seed)
             let bytes = Array(Self.document(&generator, withHTML: true).utf8)
-            let whole = Self.scan(bytes)
-            let pieces = Self.scan(bytes, pieceSize: size)
-            #expect(whole.headings == pieces.headings, "seed \(seed)")
-            #expect(whole.definitions == pieces.definitions, "seed \(seed)")
-            #expect(whole.notes == pieces.notes, "seed \(seed)")
+            let limits = PieceLimits(target: 8 + Int(seed % 40), maximum: 50, line: 80)
+            let whole = Self.scan(bytes, limits: limits)
+            let pieces = Self.scan(bytes, pieceSize: size, limits: limits)
+            #expect(whole.found.headings == pieces.found.headings, "seed \(seed)")
+            #expect(whole.found.references == pieces.found.references, "seed \(seed)")
+            #expect(whole.found.cuts == pieces.found.cuts, "seed \(seed)")
         }
     }
 }

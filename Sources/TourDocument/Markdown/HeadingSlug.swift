@@ -24,6 +24,12 @@ package struct HeadingSlug: Hashable, Sendable {
         return name
     }
 
+    /// Notes that so many headings of a name were there already: the next one gets that number.
+    package mutating func skip(_ count: Int, of text: String) {
+        guard count > 0 else { return }
+        used[Self.slug(of: text)] = count - 1
+    }
+
     /// The name of a heading without regard to others.
     package static func slug(of text: String) -> String {
         var slug = ""

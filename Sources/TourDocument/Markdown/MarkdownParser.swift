@@ -7,20 +7,22 @@ package enum MarkdownParser {
     /// Offsets in the blocks are bytes from the start of `source`. Front matter at its start is skipped. What is not UTF-8
     /// becomes U+FFFD. Headings get names by GitHub's rule.
     ///
+    /// - Parameter isPageStart: Whether the source may begin with front matter.
+    ///
     /// Complexity: linear in the number of bytes, also for input made to be slow.
     package static func blocks(
-        of source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext()
+        of source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext(), isPageStart: Bool = true
     ) -> [Block] {
-        parse(source, context: context).blocks
+        parse(source, context: context, isPageStart: isPageStart).blocks
     }
 
     /// Parses a section and also gives the state of heading names behind it, to go on with the next section of the page.
     package static func parse(
-        _ source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext()
+        _ source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext(), isPageStart: Bool = true
     ) -> (blocks: [Block], slugs: HeadingSlug) {
         let original = Array(source)
         let (bytes, repairs) = UTF8Text.repairedWithMap(original)
-        let start = FrontMatter.range(in: bytes[...])?.upperBound ?? 0
+        let start = isPageStart ? FrontMatter.range(in: bytes[...])?.upperBound ?? 0 : 0
         let definitions = FootnoteDefinitions(source: Array(bytes[start...]))
         var bodies = context.footnotes.mapValues { FootnoteDefinitions.Body(bytes: UTF8Text.repaired($0)) }
         for (label, body) in definitions.bodies { bodies[label] = body }

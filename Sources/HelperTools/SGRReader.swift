@@ -1,0 +1,118 @@
+/// Reads text with colours as terminals take it: `ESC [ … m` sets the look of what follows.
+///
+/// It knows nothing but colours: any other control sequence is dropped, whatever it would have done. Any bytes give an
+/// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
+package struct SGRReader {
+    private var result = ColoredText()
+    /// How many scalars `result.text` has.
+    private var count = 0
+    private var look = TextLook.plain
+    /// Bytes of text that all look like `look`, not yet in `result`.
+    private var pending: [UInt8] = []
+
+    /// More parameters of a sequence than this are not kept.
+    private static let maximumParameters = 64
+    /// Larger numbers count as this one, which means nothing.
+    private static let largestNumber = 0xFFFF
+
+    private static let escape: UInt8 = 0x1B
+    private static let bell: UInt8 = 0x07
+
+    /// The text of bytes, and its colours. Complexity: O(number of bytes).
+    package static func read(_ bytes: some Collection<UInt8>) -> ColoredText {
+        var reader = SGRReader()
+        let answer: Void? = bytes.withContiguousStorageIfAvailable { reader.take($0) }
+        if answer == nil { Array(bytes).withUnsafeBufferPointer { reader.take($0) } }
+        reader.flush()
+        return reader.result
+    }
+
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < bytes.count {
+            var end = index
+            while end < bytes.count, bytes[end] != Self.escape { end += 1 }
+            pending.append(contentsOf: bytes[index..<end])
+            index = end < bytes.count ? takeSequence(bytes, after: end + 1) : end
+        }
+    }
+
+    /// Takes what follows an escape character; returns the index after the sequence.
+    private mutating func takeSequence(_ bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
+        guard start < bytes.count else { return start }
+        switch bytes[start] {
+        case UInt8(ascii: "["):
+            return takeControlSequence(bytes, from: start + 1)
+        // OSC, DCS, SOS, PM and APC hold a string
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            return Self.endOfString(bytes, from: start + 1)
+        default:
+            var index = start
+            while index < bytes.count, (0x20...0x2F).contains(bytes[index]) { index += 1 }
+            return index < bytes.count && (0x30...0x7E).contains(bytes[index]) ? index + 1 : index
+        }
+    }
+
+    private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == bell { return index + 1 }
+            if bytes[index] == escape {
+                // `ESC \` ends it; any other sequence cuts it short
+                return index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 : index
+            }
+            index += 1
+        }
+        return index
+    }
+
+    private mutating func takeControlSequence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, (0x20...0x3F).contains(bytes[index]) { index += 1 }
+        // one that something else cuts short does nothing
+        guard index < bytes.count, (0x40...0x7E).contains(bytes[index]) else { return index }
+        if bytes[index] == UInt8(ascii: "m"), let parameters = Self.parameters(of: bytes[start..<index]) {
+            flush()
+            look.apply(parameters)
+        }
+        return index + 1
+    }
+
+    /// The parameters that stand between `ESC [` and `m`; nil if there is anything else, as in `ESC [ > 4 m`.
+    private static func parameters(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [SGRParameter]? {
+        var parameters: [SGRParameter] = []
+        var numbers: [Int?] = [nil]
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let number = (numbers[numbers.count - 1] ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+                numbers[numbers.count - 1] = min(number, largestNumber)
+            case UInt8(ascii: ":"):
+                if numbers.count < maximumParameters { numbers.append(nil) }
+            case UInt8(ascii: ";"):
+                if parameters.count < maximumParameters { parameters.append(SGRParameter(numbers: numbers)) }
+                numbers = [nil]
+            default:
+                return nil
+            }
+        }
+        parameters.append(SGRParameter(numbers: numbers))
+        return parameters
+    }
+
+    /// Moves the bytes in hand into the result.
+    private mutating func flush() {
+        guard !pending.isEmpty else { return }
+        let text = String(decoding: pending, as: UTF8.self)
+        pending.removeAll(keepingCapacity: true)
+        let start = count
+        count += text.unicodeScalars.count
+        result.text += text
+        guard look != .plain else { return }
+        if let last = result.runs.last, last.look == look, last.range.upperBound == start {
+            result.runs[result.runs.count - 1].range = last.range.lowerBound..<count
+        } else {
+            result.runs.append(ColoredRun(range: start..<count, look: look))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A parameter of a control sequence with what hangs on it by colons: `38:2::10:20:30` is one parameter.
+struct SGRParameter: Hashable {
+    /// The numbers, nil where nothing stands; at least one.
+    var numbers: [Int?]
+
+    /// The first number; one that is left out counts as 0.
+    var value: Int { numbers.first.flatMap { $0 } ?? 0 }
+}
+
+extension TextLook {
+    /// Applies the parameters of one SGR sequence, those of ECMA-48 and of xterm for colours; unknown ones do nothing.
+    /// Complexity: O(number of parameters).
+    mutating func apply(_ parameters: [SGRParameter]) {
+        var rest = parameters[...]
+        while let parameter = rest.popFirst() {
+            switch parameter.value {
+            case 0: self = .plain
+            case 1: isBold = true
+            case 2: isDim = true
+            case 3: isItalic = true
+            // `4:0` is none, `4:3` a wave
+            case 4: isUnderlined = parameter.numbers.count < 2 || parameter.numbers[1] != 0
+            case 7: isReversed = true
+            case 21: isUnderlined = true
+            case 22: (isBold, isDim) = (false, false)
+            case 23: isItalic = false
+            case 24: isUnderlined = false
+            case 27: isReversed = false
+            case 30...37: foreground = .palette(UInt8(parameter.value - 30))
+            case 38: if let color = Self.color(parameter, &rest) { foreground = color }
+            case 39: foreground = nil
+            case 40...47: background = .palette(UInt8(parameter.value - 40))
+            case 48: if let color = Self.color(parameter, &rest) { background = color }
+            case 49: background = nil
+            // an underline's colour is taken from the list, so that its numbers are not read as orders
+            case 58: _ = Self.color(parameter, &rest)
+            case 90...97: foreground = .palette(UInt8(parameter.value - 82))
+            case 100...107: background = .palette(UInt8(parameter.value - 92))
+            default: break
+            }
+        }
+    }
+
+    /// The colour that a 38, 48 or 58 names: in its own numbers, or in the parameters after it.
+    private static func color(_ parameter: SGRParameter, _ rest: inout ArraySlice<SGRParameter>) -> Color? {
+        if parameter.numbers.count > 1 {
+            let numbers = parameter.numbers.dropFirst(2).map { $0 ?? 0 }
+            switch parameter.numbers[1] {
+            case 5: return numbers.first.flatMap(palette)
+            // the name of a colour space may stand first
+            case 2: return rgb(numbers.count > 3 ? numbers[1...3] : numbers[...])
+            default: return nil
+            }
+        }
+        switch rest.popFirst()?.value {
+        case 5: return rest.popFirst().flatMap { palette($0.value) }
+        case 2:
+            let numbers = rest.prefix(3).map(\.value)
+            rest.removeFirst(numbers.count)
+            return rgb(numbers[...])
+        default: return nil
+        }
+    }
+
+    private static func palette(_ index: Int) -> Color? { UInt8(exactly: index).map { .palette($0) } }
+
+    private static func rgb(_ parts: ArraySlice<Int>) -> Color? {
+        let parts = parts.compactMap { UInt8(exactly: $0) }
+        return parts.count == 3 ? .rgb(red: parts[0], green: parts[1], blue: parts[2]) : nil
+    }
+}

@@ -1,0 +1,47 @@
+package import CellGrid
+
+/// A stretch of a code block that has a look of its own: its colours, found elsewhere.
+package struct CodeRun: Hashable, Sendable {
+    /// In Unicode scalars of ``CodeBlock/text``.
+    package var range: Range<Int>
+    /// Its look. Palette colours 0 to 15 name hues, which the theme turns into its own; see ``Theme/code(_:)``.
+    package var style: Style
+
+    package init(range: Range<Int>, style: Style) {
+        self.range = range
+        self.style = style
+    }
+}
+
+/// Puts the colours of code onto cells that were laid out without them.
+///
+/// Colours come after the layout of each row and touch nothing but the style of cells, so that the rows with and without
+/// them have the same text in the same places, whatever the runs say.
+struct CodeColoring {
+    private let runs: [CodeRun]
+    /// The text offset of the code's first character.
+    private let start: Int
+    private var next = 0
+
+    /// - Parameters:
+    ///   - runs: in order; any that lie outside of the text or on top of each other do no harm.
+    ///   - start: the text offset of the code's first character.
+    init(runs: [CodeRun], start: Int) {
+        self.runs = runs
+        self.start = start
+    }
+
+    /// Colours the cells from `first` on; `offsets` are their text offsets, which never fall from call to call.
+    /// Complexity: O(number of cells + number of runs passed).
+    mutating func color(_ cells: inout [Cell], from first: Int, offsets: some Sequence<Int>, theme: Theme) {
+        // blanks at the end are gone, and with them perhaps all that was there
+        guard first < cells.count else { return }
+        for (index, offset) in zip(first..<cells.count, offsets) {
+            let place = offset - start
+            while next < runs.count, runs[next].range.upperBound <= place { next += 1 }
+            guard next < runs.count else { return }
+            guard runs[next].range.contains(place) else { continue }
+            cells[index].style = cells[index].style.overlaid(with: theme.code(runs[next].style))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// The sections of a tour in their order, as far as they are known.
+///
+/// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable`` that makes
+/// each section's description when it is asked for. A list never changes; when more of the tour is known, there is a longer one,
+/// of which the old one is the beginning (but for its last section, which may not have been whole).
+package struct SectionList: RandomAccessCollection, Sendable {
+    private let table: any SectionTable
+    package let count: Int
+    /// Whether these are all: false while the tour is still being opened.
+    package let isComplete: Bool
+
+    /// - Complexity: constant.
+    package init(_ table: some SectionTable, isComplete: Bool = true) {
+        self.table = table
+        count = table.count
+        self.isComplete = isComplete
+    }
+
+    /// A list of few sections, all of them known.
+    package init(_ sections: [Section] = []) {
+        self.init(SectionArray(sections))
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { count }
+
+    /// - Complexity: as the table's; never a look at the disk.
+    package subscript(index: Int) -> Section { table.section(at: index) }
+
+    /// The bytes of all sections before one; of the whole tour, what is not known yet included, for `count`.
+    /// - Complexity: O(log sections).
+    package func bytes(before index: Int) -> Int { table.bytes(before: index) }
+
+    /// The number of the section with an id.
+    /// - Complexity: linear in the number of sections.
+    package func index(ofID id: String) -> Int? { table.index(ofID: id) }
+
+    /// The words that a section is found by, as ``Section/title``.
+    /// - Complexity: constant; cheaper than making the section.
+    package func title(at index: Int) -> String { table.title(at: index) }
+
+    /// The credits that there are to earn.
+    /// - Complexity: constant, or linear in the number of sections where each may have its own.
+    package var creditsToEarn: Int { table.creditsToEarn }
+}
+
+/// What a ``SectionList`` is a view of: holds what is known of sections in memory, as compactly as it likes.
+package protocol SectionTable: Sendable {
+    var count: Int { get }
+    var creditsToEarn: Int { get }
+    func section(at index: Int) -> Section
+    func title(at index: Int) -> String
+    /// Bytes of all sections before one, of the whole source for ``count``.
+    func bytes(before index: Int) -> Int
+    func index(ofID id: String) -> Int?
+}
+
+extension SectionTable {
+    package func title(at index: Int) -> String { section(at: index).title }
+
+    package func index(ofID id: String) -> Int? { (0..<count).first { section(at: $0).id == id } }
+
+    package var creditsToEarn: Int {
+        (0..<count).reduce(0) { sum, index in
+            let section = section(at: index)
+            return section.rule == .none ? sum : sum &+ Swift.max(0, section.credits)
+        }
+    }
+}
+
+extension SectionList: Hashable {
+    package static func == (a: SectionList, b: SectionList) -> Bool {
+        a.isComplete == b.isComplete && a.elementsEqual(b)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+    }
+}
+
+extension SectionList: ExpressibleByArrayLiteral {
+    package init(arrayLiteral sections: Section...) { self.init(sections) }
+}
+
+/// Sections that are all in memory.
+private struct SectionArray: SectionTable {
+    private let sections: [Section]
+    private let starts: [Int]
+
+    init(_ sections: [Section]) {
+        self.sections = sections
+        var sum = 0
+        starts =
+            sections.map { section in
+                defer { sum += section.byteCount }
+                return sum
+            } + [sum]
+    }
+
+    var count: Int { sections.count }
+    func section(at index: Int) -> Section { sections[index] }
+    func bytes(before index: Int) -> Int { starts[index] }
+}

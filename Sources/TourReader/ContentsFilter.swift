@@ -1,0 +1,135 @@
+import TourDocument
+
+/// Which sections' titles match what was typed, best first, looked for in slices.
+///
+/// Of the sections nothing is kept but the numbers of those that match. A longer query is looked for only where the
+/// shorter one was found, and a shorter one again is taken from a few earlier ones that are kept. While there is
+/// nothing to look for, all sections match and nothing is held at all.
+struct ContentsFilter: Sendable {
+    /// What a slice may cost: titles of ASCII of usual length, or fewer where more work is in them. It is well under a
+    /// frame.
+    static let sliceCost = 30_000
+
+    /// How many earlier queries are kept at most, and how many matches of them all.
+    static let earlierStages = 16
+    static let earlierMatches = 1 << 20
+
+    private(set) var sections: SectionList
+    private(set) var query = ""
+    private var stage: FilterStage?
+    /// Shorter queries, the shortest first, with all that they match.
+    private var earlier: [FilterStage] = []
+    /// The same query looked for anew because titles are other ones now; it takes the place of ``stage`` when it is
+    /// done.
+    private var renewal: FilterStage?
+    /// Whether titles changed again since ``renewal`` began.
+    private var isRenewalDue = false
+
+    init(_ sections: SectionList) { self.sections = sections }
+
+    /// How many sections match, as far as they are found.
+    var count: Int { stage?.ranking.count ?? sections.count }
+
+    /// Whether there are titles to be looked at yet: ``lookOn()``.
+    var isLooking: Bool { renewal != nil || stage?.isComplete == false }
+
+    /// The section on a row.
+    subscript(row: Int) -> Int { stage?.ranking[row] ?? row }
+
+    /// The row of a section; nil if it does not match.
+    func row(of section: Int) -> Int? {
+        stage.map { $0.ranking.rank(of: section) } ?? (section < sections.count ? section : nil)
+    }
+
+    /// The characters that matched in the title on a row.
+    func matched(in title: String) -> [Int] {
+        guard case .fuzzy(let query) = stage?.wanted else { return [] }
+        return query.match(in: title)?.matched ?? []
+    }
+
+    // MARK: - Looking
+
+    /// Begins to look for another query, with a first slice.
+    mutating func look(for new: String) {
+        query = new
+        let isStale = renewal != nil
+        renewal = nil
+        isRenewalDue = false
+        if isStale {
+            earlier = []
+        } else if let stage, stage.isComplete {
+            earlier.append(stage)
+        }
+        let unfinished = isStale ? nil : stage.flatMap { $0.isComplete ? nil : $0 }
+        stage = nil
+        guard var next = FilterStage(new, count: sections.count) else {
+            earlier = []
+            return
+        }
+        while let last = earlier.last, !next.narrows(last) { earlier.removeLast() }
+        if let same = earlier.last, same.query == new {
+            earlier.removeLast()
+            stage = same
+            return
+        }
+        if let unfinished, next.narrows(unfinished) {
+            next.narrow(unfinished)
+        } else if let last = earlier.last {
+            next.narrow(last)
+        }
+        while earlier.count > Self.earlierStages
+            || earlier.reduce(0, { $0 + $1.ranking.count }) > Self.earlierMatches
+        {
+            earlier.removeFirst()
+        }
+        stage = next
+        lookOn()
+    }
+
+    /// Looks at a slice of what is left.
+    mutating func lookOn() {
+        if stage?.isComplete == false {
+            stage?.look(in: sections, cost: Self.sliceCost)
+            return
+        }
+        guard renewal != nil else { return }
+        renewal?.look(in: sections, cost: Self.sliceCost)
+        guard renewal?.isComplete == true else { return }
+        stage = renewal
+        renewal = isRenewalDue ? FilterStage(query, count: sections.count) : nil
+        isRenewalDue = false
+    }
+
+    /// Looks at all that is left.
+    mutating func finish() {
+        while isLooking { lookOn() }
+    }
+
+    // MARK: - Growing
+
+    /// Goes on with more of the same sections, or with other titles of them.
+    mutating func follow(_ new: SectionList) {
+        let old = sections
+        sections = new
+        earlier = []
+        guard stage != nil else { return }
+        guard new.count >= old.count else {
+            stage = nil
+            renewal = nil
+            look(for: query)
+            return
+        }
+        if new.count > old.count {
+            // the last one may not have been whole
+            let added = max(0, old.count - 1)..<new.count
+            stage?.add(added)
+            renewal?.add(added)
+        }
+        guard new.count == old.count || new.isComplete else { return }
+        if renewal == nil {
+            renewal = FilterStage(query, count: new.count)
+        } else {
+            isRenewalDue = true
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
+package enum Destination: Hashable, Sendable {
+    /// The end of the tour.
+    case end
+    /// A section by its number, from 0.
+    case section(Int)
+    /// Where the tour was left.
+    case place(Place)
+}

@@ -1,0 +1,103 @@
+import TourDocument
+
+/// One query of a filter, what was found of it, and where to look yet.
+struct FilterStage: Sendable {
+    enum Wanted: Sendable {
+        case fuzzy(FuzzyQuery)
+        /// The section of a number, those whose number begins so, and titles with these digits.
+        case number(SectionNumber)
+    }
+
+    let query: String
+    let wanted: Wanted
+    private(set) var ranking: SectionRanking
+    private var pending: SectionSet
+    private(set) var isComplete = false
+
+    /// Nil if everything matches the query.
+    /// - Parameter count: how many sections there are.
+    init?(_ query: String, count: Int) {
+        self.query = query
+        if let number = SectionNumber(query) {
+            wanted = .number(number)
+            ranking = SectionRanking(scores: 0...1)
+        } else {
+            let fuzzy = FuzzyQuery(query)
+            guard !fuzzy.isEmpty else { return nil }
+            wanted = .fuzzy(fuzzy)
+            ranking = SectionRanking(scores: fuzzy.scores)
+        }
+        pending = SectionSet(upTo: count)
+        rankNumbers(upTo: count)
+    }
+
+    /// The sections of a number need not be looked for: they are there at once.
+    private mutating func rankNumbers(upTo count: Int) {
+        guard case .number(let number) = wanted else { return }
+        for range in number.ranges(upTo: count) {
+            for section in range { ranking.append(section, score: 1) }
+        }
+        ranking.countRanks()
+    }
+
+    /// Whether whatever matches this matches the other too.
+    func narrows(_ other: FilterStage) -> Bool {
+        switch (wanted, other.wanted) {
+        case (.fuzzy(let this), .fuzzy(let that)): this.narrows(that)
+        case (.number(let this), .number(let that)): this.digits.hasPrefix(that.digits)
+        case (.fuzzy, .number), (.number, .fuzzy): false
+        }
+    }
+
+    /// Leaves out where the other has not found anything and has nothing to look for.
+    mutating func narrow(_ other: FilterStage) {
+        pending = other.pending
+        other.ranking.insert(into: &pending)
+    }
+
+    /// Looks at sections until the cost is reached, which is counted in short titles.
+    mutating func look(in sections: SectionList, cost: Int) {
+        switch wanted {
+        case .fuzzy(let query): look(in: sections, cost: cost) { query.score(of: $1, cost: &$2) }
+        case .number(let number):
+            look(in: sections, cost: cost) { section, title, cost in
+                cost += 1 + title.utf8.count / 32
+                // those of the number are found already
+                return !number.begins(section + 1) && number.isContained(in: title) ? 0 : nil
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func look(
+        in sections: SectionList, cost: Int,
+        score: (_ section: Int, _ title: String, _ cost: inout Int) -> Int?
+    ) {
+        var spent = 0
+        while spent < cost {
+            guard let section = pending.removeFirst() else {
+                isComplete = true
+                break
+            }
+            if let score = score(section, sections.title(at: section), &spent) {
+                ranking.append(section, score: score)
+            }
+        }
+        ranking.countRanks()
+    }
+
+    /// Has sections at the end of all looked at anew.
+    mutating func add(_ added: Range<Int>) {
+        ranking.removeAll(from: added.lowerBound)
+        isComplete = false
+        for section in added { pending.insert(section) }
+        guard case .number(let number) = wanted else {
+            ranking.countRanks()
+            return
+        }
+        for range in number.ranges(upTo: added.upperBound) {
+            for section in range.clamped(to: added) { ranking.append(section, score: 1) }
+        }
+        ranking.countRanks()
+    }
+}

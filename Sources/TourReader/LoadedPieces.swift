@@ -1,0 +1,82 @@
+import TextLayout
+import TourDocument
+
+/// The pieces of sections that are in memory: those with an item in the window, and the few that were used last.
+struct LoadedPieces: Sendable {
+    struct Piece: Sendable {
+        let id: PieceID
+        let blocks: [Block]
+        /// The lines of its items that are in the window, by block.
+        var lines: [Int: [Line]] = [:]
+    }
+
+    /// Pieces kept though none of their items are in the window, so that turning around at a border loads nothing.
+    private static let spare = 4
+
+    /// The last used first: there are few, and mostly one is asked for again and again.
+    private(set) var pieces: [Piece] = []
+    private let provider: any SectionProvider
+    /// How many times a piece was loaded.
+    private(set) var loads = 0
+
+    init(provider: any SectionProvider) { self.provider = provider }
+
+    /// Loads a piece unless it is here, and puts it first. One that cannot be had is a single alert that says why.
+    mutating func use(_ id: PieceID) {
+        if pieces.first?.id == id { return }
+        if let index = pieces.firstIndex(where: { $0.id == id }) {
+            pieces.insert(pieces.remove(at: index), at: 0)
+            return
+        }
+        loads += 1
+        var blocks: [Block]
+        do {
+            blocks = try provider.blocks(ofSection: id.section, piece: id.piece)
+        } catch {
+            blocks = [Block(.alert(.warning, [Block(.paragraph([.text(String(describing: error))]))]))]
+        }
+        pieces.insert(Piece(id: id, blocks: blocks), at: 0)
+        dropSpare()
+    }
+
+    /// The piece that was used last. Call ``use(_:)`` before.
+    var current: Piece {
+        get { pieces[0] }
+        _modify { yield &pieces[0] }
+    }
+
+    /// Forgets the lines of an item, and with the last one perhaps the piece.
+    mutating func release(_ item: ItemID) {
+        guard let index = pieces.firstIndex(where: { $0.id == item.pieceID }) else { return }
+        pieces[index].lines[item.block] = nil
+        if pieces[index].lines.isEmpty { dropSpare() }
+    }
+
+    mutating func forgetLines() {
+        for index in pieces.indices { pieces[index].lines = [:] }
+    }
+
+    /// Forgets everything; what is needed is loaded once more.
+    mutating func forgetAll() { pieces = [] }
+
+    /// Forgets the lines of one item, for which it was laid out anew.
+    mutating func forgetLines(of item: ItemID) {
+        guard let index = pieces.firstIndex(where: { $0.id == item.pieceID }) else { return }
+        pieces[index].lines[item.block] = nil
+    }
+
+    private mutating func dropSpare() {
+        var kept = 0
+        var index = 0
+        while index < pieces.count {
+            if pieces[index].lines.isEmpty, index > 0 {
+                kept += 1
+                if kept > Self.spare {
+                    pieces.remove(at: index)
+                    continue
+                }
+            }
+            index += 1
+        }
+    }
+}

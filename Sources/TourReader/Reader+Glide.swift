@@ -1,0 +1,50 @@
+import InfiniteScroll
+
+/// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
+extension Reader {
+    /// Jumps to a place, or begins to move there.
+    mutating func jump(to target: Glide.Target) -> [Effect] {
+        finishGlide()
+        guard motion, overlay == nil, let rows = distance(to: target), rows != 0 else {
+            arrive(at: target)
+            return moved()
+        }
+        glide = Glide(to: target, rows: rows)
+        return stepGlide()
+    }
+
+    /// Shows the next frame of a motion.
+    mutating func stepGlide() -> [Effect] {
+        guard var moving = glide else { return [] }
+        guard let rows = moving.next() else {
+            finishGlide()
+            return moved()
+        }
+        scroll.glide(by: rows, in: &content)
+        glide = moving
+        return moved() + [.goOnGliding(afterMilliseconds: Glide.frameMilliseconds)]
+    }
+
+    /// Cuts a motion short: it is where it was going.
+    mutating func finishGlide() {
+        guard let target = glide?.target else { return }
+        glide = nil
+        arrive(at: target)
+        anchor = content.anchor(at: scroll.anchor)
+    }
+
+    private mutating func arrive(at target: Glide.Target) {
+        switch target {
+        case .top(let position): scroll.jump(to: position, in: &content)
+        case .bottom(let position): scroll.jump(toBottom: position, in: &content)
+        }
+    }
+
+    /// The rows to a target; nil if it is not laid out.
+    private func distance(to target: Glide.Target) -> Int? {
+        switch target {
+        case .top(let position): scroll.distance(to: position)
+        case .bottom(let position): scroll.distance(to: position).map { $0 - (scroll.viewport - 1) }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import InfiniteScroll
+import TourDocument
+
+/// What becomes known of the tour while it is read, and what becomes of it on the disk.
+extension Reader {
+    /// More of the tour is known. What is on the screen stays where it is.
+    mutating func grow(_ growth: Growth) -> [Effect] {
+        content.tour.sections = growth.sections
+        opening = growth.sections.isComplete ? nil : growth.share
+        credits.available = growth.sections.creditsToEarn
+        if growth.changesLoaded {
+            content.pieces.forgetAll()
+            scroll.reload(anchor: content.position(of: anchor), in: &content)
+        } else {
+            scroll.grow(in: &content)
+        }
+        var effects = judgeReports()
+        if let contents = overlay as? ContentsOverlay { open(contents.following(self)) }
+        effects += travel()
+        if let warning = growth.warnings.first { effects.append(show(warning)) }
+        return effects
+    }
+
+    /// Goes to the destination, if it is known by now where that is.
+    private mutating func travel() -> [Effect] {
+        guard let destination else { return [] }
+        let isComplete = tour.sections.isComplete
+        switch destination {
+        case .end:
+            guard isComplete else { return [] }
+            self.destination = nil
+            return goToEnd()
+        case .section(let index):
+            guard isComplete || index < tour.sections.count else { return [] }
+            self.destination = nil
+            return go(toSection: index)
+        case .place(let place):
+            guard let there = place.anchor(in: tour), isComplete || isKnown(there) else {
+                if isComplete { self.destination = nil }
+                return []
+            }
+            self.destination = nil
+            return go(to: there)
+        }
+    }
+
+    /// Whether the piece that a place is in is known.
+    private func isKnown(_ anchor: TextAnchor) -> Bool {
+        let section = tour.sections[anchor.item.section]
+        return section.isWhole || anchor.item.piece < section.pieceCount
+    }
+
+    /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
+    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Effect] {
+        finishGlide()
+        let text = content.blocks(around: anchor.item)
+        let section = tour.sections[anchor.item.section]
+        content.replace(new, provider: provider)
+        opening = nil
+        credits = CreditSummary(grants: credits.grants, tour: new)
+        let index = new.sections.index(ofID: section.id)
+        if index == nil, !new.sections.isComplete { destination = .place(place(in: section.id)) }
+        anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
+        anchor = content.anchor(of: anchor, textBefore: text)
+        let position = content.position(of: anchor)
+        scroll.reload(anchor: position, in: &content)
+        if position.item != anchor.item {
+            // the text ends before: its end is shown, and not the emptiness behind it
+            scroll.jump(toBottom: position, in: &content)
+            anchor = content.anchor(at: scroll.anchor)
+        }
+        isRested = false
+        if overlay is ContentsOverlay { open(ContentsOverlay(reader: self)) }
+        return judgeReports()
+    }
+}

@@ -1,0 +1,67 @@
+package import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Places in the text, and how far in it they are.
+extension TourContent {
+    /// The place in the text that a row shows.
+    package mutating func anchor(at position: RowPosition<ItemID>) -> TextAnchor {
+        guard position.row > 0 else { return TextAnchor(item: position.item) }
+        let lines = lines(of: position.item)
+        guard lines.indices.contains(position.row) else { return TextAnchor(item: position.item) }
+        return TextAnchor(item: position.item, offset: lines[position.row].textOffset)
+    }
+
+    /// The row that shows a place in the text at the present width; the nearest one there is if the text became shorter.
+    package mutating func position(of anchor: TextAnchor) -> RowPosition<ItemID> {
+        guard !tour.sections.isEmpty else { return RowPosition(item: anchor.item, row: 0) }
+        let section = min(max(0, anchor.item.section), tour.sections.count - 1)
+        let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCount - 1)
+        let first = piece == 0 ? firstItem(ofSection: section).block : 0
+        var item = ItemID(section: section, piece: piece, block: first)
+        let isLast = tour.sections[section].isWhole && piece == tour.sections[section].pieceCount - 1
+        let items = max(1, blocks(around: item).count)
+        item.block = min(max(first, anchor.item.block), isLast ? items : items - 1)
+        guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
+        return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines(of: item)))
+    }
+
+    /// Finds a place again after the text around it may have changed: the block that says the same as before and is nearest.
+    ///
+    /// - Parameters:
+    ///   - anchor: the place, its section by its present number.
+    ///   - textBefore: the blocks of its piece as they were.
+    /// Complexity: O(blocks of the piece).
+    mutating func anchor(of anchor: TextAnchor, textBefore: [Block]) -> TextAnchor {
+        var anchor = anchor
+        guard textBefore.indices.contains(anchor.item.block) else { return anchor }
+        let known = position(of: TextAnchor(item: anchor.item)).item
+        let old = anchor.item.block
+        let texts = blocks(around: known).map(\.plainText)
+        // if the block itself was changed, what stood before it, or after it, tells where
+        for way in [0, -1, 1] {
+            guard textBefore.indices.contains(old + way) else { continue }
+            let wanted = textBefore[old + way].plainText
+            let same = texts.indices.filter { texts[$0] == wanted }
+            guard let nearest = same.min(by: { abs($0 - old) < abs($1 - old) }) else { continue }
+            anchor.item = ItemID(section: known.section, piece: known.piece, block: max(0, nearest - way))
+            return anchor
+        }
+        return anchor
+    }
+
+    /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
+    package mutating func bytes(before position: RowPosition<ItemID>, extent: Int) -> Int {
+        let section = tour.sections[position.item.section]
+        let blocks = blocks(around: position.item)
+        guard position.item.block >= 0 else { return 0 }
+        guard position.item.block < blocks.count else { return section.byteCount }
+        let source = blocks[position.item.block].source
+        guard !source.isEmpty else {
+            let part = Double(position.item.block) / Double(blocks.count) + Double(position.item.piece)
+            return Int(Double(section.byteCount) * part / Double(max(1, section.pieceCount)))
+        }
+        let share = source.count * min(position.row, extent) / max(1, extent)
+        return min(section.byteCount, source.lowerBound + share)
+    }
+}

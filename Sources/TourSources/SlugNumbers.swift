@@ -1,0 +1,93 @@
+internal import TourDocument
+
+/// Numbers sections of the same name by the rule of ``HeadingSlug``, without keeping the names: of each there is a hash of 64 bits,
+/// seeded anew in each run. That two of a million names have the same is less likely than a fault of the memory.
+struct SlugNumbers: Sendable {
+    private var used = HashCounts()
+
+    /// The number of the next heading of a name: 0 for the first, and the number behind its name for each further one.
+    mutating func next(_ slug: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = Self.hash(slug)
+        guard var count = used[hash] else {
+            used[hash] = 0
+            return 0
+        }
+        var name = Array(slug)
+        name.append(UInt8(ascii: "-"))
+        let length = name.count
+        var numbered: UInt64
+        repeat {
+            count += 1
+            name.removeSubrange(length...)
+            name += "\(count)".utf8
+            numbered = name.withUnsafeBufferPointer(Self.hash)
+        } while used[numbered] != nil
+        used[hash] = count
+        used[numbered] = 0
+        return Int(count)
+    }
+
+    /// Whether a section has the name.
+    func contains(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { used[Self.hash($0)] } != nil
+    }
+
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+}
+
+/// Counts by 64-bit hashes: 64 small tables with open addressing, so that none that grows is large.
+private struct HashCounts: Sendable {
+    private struct Table: Sendable {
+        var keys: [UInt64] = []
+        var counts: [UInt32] = []
+        var used = 0
+
+        /// The slot of a key, or the free one where it belongs.
+        func slot(of key: UInt64) -> Int {
+            let mask = keys.count - 1
+            var slot = Int(truncatingIfNeeded: key >> 6) & mask
+            while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
+            return slot
+        }
+
+        mutating func grow() {
+            let (oldKeys, oldCounts) = (keys, counts)
+            let size = max(16, keys.count * 2)
+            keys = Array(repeating: 0, count: size)
+            counts = Array(repeating: 0, count: size)
+            for index in oldKeys.indices where oldKeys[index] != 0 {
+                let slot = slot(of: oldKeys[index])
+                keys[slot] = oldKeys[index]
+                counts[slot] = oldCounts[index]
+            }
+        }
+    }
+
+    private var tables = Array(repeating: Table(), count: 64)
+
+    subscript(hash: UInt64) -> UInt32? {
+        get {
+            let key = max(hash, 1)
+            let table = tables[Int(key & 63)]
+            guard table.used > 0 else { return nil }
+            let slot = table.slot(of: key)
+            return table.keys[slot] == 0 ? nil : table.counts[slot]
+        }
+        set {
+            let key = max(hash, 1)
+            let index = Int(key & 63)
+            if tables[index].used * 4 >= tables[index].keys.count * 3 { tables[index].grow() }
+            let slot = tables[index].slot(of: key)
+            if tables[index].keys[slot] == 0 {
+                tables[index].keys[slot] = key
+                tables[index].used += 1
+            }
+            tables[index].counts[slot] = newValue ?? 0
+        }
+    }
+}

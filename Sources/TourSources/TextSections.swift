@@ -1,0 +1,128 @@
+internal import Glibc
+internal import TourDocument
+
+/// The sections of a plain text, and the pieces that they are cut into: found by a search for form feeds.
+///
+/// A value: copies share what they have in common.
+struct TextSections: SectionTable {
+    /// How many sections a text may have. Further form feeds are part of the last section.
+    static let maximumSections = 1_000_000
+    /// How many bytes behind a cut its place depends on.
+    private static let lookahead = 64
+
+    private let name: PageName
+    private let pieceLength: Int
+    /// The size of the text as far as it is known.
+    private var size: Int
+    /// The sections whose ends were found.
+    private var whole = ChunkedLog<Range<Int>>()
+    /// The section that is being scanned: where it starts, and whether it holds more than white space.
+    private var start = 0
+    private var hasText = false
+    /// The offset of the next byte to be fed.
+    private(set) var position = 0
+    private var isComplete = false
+    /// Whether there was but one section when the text was opened.
+    private var isFirstAlone = false
+
+    init(name: PageName, size: Int, pieceLength: Int) {
+        self.name = name
+        self.size = size
+        self.pieceLength = pieceLength
+    }
+
+    // MARK: - Building
+
+    /// Takes the bytes that follow those of the last call.
+    mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress else { return }
+        var here = 0
+        while here < bytes.count {
+            if !hasText {
+                while here < bytes.count, bytes[here] <= 0x20, bytes[here] != 0x0C { here += 1 }
+                guard here < bytes.count else { break }
+                if bytes[here] != 0x0C { hasText = true }
+            }
+            guard whole.count < Self.maximumSections - 1, let found = memchr(base + here, 0x0C, bytes.count - here)
+            else { break }
+            here = UnsafeRawPointer(found) - base
+            endSection(at: position + here)
+            here += 1
+            start = position + here
+        }
+        position += bytes.count
+    }
+
+    private mutating func endSection(at end: Int) {
+        if hasText { whole.append(start..<end) }
+        hasText = false
+    }
+
+    /// Ends the text after the last byte.
+    mutating func finish() {
+        endSection(at: position)
+        size = position
+        isComplete = true
+    }
+
+    /// Settles what the first section is called; if there is only white space so far, it is a section all the same.
+    mutating func settleStart() {
+        if whole.isEmpty, !isComplete { hasText = true }
+        isFirstAlone = count <= 1 && whole.count <= 1
+    }
+
+    // MARK: - Pieces
+
+    /// How many pieces there are of the section that is being scanned, as far as they are known.
+    private var openPieces: Int {
+        isComplete || !hasText ? 0 : max(0, position - start - Self.lookahead) / pieceLength
+    }
+
+    /// The bytes of a section, as far as they are known.
+    func range(of index: Int) -> Range<Int> {
+        index < whole.count ? whole[index] : start..<start + openPieces * pieceLength
+    }
+
+    private func pieceCount(of range: Range<Int>) -> Int { max(1, (range.count + pieceLength - 1) / pieceLength) }
+
+    /// The bytes of a piece, before its ends are moved to good places; nil if there is none of the number.
+    func piece(_ number: Int, of index: Int) -> Range<Int>? {
+        guard (0..<count).contains(index) else { return nil }
+        let range = range(of: index)
+        guard (0..<pieceCount(of: range)).contains(number) else { return nil }
+        let start = range.lowerBound + number * pieceLength
+        return start..<min(start + pieceLength, range.upperBound)
+    }
+
+    /// Whether a piece ends where its section does.
+    func isSectionEnd(_ offset: Int, of index: Int) -> Bool { index < whole.count && offset == whole[index].upperBound }
+
+    // MARK: - Sections
+
+    var count: Int { whole.count + (openPieces > 0 ? 1 : 0) }
+    var creditsToEarn: Int { count }
+
+    func section(at index: Int) -> Section {
+        let range = range(of: index)
+        return Section(
+            id: isAlone(index) ? name.stem : "\(name.stem)-\(index + 1)", title: title(at: index), byteCount: range.count,
+            pieceCount: pieceCount(of: range), isWhole: index < whole.count)
+    }
+
+    func title(at index: Int) -> String { isAlone(index) ? name.title : "\(name.title), part \(index + 1)" }
+
+    private func isAlone(_ index: Int) -> Bool { index == 0 && isFirstAlone }
+
+    func bytes(before index: Int) -> Int {
+        guard index < count else { return size - (count > 0 ? range(of: 0).lowerBound : 0) }
+        return range(of: index).lowerBound - range(of: 0).lowerBound
+    }
+
+    func index(ofID id: String) -> Int? {
+        if isFirstAlone, id == name.stem { return count > 0 ? 0 : nil }
+        guard id.hasPrefix("\(name.stem)-"), let number = Int(id.dropFirst(name.stem.count + 1)), number > 0,
+            number <= count, section(at: number - 1).id == id
+        else { return nil }
+        return number - 1
+    }
+}

@@ -1,0 +1,64 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TourDocument
+import TourReader
+import TourSources
+
+/// A reader at a terminal, as the event loop has it.
+struct Sitting {
+    private var reader: Reader
+    private let terminal: PaintedTerminal
+
+    private struct Provider: SectionProvider {
+        let tour: OpenTour
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+            try tour.blocks(ofSection: index, piece: piece)
+        }
+    }
+
+    /// Opens a tour and shows its first frame.
+    init(_ tour: OpenTour, on terminal: PaintedTerminal, size: Size) {
+        self.terminal = terminal
+        terminal.clear()
+        reader = Reader(
+            Reader.Configuration(
+                tour: tour.tour, provider: Provider(tour: tour), size: size, theme: .standard(depth: .palette256),
+                glyphs: .unicode, motion: false,
+                clock: WallClock(
+                    now: { 0 },
+                    local: { _ in LocalTime(year: 1970, month: 1, day: 1, hour: 0, minute: 0, dayNumber: 0) })))
+        paint()
+    }
+
+    /// Types characters, and paints when all of them are taken.
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars {
+            let key =
+                switch scalar {
+                case "\u{1B}": KeyPress(.escape)
+                case "\u{7F}": KeyPress(.backspace)
+                default: KeyPress(.character(scalar))
+                }
+            _ = reader.update(.input(.key(key)))
+        }
+        paint()
+    }
+
+    mutating func resize(to size: Size) {
+        _ = reader.update(.input(.resize(size)))
+        paint()
+    }
+
+    /// What the loop does after a frame.
+    mutating func prepare() { reader.prepare() }
+
+    private mutating func paint() { terminal.paint(reader.draw().frame) }
+
+    func takeBytes() -> Int { terminal.takeBytes() }
+
+    var counts: String {
+        "line views \(reader.scroll.counts.lineViewsMade), blocks laid out \(reader.content.counts.blocksLaidOut), "
+            + "pieces parsed \(reader.content.counts.piecesLoaded)"
+    }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import Synchronization
+import TourDocument
+import TourReader
+import TourSources
+
+/// Finishes the opening of the tour that is read, and opens it anew when it changed on the disk: all off the event loop, which
+/// hears of it through the inbox.
+final class TourLoading: Sendable {
+    /// What the person named; nil for what came through a pipe, which cannot be opened again.
+    private let source: String?
+    private let environment: [String: String]
+    private let inbox: Inbox
+    /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
+    private let opening = Mutex(0)
+    private let reopening = DispatchQueue(label: "reopening")
+
+    init(source: String?, environment: [String: String], inbox: Inbox) {
+        self.source = source
+        self.environment = environment
+        self.inbox = inbox
+    }
+
+    /// Finds out what is not known yet of a tour, and reports it. Returns at once.
+    func finish(_ tour: OpenTour) {
+        let number = opening.withLock { $0 }
+        finish(tour, number: number)
+    }
+
+    private func finish(_ tour: OpenTour, number: Int) {
+        guard !tour.tour.sections.isComplete else { return }
+        DispatchQueue.global().async { [self] in
+            tour.completeOpening { report in
+                put(
+                    .grown(
+                        Growth(
+                            sections: report.sections, share: report.share, changesLoaded: report.changesLoaded,
+                            warnings: report.warnings)), of: number)
+            }
+        }
+    }
+
+    /// Opens the tour as it is on the disk now. Returns at once.
+    func reopen() {
+        guard let source else { return inbox.put(.vanished(reason: "it came through a pipe")) }
+        reopening.async { [self] in
+            let number = opening.withLock { $0 }
+            do {
+                let tour = try SourceArgument.open(source, environment: environment)
+                let next = opening.withLock { count in
+                    count += 1
+                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour)))
+                    return count
+                }
+                finish(tour, number: next)
+            } catch {
+                put(.vanished(reason: String(describing: error)), of: number)
+            }
+        }
+    }
+
+    /// Passes a message on, unless the tour was opened anew since. Answers whether it was.
+    @discardableResult
+    private func put(_ message: Message, of number: Int) -> Bool {
+        opening.withLock { present in
+            guard present == number else { return false }
+            inbox.put(message)
+            return true
+        }
+    }
+
+    /// Ends what is under way, as soon as it reports.
+    func stop() { opening.withLock { $0 += 1 } }
+}

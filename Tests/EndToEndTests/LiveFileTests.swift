@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// Pages that change on the disk while they are read.
+    @Suite struct LiveFileTests {
+        private let workspace: Workspace
+
+        init() throws { workspace = try Workspace() }
+
+        private func page(_ numbers: ClosedRange<Int>, before: String = "") -> String {
+            "# Page\n\n\(before)" + numbers.map { "Paragraph \($0).\n\n" }.joined()
+        }
+
+        /// A terminal that shows the page from paragraph 20 or so.
+        private func reading(_ arguments: String...) throws -> (TmuxTerminal, top: String) {
+            let terminal = try TmuxTerminal(.tour(arguments), in: workspace)
+            try terminal.waitFor(text: "Paragraph 1.")
+            try terminal.type("40j")
+            let screen = try terminal.waitFor("further on") { !$0.contains("Paragraph 9.") }
+            return (terminal, screen.rows.first { $0.contains("Paragraph") } ?? "")
+        }
+
+        private func expect(_ top: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws {
+            try terminal.waitFor("“\(top)” at the top of the page as it is now", at: place) { screen in
+                screen.contains("Loaded anew") && screen.rows.first { $0.contains("Paragraph") } == top
+            }
+        }
+
+        @Test func whatIsWrittenIntoThePageIsShown() throws {
+            try workspace.write("page.md", page(1...60))
+            let (terminal, top) = try reading("page.md")
+            try workspace.write("page.md", page(1...60, before: "New.\n\nNewer.\n\n"))
+            try expect(top, terminal)
+            try terminal.type("g")
+            try terminal.waitFor(text: "Newer.")
+        }
+
+        @Test func anEditorPutsANewFileInItsPlace() throws {
+            let file = try workspace.write("page.md", page(1...60))
+            let (terminal, top) = try reading("page.md")
+            let other = try workspace.write(".page.md.swp", page(1...60, before: "New.\n\n"))
+            #expect(rename(other, file) == 0)
+            try expect(top, terminal)
+            try terminal.type("g")
+            try terminal.waitFor(text: "New.")
+        }
+
+        @Test func aPageThatBecomesShorterIsShownToItsEnd() throws {
+            try workspace.write("page.md", page(1...60))
+            let (terminal, _) = try reading("page.md")
+            try workspace.write("page.md", page(1...5))
+            try terminal.waitFor("what is left") { $0.contains("Loaded anew") && $0.contains("Paragraph 5.") }
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test func aPageThatIsGoneLeavesWhatWasRead() throws {
+            let file = try workspace.write("page.md", page(1...60))
+            let (terminal, top) = try reading("page.md")
+            try FileManager.default.removeItem(atPath: file)
+            try terminal.waitFor(text: "there is no such file")
+            #expect(try terminal.screen().contains(top))
+            // and when it is there again, so is its text
+            try workspace.write("page.md", page(1...60, before: "Back.\n\n"))
+            try expect(top, terminal)
+        }
+
+        @Test func aPageOfAFolder() throws {
+            try workspace.write("folder/1.md", page(1...60))
+            try workspace.write("folder/2.md", "# Two\n\nText.\n")
+            let (terminal, top) = try reading("folder")
+            try workspace.write("folder/1.md", page(1...60, before: "New.\n\n"))
+            try expect(top, terminal)
+            try workspace.write("folder/3.md", "# Three\n\nA page more.\n")
+            try terminal.waitFor(text: "1 of 3")
+        }
+
+        @Test func aKeyDoesItToo() throws {
+            try workspace.write("page.md", page(1...60))
+            let (terminal, top) = try reading("page.md")
+            try terminal.type("R")
+            try expect(top, terminal)
+        }
+
+        @Test func whatCameThroughAPipeCannotBeLoadedAnew() throws {
+            let file = try workspace.write("page.md", page(1...60))
+            let terminal = try TmuxTerminal(
+                .program(["sh", "-c", "exec \"$0\" - < \"$1\"", try Program.path, file]), in: workspace)
+            try terminal.waitFor(text: "Paragraph 1.")
+            try terminal.type("R")
+            try terminal.waitFor(text: "it came through a pipe")
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import InfiniteScroll
+import Testing
+
+/// The steps of a jump that is shown as motion.
+@Suite struct GlidingTests {
+    private func days() -> Days { Days(first: 0, last: 9, fixedExtent: 3, hasDividers: false, plainEdges: true) }
+
+    @Test func goesAsFarAsAJump() {
+        var days = days()
+        var scroll = InfiniteScroll(at: at(4), viewport: 5, overscan: 4, in: &days)
+        #expect(scroll.glide(by: 0, in: &days) == 0)
+        #expect(scroll.glide(by: 10, in: &days) == 10)
+        #expect(scroll.glide(by: .max, in: &days) == 7)
+        #expect(scroll.screen == [at(9, 2), nil, nil, nil, nil])
+        #expect(scroll.glide(by: 1, in: &days) == 0)
+        #expect(scroll.glide(by: .min, in: &days) == -29)
+        #expect(scroll.isAtStart)
+    }
+
+    /// In steps, ended with the jump: the same place and the same views as at once.
+    @Test(arguments: [at(6, 1), at(1, 2), at(9, 0)], [1, 2, 5])
+    func endsWhereTheJumpEnds(target: RowPosition<Day>, step: Int) {
+        var days = days()
+        var scroll = InfiniteScroll(at: at(5), viewport: 5, overscan: 20, in: &days)
+        scroll.prepare(in: &days)
+        var (atOnce, copy) = (scroll, days)
+        atOnce.jump(to: target, in: &copy)
+        guard let way = scroll.distance(to: target) else { return #expect(Bool(false), "not laid out") }
+        let extents = days.extentCalls
+        for _ in 0..<abs(way) / step { #expect(abs(scroll.glide(by: way.signum() * step, in: &days)) == step) }
+        #expect(scroll.jump(to: target, in: &days) == .shifted(rows: way % step))
+        #expect(days.extentCalls == extents)
+        #expect(scroll.screen == atOnce.screen && scroll.anchor == target)
+    }
+
+    @Test func stepsReportAsJumps() {
+        var days = days()
+        var scroll = InfiniteScroll(at: at(0), viewport: 6, overscan: 9, in: &days)
+        _ = scroll.takeReports()
+        var causes: Set<ReportCause> = []
+        var arrivals: [EdgeReport<Int>] = []
+        for _ in 0..<12 {
+            scroll.glide(by: 1, in: &days)
+            let reports = scroll.takeReports()
+            causes.formUnion(reports.map(\.cause))
+            arrivals += reports.filter(\.isArrival)
+        }
+        #expect(causes == [.jumped])
+        #expect(arrivals.map(\.section) == [0, 1] && arrivals.map(\.edge) == [.endReached, .startShown])
+        scroll.glide(by: -3, in: &days)
+        #expect(scroll.takeReports().map(\.cause) == [.jumped, .jumped])
+    }
+
+    /// What came in by gliding is not earned by it, but by the first scroll after.
+    @Test func aScrollAfterwardsReportsTheEnd() {
+        var days = days()
+        var scroll = InfiniteScroll(at: at(0), viewport: 6, overscan: 9, in: &days)
+        scroll.glide(by: 7, in: &days)
+        _ = scroll.takeReports()
+        scroll.scroll(by: 1, in: &days)
+        #expect(
+            scroll.takeReports() == [
+                EdgeReport(section: 0, edge: .endReached, cause: .scrolledForward, isWhole: false, isArrival: false)
+            ])
+    }
+}

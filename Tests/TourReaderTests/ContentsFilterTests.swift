@@ -1,0 +1,204 @@
+import Synchronization
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// Sections made from their numbers, and a count of how often they were asked for.
+final class CountingTable: SectionTable {
+    let count: Int
+    private let name: @Sendable (Int) -> String
+    private let asked = Mutex((titles: 0, sections: 0))
+
+    init(_ count: Int, name: @escaping @Sendable (Int) -> String = CountingTable.name) {
+        self.count = count
+        self.name = name
+    }
+
+    static let words = ["Cells", "and", "widths", "of", "Ünicode", "端末", "Signals", "rows", "Éclair", "e\u{301}t"]
+
+    @Sendable static func name(_ index: Int) -> String {
+        var random = SeededGenerator(seed: UInt64(index))
+        return (0...random.below(4)).map { _ in words[random.below(words.count)] }
+            .joined(separator: " ") + (index % 7 == 0 ? " \(index / 3)" : "")
+    }
+
+    /// How many titles and sections were asked for since the last time.
+    func takeCounts() -> (titles: Int, sections: Int) {
+        asked.withLock { counts in
+            defer { counts = (0, 0) }
+            return counts
+        }
+    }
+
+    func title(at index: Int) -> String {
+        asked.withLock { $0.titles += 1 }
+        return name(index)
+    }
+
+    func section(at index: Int) -> Section {
+        asked.withLock { $0.sections += 1 }
+        return Section(id: "s\(index)", title: name(index), level: 1 + index % 2, byteCount: 3_000)
+    }
+
+    func bytes(before index: Int) -> Int { index * 3_000 }
+    func index(ofID id: String) -> Int? { Int(id.dropFirst()) }
+    var creditsToEarn: Int { count }
+}
+
+/// The filter of the contents finds what looking at everything would find, and looks at little.
+struct ContentsFilterTests {
+    /// All that a query matches, in order, as it is defined.
+    private func expected(_ query: String, _ sections: SectionList) -> [Int] {
+        if !query.isEmpty, query.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(query) {
+            let numbered = sections.indices.filter { String($0 + 1).hasPrefix(String(number)) }
+            let named = sections.indices.filter { sections.title(at: $0).contains(query) }
+            return numbered + named.filter { !Set(numbered).contains($0) }
+        }
+        let found = sections.indices.compactMap { index in
+            FuzzyMatch(query, in: sections.title(at: index)).map { (index, $0.score) }
+        }
+        return found.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
+    }
+
+    private func all(_ filter: ContentsFilter) -> [Int] { (0..<filter.count).map { filter[$0] } }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func anyTypingFindsTheSame(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let sections = SectionList(CountingTable(700))
+        var filter = ContentsFilter(sections)
+        var query = ""
+        let keys = Array("cwe adétn端12037ü") + ["\u{301}"]
+        for step in 0..<120 {
+            switch random.below(8) {
+            case 0..<5 where query.count < 6: query.unicodeScalars += keys[random.below(18)].unicodeScalars
+            case 5, 6: if !query.isEmpty { query.unicodeScalars.removeLast() }
+            case 7: query = random.below(3) == 0 ? "" : String(query.dropLast(2))
+            default: break
+            }
+            filter.look(for: query)
+            // sometimes the next key comes before all was looked at
+            if random.below(3) > 0 {
+                filter.finish()
+                let wanted = query.isEmpty ? Array(sections.indices) : expected(query, sections)
+                #expect(all(filter) == wanted, "seed \(seed), step \(step): \(query.debugDescription)")
+                for row in stride(from: 0, to: filter.count, by: 37) { #expect(filter.row(of: filter[row]) == row) }
+            }
+        }
+    }
+
+    @Test func keysBeforeTheEndOfASearchLoseNothing() {
+        let sections = SectionList(CountingTable(40_000))
+        for typed in ["ce", "cel", "12", "12\u{8}3", "ce\u{8}\u{8}w", "cex\u{8}l"] {
+            var filter = ContentsFilter(sections)
+            var query = ""
+            for key in typed.unicodeScalars {
+                if key == "\u{8}" { query.unicodeScalars.removeLast() } else { query.unicodeScalars.append(key) }
+                filter.look(for: query)
+            }
+            #expect(filter.isLooking)
+            filter.finish()
+            #expect(all(filter) == expected(query, sections), "\(typed.debugDescription)")
+        }
+    }
+
+    @Test func looksAtTitlesOnlyWhereTheShorterQueryWasFound() {
+        let table = CountingTable(100_000) { $0 % 10 == 0 ? "Grid \($0)" : "Screen \($0)" }
+        var filter = ContentsFilter(SectionList(table))
+        #expect(filter.count == 100_000)
+        #expect(table.takeCounts() == (0, 0))
+        filter.look(for: "g")
+        // a slice, and no more than that
+        #expect(table.takeCounts().titles <= ContentsFilter.sliceCost)
+        filter.finish()
+        #expect(filter.count == 10_000)
+        filter.look(for: "gr")
+        filter.finish()
+        filter.look(for: "")
+        filter.look(for: "g")
+        filter.finish()
+        _ = table.takeCounts()
+        filter.look(for: "gr")
+        filter.finish()
+        #expect(table.takeCounts() == (10_000, 0))
+        filter.look(for: "grx")
+        filter.finish()
+        #expect(filter.count == 0)
+        _ = table.takeCounts()
+        filter.look(for: "grxy")
+        #expect(!filter.isLooking)
+        // back again: all was kept
+        for (query, count) in [("grx", 0), ("gr", 10_000), ("g", 10_000), ("", 100_000)] {
+            filter.look(for: query)
+            #expect(!filter.isLooking && filter.count == count)
+        }
+        #expect(table.takeCounts() == (0, 0))
+    }
+
+    @Test func numbersAreThereAtOnce() {
+        let table = CountingTable(100_000) { $0 == 7 ? "The year 9000" : "Screen" }
+        var filter = ContentsFilter(SectionList(table))
+        filter.look(for: "9000")
+        #expect(filter.isLooking)
+        #expect((0..<11).map { filter[$0] } == [8_999] + Array(89_999...89_999).map { $0 } + Array(90_000...90_008))
+        filter.finish()
+        #expect(filter.count == 12 && filter[11] == 7)
+    }
+
+    @Test func slicesAreBoundedAndTheBestIsAlwaysFirst() {
+        let table = CountingTable(100_000) { $0 == 90_000 ? "Exact" : "some e x a c t letters" }
+        var filter = ContentsFilter(SectionList(table))
+        filter.look(for: "exact")
+        var slices = 1
+        while filter.isLooking {
+            #expect(table.takeCounts().titles <= ContentsFilter.sliceCost)
+            filter.lookOn()
+            slices += 1
+        }
+        #expect(slices >= 4 && slices <= 6)
+        #expect(filter[0] == 90_000 && filter[1] == 0 && filter.count == 100_000)
+    }
+
+    @Test(arguments: ["s", "e", "12", "端"], [1, 2, 3] as [UInt64])
+    func followsGrowth(query: String, seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        // the last section of a list that grows is called otherwise when it is whole
+        func list(_ count: Int, isComplete: Bool = false) -> SectionList {
+            SectionList(
+                CountingTable(count) { $0 == count - 1 && !isComplete ? "se12" : CountingTable.name($0) },
+                isComplete: isComplete)
+        }
+        var count = 1
+        var filter = ContentsFilter(list(count))
+        filter.look(for: query)
+        while count < 3_000 {
+            count += random.below(400)
+            filter.follow(list(count))
+            if random.below(2) == 0 {
+                filter.finish()
+                #expect(all(filter) == expected(query, filter.sections), "seed \(seed), count \(count)")
+            }
+        }
+        filter.follow(list(count, isComplete: true))
+        filter.finish()
+        #expect(all(filter) == expected(query, filter.sections), "seed \(seed)")
+        // other titles, and in the middle of looking at them others again
+        filter.follow(SectionList(CountingTable(count) { _ in "x" }))
+        filter.follow(SectionList(CountingTable(count) { CountingTable.name($0 + 1) }))
+        filter.finish()
+        #expect(all(filter) == expected(query, filter.sections), "seed \(seed)")
+        // fewer
+        filter.follow(list(5, isComplete: true))
+        filter.finish()
+        #expect(all(filter) == expected(query, filter.sections))
+    }
+
+    @Test func groupsOfDigits() {
+        #expect(
+            [0, 12, 999, 1_000, 100_000, 1_234_567, -1_234].map(\.inGroups) == [
+                "0", "12", "999", "1,000", "100,000", "1,234,567", "-1,234",
+            ])
+    }
+}

@@ -1,0 +1,129 @@
+import CellGrid
+import InfiniteScroll
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// The contents of tours with very many sections.
+struct ContentsListTests {
+    private struct OneLine: SectionProvider {
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] { [Block(.paragraph([.text("s\(index)")]))] }
+    }
+
+    private func rig(_ table: CountingTable, isComplete: Bool = true, columns: Int = 80, rows: Int = 24) -> Rig {
+        let tour = Tour(id: "t", title: "T", sections: SectionList(table, isComplete: isComplete))
+        return Rig(tour, OneLine(), columns: columns, rows: rows)
+    }
+
+    private func contents(_ rig: Rig) throws -> ContentsOverlay { try #require(rig.reader.overlay as? ContentsOverlay) }
+
+    /// As the loop does when nothing else is to be done.
+    private func filterOn(_ rig: inout Rig) throws {
+        var contents = try contents(rig)
+        while contents.isFiltering { contents.filterMore() }
+        rig.reader.overlay = contents
+        rig.paint()
+    }
+
+    @Test(arguments: [100, 10_000, 1_000_000])
+    func opensAndMovesAtTheSameCost(count: Int) throws {
+        let table = CountingTable(count) { "Section \($0)" }
+        var rig = rig(table)
+        _ = table.takeCounts()
+        rig.press("t")
+        let opened = table.takeCounts()
+        #expect(opened.titles == 0 && opened.sections <= 350)
+        for key: KeyPress in [.init(.end), .init(.home), .init(.pageDown), .init(.pageDown), .init(.up), .init(.end)] {
+            rig.press(key)
+            let asked = table.takeCounts()
+            #expect(asked.titles == 0 && asked.sections <= 60, "\(key)")
+        }
+        let list = try contents(rig).list
+        #expect(list.selection == count - 1)
+        #expect(list.counts.lineViewsMade <= list.viewport + 2)
+        #expect(rig.screen.contains { $0.contains("Section \(count - 1)") })
+        rig.press(.init(.home))
+        for _ in 0..<50 { rig.press(.init(.pageDown)) }
+        #expect(try contents(rig).list.selection == min(count - 1, 50 * list.viewport))
+        #expect(try contents(rig).list.counts.lineViewsMade <= list.viewport + 2)
+    }
+
+    @Test func theNumbersColumnAndTheCountHaveRoom() {
+        var rig = rig(CountingTable(100_000) { "Section \($0)" })
+        rig.press("t", .init(.end))
+        #expect(rig.screen.contains { $0.contains("100,000 sections") })
+        #expect(
+            rig.screen.contains { $0.contains("·   100000  Section 99999") || $0.contains("· 100000  Section 99999") })
+        rig.type("99999")
+        #expect(rig.screen.contains { $0.contains("… 1 of 100,000") })
+        rig.resize(30, 12)
+        #expect(rig.screen.contains { $0.contains("1 of 100") })
+    }
+
+    @Test func theBestMatchStaysChosenUntilThePersonMoves() throws {
+        let table = CountingTable(100_000) { $0 == 90_000 ? "Exact" : $0 % 2 == 0 ? "some e x a c t letters" : "none" }
+        var rig = rig(table)
+        rig.press("t")
+        rig.type("exact")
+        var contents = try contents(rig)
+        #expect(contents.isFiltering && contents.filter[contents.list.selection ?? -1] == 0)
+        while contents.isFiltering { contents.filterMore() }
+        #expect(contents.filter[contents.list.selection ?? -1] == 90_000)
+        #expect(contents.list.row(atViewportRow: 0) == 0)
+
+        // the person moves while it goes on: the section stays, and where it is seen
+        var moved = try self.contents(rig)
+        for _ in 0..<30 { _ = moved.press(.init(.down)) }
+        let section = moved.filter[moved.list.selection ?? -1]
+        let seen = (0..<moved.list.viewport).first { moved.list.row(atViewportRow: $0) == moved.list.selection }
+        while moved.isFiltering { moved.filterMore() }
+        #expect(moved.filter[moved.list.selection ?? -1] == section)
+        #expect((0..<moved.list.viewport).first { moved.list.row(atViewportRow: $0) == moved.list.selection } == seen)
+        #expect(moved.press(.init(.enter)) == .go(toSection: section))
+
+        // who does not wait gets the best match all the same
+        rig.press(.init(.enter))
+        #expect(rig.reader.currentSection == 90_000)
+    }
+
+    @Test func followsATourThatGrows() throws {
+        let name: @Sendable (Int) -> String = { $0 % 3 == 0 ? "Cell \($0)" : "Line \($0)" }
+        func sections(_ count: Int, isComplete: Bool = false) -> SectionList {
+            SectionList(CountingTable(count, name: name), isComplete: isComplete)
+        }
+        var rig = rig(CountingTable(10, name: name), isComplete: false)
+        rig.press("t", .init(.down), .init(.down), .init(.down))
+        func borders() -> [Int?] {
+            rig.screen.filter { $0.contains("╭") }.map { row in
+                row.firstIndex(of: "╭").map { row.distance(from: row.startIndex, to: $0) }
+            }
+        }
+        let before = borders()
+        #expect(rig.screen.contains { $0.contains("… 10 sections") })
+        rig.perform(rig.reader.update(.grown(Growth(sections: sections(5_000), share: 0.1))))
+        rig.paint()
+        #expect(try contents(rig).list.selection == 3)
+        #expect(rig.screen.contains { $0.contains("… 5,000 sections") })
+        rig.type("cell")
+        try filterOn(&rig)
+        rig.press(.init(.down), .init(.down))
+        let chosen = try contents(rig)
+        rig.perform(rig.reader.update(.grown(Growth(sections: sections(50_000), share: 0.5))))
+        try filterOn(&rig)
+        rig.perform(rig.reader.update(.grown(Growth(sections: sections(90_000, isComplete: true), share: 1))))
+        try filterOn(&rig)
+        let now = try contents(rig)
+        #expect(now.query == "cell" && now.filter.count == 30_000)
+        #expect(now.filter[now.list.selection ?? -1] == chosen.filter[chosen.list.selection ?? -1])
+        #expect(rig.screen.contains { $0.contains("30,000 of 90,000") && !$0.contains("…") })
+        #expect(borders() == before)
+    }
+
+    @Test func aTitleOfAnyLengthIsDrawnToTheEdge() {
+        var rig = rig(CountingTable(3) { _ in String(repeating: "long ", count: 4_000) })
+        rig.press("t")
+        rig.type("lll")
+        #expect(rig.screen.contains { $0.contains("long lo") && $0.contains("…") })
+    }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+@testable import TourReader
+
+/// Matching as it is defined, character by character: the measure for the quick ways.
+private struct SlowMatch: Equatable {
+    var score: Int
+    var matched: [Int]
+
+    init?(_ query: String, in title: String) {
+        let wanted = query.lowercased().filter { !$0.isWhitespace }.map { $0 }
+        let text = Array(title.lowercased())
+        var best: SlowMatch?
+        guard let first = wanted.first else {
+            (score, matched) = (0, [])
+            return
+        }
+        for start in text.indices where text[start] == first {
+            guard let match = SlowMatch(wanted, in: text, from: start) else { break }
+            if match.score > best?.score ?? .min { best = match }
+        }
+        guard let best else { return nil }
+        self = best
+    }
+
+    private init?(_ wanted: [Character], in text: [Character], from start: Int) {
+        (score, matched) = (-min(start, 10), [])
+        for character in wanted {
+            guard let place = text[(matched.last.map { $0 + 1 } ?? start)...].firstIndex(of: character) else {
+                return nil
+            }
+            if let last = matched.last { score += place == last + 1 ? 16 : -min(place - last, 12) }
+            if place == 0 || !(text[place - 1].isLetter || text[place - 1].isNumber) { score += 12 }
+            matched.append(place)
+        }
+    }
+}
+
+/// What is found does not depend on the way in which it is looked for.
+struct FuzzyQueryTests {
+    private static let alphabets: [[String]] = [
+        ["a", "b", "A", "B", " ", "-", "1"],
+        ["a", "k", "K", "ä", "Ä", "ß", "é", "É", " ", "ж", "Ж", "σ", "ς", "Σ"],
+        ["端", "末", "の", "か", "が", "가", "각", " ", "a", "・", "、"],
+        ["😀", "👍", "👍🏽", "👩‍💻", "❤️", "a", "1", "1️⃣", "🇩🇪", " "],
+        [
+            "e", "e\u{301}", "é", "\u{212A}", "k", ";", "\u{37E}", "İ", "i", "\r\n", "\r", "\n", "ﬁ", "Å", "\u{212B}",
+            "가", "\u{1100}\u{1161}",
+        ],
+    ]
+
+    @Test(arguments: 0..<alphabets.count, [1, 2, 3] as [UInt64])
+    func asTheSlowWay(alphabet: Int, seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let letters = Self.alphabets[alphabet]
+        func text(_ length: Int) -> String {
+            (0..<length).map { _ in letters[random.below(letters.count)] }.joined()
+        }
+        var found = 0
+        for _ in 0..<1_500 {
+            let title = text(random.below(24))
+            let query = text(random.below(6))
+            let fast = FuzzyMatch(query, in: title)
+            let slow = SlowMatch(query, in: title)
+            #expect(fast?.score == slow?.score, "seed \(seed): \(query.debugDescription) in \(title.debugDescription)")
+            #expect(
+                fast?.matched == slow?.matched, "seed \(seed): \(query.debugDescription) in \(title.debugDescription)")
+            if let score = fast?.score {
+                found += 1
+                #expect(FuzzyQuery(query).scores.contains(score))
+            }
+        }
+        #expect(found > 50)
+    }
+
+    @Test func plainScalarsAreWhatTheySay() {
+        var plain = 0
+        for value in UInt32(0x80)...0x1FFFF {
+            guard let entry = PlainScalar(value), let scalar = Unicode.Scalar(value) else { continue }
+            plain += 1
+            let character = Character(scalar)
+            let lower = Character(character.lowercased())
+            #expect(character.lowercased().unicodeScalars.map(\.value) == [entry.lowercase])
+            #expect(entry.isWord == (lower.isLetter || lower.isNumber), "U+\(String(value, radix: 16))")
+            #expect(!scalar.properties.isGraphemeExtend && !scalar.properties.isFullCompositionExclusion)
+            // a character by itself between its like
+            for other in ["a", "é", "가", "か", "😀"] { #expect((other + String(scalar) + other).count == 3) }
+        }
+        #expect(plain > 30_000)
+    }
+
+    @Test func aTitleOfAnyLengthCostsItsLength() {
+        let title = String(repeating: "a", count: 200_000) + "b"
+        // from each of 200,000 starts the end would be looked for anew
+        #expect(FuzzyMatch("aab", in: title)?.matched.last == 200_000)
+    }
+
+    @Test func whatNarrowsIsALongerQuery() {
+        #expect(FuzzyQuery("ab c").narrows(FuzzyQuery("A b")))
+        #expect(!FuzzyQuery("ab").narrows(FuzzyQuery("b")))
+        // an accent makes another letter of the last one
+        #expect(!FuzzyQuery("ae\u{301}").narrows(FuzzyQuery("ae")))
+    }
+}

@@ -1,0 +1,103 @@
+import CellGrid
+import InfiniteScroll
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// A tour that changes on the disk while it is read.
+struct ReloadTests {
+    private func tour(_ texts: [[String]], title: String = "Section") -> (Tour, MemoryTour) {
+        let sections = texts.indices.map { Section(id: "s\($0)", title: "\(title) \($0)", byteCount: 1000) }
+        let blocks = texts.map { texts in
+            texts.indices.map { Block(.paragraph([Inline(.text(texts[$0]), source: $0 * 10)]), source: $0 * 10..<$0 * 10 + 9) }
+        }
+        return (Tour(id: "t", title: "Section 0", sections: SectionList(sections)), MemoryTour(sections: blocks))
+    }
+
+    private let lines = (0..<40).map { "line \($0)" }
+
+    private func reading(at keys: String) -> Rig {
+        let (tour, provider) = tour([lines, lines.map { "second \($0)" }])
+        var rig = Rig(tour, provider)
+        rig.type(keys)
+        return rig
+    }
+
+    @Test func theTextAtTheTopStaysWhenOtherTextComesBeforeIt() {
+        var rig = reading(at: "  ")
+        let top = rig.firstText
+        let (tour, provider) = tour([["new", "newer"] + lines, lines])
+        rig.tell(.replaced(tour, provider))
+        #expect(rig.firstText == top)
+    }
+
+    @Test func theTextAtTheTopStaysWhenTextBeforeItGoes() {
+        var rig = reading(at: "  ")
+        let top = rig.firstText
+        let (tour, provider) = tour([Array(lines.dropFirst(5)), lines])
+        rig.tell(.replaced(tour, provider))
+        #expect(rig.firstText == top)
+    }
+
+    @Test func whereTheTextAtTheTopWasChangedItsNeighbourTellsWhere() {
+        var rig = reading(at: "  ")
+        let number = Int(rig.firstText.split(separator: " ")[1]) ?? 0
+        var changed = lines
+        changed[number] = "changed"
+        let (tour, provider) = tour([["new"] + changed, lines])
+        rig.tell(.replaced(tour, provider))
+        #expect(rig.firstText == "changed")
+    }
+
+    @Test func aFileThatShrankIsSurvived() {
+        for texts in [[["line 0"]], [[]], [["a"], ["b"]], [lines]] as [[[String]]] {
+            var rig = reading(at: "G")
+            let (tour, provider) = tour(texts)
+            rig.tell(.replaced(tour, provider))
+            rig.type("jkG g ]]t")
+            rig.press(.init(.escape))
+            #expect(rig.reader.scroll.brokenInvariant == nil)
+        }
+    }
+
+    @Test func theEndIsShownWhereTheTextBecameShorter() {
+        var rig = reading(at: "   ")
+        let (tour, provider) = tour([Array(lines.prefix(12))])
+        rig.tell(.replaced(tour, provider))
+        #expect(rig.text.contains("line 11") && rig.text.contains("line 8"), "\(rig.text)")
+        for key in ["j", "k"] {
+            rig.type(key)
+            #expect(rig.reader.scroll.brokenInvariant == nil)
+        }
+    }
+
+    @Test func aFileThatIsGoneLeavesWhatWasRead() {
+        var rig = reading(at: "  ")
+        let text = rig.text
+        rig.tell(.vanished(reason: "there is no such file"))
+        #expect(rig.text == text)
+        #expect(rig.status.contains("there is no such file"))
+    }
+
+    @Test func manyWritesAreOneReload() {
+        var rig = reading(at: "")
+        rig.tell(.changedOnDisk)
+        rig.tell(.changedOnDisk)
+        #expect(rig.effects.filter { $0 == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds) }.count == 1)
+        rig.tell(.reopenDue)
+        #expect(rig.effects.last == .reopen)
+        rig.tell(.changedOnDisk)
+        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds))
+    }
+
+    @Test func theCreditOfASectionIsNotGivenAgainAfterAReload() {
+        let (tour, provider) = tour([["a"], lines])
+        var rig = Rig(tour, provider)
+        #expect(rig.saved.count == 1)
+        rig.tell(.replaced(tour, provider))
+        rig.type("jk")
+        #expect(rig.saved.count == 1)
+    }
+}

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// Plain texts are cut into sections at form feeds, and into pieces.
+@Suite struct TextTourTests {
+    private static let name = PageName(standardInput: [])
+
+    private static func open(_ text: String, pieceLength: Int, firstStep: Int) throws -> OpenTour {
+        try TextTour.open(
+            ByteSource(name: "page.txt", bytes: Array(text.utf8)), name: name, pieceLength: pieceLength,
+            firstStep: firstStep)
+    }
+
+    @Test(arguments: 0..<10) func `pieces are the whole`(batch: Int) throws {
+        for seed in UInt64(batch * 40)..<UInt64(batch * 40 + 40) {
+            var generator = SeededGenerator(seed: seed)
+            var text = "start\n"
+            for _ in 0..<generator.below(300) {
+                let atoms = ["word ", "wörd", "\n", "\n", "🇩🇪🇫🇷", "e\u{301}\u{302}", "\u{0C}", "x\u{08}x", " ", "a"]
+                text += atoms[generator.below(atoms.count)]
+            }
+            let parts = text.utf8.split(separator: 0x0C).filter { part in part.contains { $0 > 0x20 } }
+            let open = try Self.open(text, pieceLength: 40 + generator.below(100), firstStep: 100).completed()
+            #expect(open.tour.sections.count == parts.count, "seed \(seed)")
+            for (index, part) in parts.enumerated() {
+                #expect(open.tour.sections[index].byteCount == part.count)
+                let blocks = try open.blocks(ofSection: index)
+                let whole = PlainTextParser.blocks(of: Array(part))
+                // a cut at a line's start separates blocks as any other, one within a line does not
+                var pieces = ""
+                for block in blocks {
+                    if !pieces.isEmpty, !block.continuation.contains(.fromBefore) { pieces += "\n" }
+                    guard case .verbatim(let runs) = block.kind else { continue }
+                    pieces += runs.plainText
+                }
+                var expected = ""
+                for block in whole {
+                    if !expected.isEmpty { expected += "\n" }
+                    guard case .verbatim(let runs) = block.kind else { continue }
+                    expected += runs.plainText
+                }
+                #expect(pieces == expected, "seed \(seed), section \(index): \(String(decoding: Array(part), as: UTF8.self).debugDescription)")
+                var end = 0
+                for block in blocks {
+                    #expect(block.source.lowerBound == end, "seed \(seed)")
+                    end = block.source.upperBound
+                }
+                #expect(end == part.count, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `one long line is cut between words or characters`() throws {
+        let words = String(repeating: "some words ", count: 30_000)
+        for block in try Self.open(words, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0) {
+            guard case .verbatim(let runs) = block.kind else { continue }
+            #expect(runs.plainText.hasPrefix("some") || runs.plainText.hasPrefix("words"))
+            #expect(block.source.count <= 48 << 10)
+        }
+        let flags = String(repeating: "🇩🇪", count: 30_000)
+        for block in try Self.open(flags, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0) {
+            #expect(!block.plainText.unicodeScalars.contains("\u{FFFD}"))
+        }
+    }
+
+    @Test func `sections keep their names while more are found`() throws {
+        let text = String(repeating: "words\n", count: 200) + "\u{0C}" + String(repeating: "more\n", count: 200)
+        let open = try Self.open(text, pieceLength: 100, firstStep: 500)
+        #expect(open.tour.sections.map(\.id) == ["start"])
+        #expect(open.tour.sections.map(\.isWhole) == [false])
+        let whole = open.completed().tour.sections
+        #expect(whole.map(\.id) == ["start", "start-2"])
+        #expect(whole.isComplete && whole.allSatisfy(\.isWhole))
+        #expect(whole.map(\.id).map { whole.index(ofID: $0) } == [0, 1])
+        #expect(whole.bytes(before: 2) == text.utf8.count)
+    }
+}
