@@ -10,11 +10,17 @@
 
 // As the entry has them, before curses is given one that is easier on the line.
 static char full_reset[64];
-static char whole_region[64];
+static char region[64];
+static char forward[64];
+static char backward[64];
+
+static void keep(char *copy, const char *sequence) { snprintf(copy, 64, "%s", sequence == NULL ? "" : sequence); }
 
 static void remember(void) {
-    snprintf(full_reset, sizeof full_reset, "%s", exit_attribute_mode == NULL ? "" : exit_attribute_mode);
-    snprintf(whole_region, sizeof whole_region, "%s", change_scroll_region == NULL ? "" : change_scroll_region);
+    keep(full_reset, exit_attribute_mode);
+    keep(region, change_scroll_region);
+    keep(forward, parm_index);
+    keep(backward, parm_rindex);
 }
 
 int capabilities_examine(const char *term, int output) {
@@ -48,16 +54,16 @@ static void collect_text(const char *text) {
     while (*text != '\0') collect(*text++);
 }
 
-static void collect_reset(void) {
-    if (whole_region[0] != '\0') collect_capability(tiparm(whole_region, 0, LINES - 1));
+static void collect_reset(int last_row) {
+    if (region[0] != '\0') collect_capability(tiparm(region, 0, last_row));
     collect_capability(full_reset);
 }
 
-size_t capabilities_reset(char *bytes, size_t room) {
+size_t capabilities_reset(char *bytes, size_t room, int last_row) {
     target = bytes;
     target_room = room;
     target_count = 0;
-    collect_reset();
+    collect_reset(last_row);
     return target_count;
 }
 
@@ -66,7 +72,7 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     target_room = room;
     target_count = 0;
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
-    collect_reset();
+    collect_reset(LINES - 1);
     collect_capability(orig_pair);
     collect_capability(cursor_normal);
     collect_capability(tiparm(cursor_address, LINES - 1, 0));
@@ -74,6 +80,20 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     collect_capability(keypad_local);
     collect_capability(exit_ca_mode);
     return target_count;
+}
+
+// MARK: Scrolling
+
+void capabilities_set_region(int last_row) {
+    if (region[0] != '\0') putp(tiparm(region, 0, last_row));
+}
+
+void capabilities_scroll(int rows) {
+    const char *sequence = rows > 0 ? forward : backward;
+    // one row is what all of these take for granted
+    bool is_usual = strcmp(sequence, rows > 0 ? "\033[%p1%dS" : "\033[%p1%dT") == 0;
+    if (is_usual && (rows == 1 || rows == -1)) putp(rows > 0 ? "\033[S" : "\033[T");
+    else putp(tiparm(sequence, rows > 0 ? rows : -rows));
 }
 
 bool capabilities_has_short_mouse(void) { return key_mouse != NULL && strcmp(key_mouse, "\033[M") == 0; }

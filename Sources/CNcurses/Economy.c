@@ -10,15 +10,21 @@
 #include <unistd.h>
 
 // How curses scrolls and changes attributes follows from what the terminal's entry offers, and its choice is not the
-// shortest: rows above a status row are moved by setting a scrolling region, twice the bytes of deleting a line and
-// inserting one; every change of attributes sets all of them and the character set too. So curses is given a copy of
-// the entry without these. The copy is handed over in TERMINFO as "hex:…" (ncurses(3X)); its format is term(5).
+// shortest: rows above a status row are moved by setting a scrolling region and taking it back; every change of
+// attributes sets all of them and the character set too. So curses is given a copy of the entry without these. The copy
+// is handed over in TERMINFO as "hex:…" (ncurses(3X)); its format is term(5).
+//
+// Where the terminal can scroll by a number of rows, the region stays set for the whole session and Painting.c scrolls,
+// which is three bytes. curses then must not know how to scroll, nor go down row by row: at the end of a region such
+// a step does not leave it.
 
 #define ENTRY_LIMIT 32768
 
 /// Places of strings in an entry, as term(5) numbers them in the order of terminfo(5).
-enum { CHANGE_SCROLL_REGION = 3, DELETE_LINE = 22, ENTER_BOLD = 27, ENTER_REVERSE = 34, ENTER_UNDERLINE = 36,
-       EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, SET_ATTRIBUTES = 131 };
+enum { CHANGE_SCROLL_REGION = 3, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27, ENTER_REVERSE = 34,
+       ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
+       SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, SCROLL_FORWARD = 129,
+       SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131 };
 
 typedef struct {
     unsigned char bytes[ENTRY_LIMIT];
@@ -64,26 +70,47 @@ static void remove_string(entry *entry, size_t index) {
     if (index < entry->string_count) set_number(entry, entry->offsets + index * 2, 0xFFFF);
 }
 
-/// Takes out what makes curses write more than it must; false if there is nothing of the kind.
-static bool economize(entry *entry) {
-    bool changed = false;
-    if (string_at(entry, DELETE_LINE) != NULL && string_at(entry, INSERT_LINE) != NULL) {
-        remove_string(entry, CHANGE_SCROLL_REGION);
-        changed = true;
+/// Leaves the scrolling to Painting.c, if the terminal has what that needs. Returns whether it has.
+static bool take_scrolling(entry *entry) {
+    static const int needed[] = {CHANGE_SCROLL_REGION, SCROLL_FORWARD_BY, SCROLL_REVERSE_BY};
+    static const int taken[] = {CHANGE_SCROLL_REGION, CURSOR_DOWN, DELETE_LINE, INSERT_LINE, DELETE_LINES,
+                                CURSORS_DOWN, SCROLL_FORWARD_BY, INSERT_LINES, SCROLL_REVERSE_BY, SCROLL_FORWARD,
+                                SCROLL_REVERSE};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        if (string_at(entry, needed[i]) == NULL) return false;
     }
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) remove_string(entry, taken[i]);
+    return true;
+}
+
+/// Takes the sequence that sets all attributes at once out, if there are others. Returns whether it did.
+static bool take_attributes(entry *entry) {
     // The character set of line drawing is never entered here, so it need not be left.
     char *reset = string_at(entry, EXIT_ATTRIBUTES);
     if (reset == NULL || string_at(entry, ENTER_BOLD) == NULL || string_at(entry, ENTER_REVERSE) == NULL
         || string_at(entry, ENTER_UNDERLINE) == NULL)
     {
-        return changed;
+        return false;
     }
     size_t place = entry->offsets + EXIT_ATTRIBUTES * 2;
     if (strcmp(reset, "\033(B\033[m") == 0) set_number(entry, place, number_at(entry, place) + 3);
     else if (strcmp(reset, "\033[m\017") == 0) reset[3] = '\0';
-    else return changed;
+    else return false;
     remove_string(entry, SET_ATTRIBUTES);
     return true;
+}
+
+/// Takes out what makes curses write more than it must; false if there is nothing of the kind. `scrolls` becomes whether
+/// curses cannot scroll any more.
+static bool economize(entry *entry, bool *scrolls) {
+    *scrolls = take_scrolling(entry);
+    bool changed = *scrolls;
+    if (!*scrolls && string_at(entry, DELETE_LINE) != NULL && string_at(entry, INSERT_LINE) != NULL) {
+        // half the bytes of a region that is set and taken back
+        remove_string(entry, CHANGE_SCROLL_REGION);
+        changed = true;
+    }
+    return take_attributes(entry) || changed;
 }
 
 static bool read_file(entry *entry, const char *directory, size_t length, const char *term) {
@@ -142,11 +169,11 @@ static char *hexadecimal(const entry *entry) {
     return text;
 }
 
-static SCREEN *try_economy(const char *term, FILE *output, FILE *input) {
+static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *scrolls) {
     entry *copy = calloc(1, sizeof *copy);
     if (copy == NULL) return NULL;
     char *text = NULL;
-    if (find(copy, term) && parse(copy) && economize(copy)) text = hexadecimal(copy);
+    if (find(copy, term) && parse(copy) && economize(copy, scrolls)) text = hexadecimal(copy);
     free(copy);
     if (text == NULL) return NULL;
     const char *present = getenv("TERMINFO");
@@ -163,7 +190,10 @@ static SCREEN *try_economy(const char *term, FILE *output, FILE *input) {
     return screen;
 }
 
-SCREEN *economy_newterm(const char *term, FILE *output, FILE *input) {
-    SCREEN *screen = try_economy(term, output, input);
-    return screen != NULL ? screen : newterm(term, output, input);
+SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls) {
+    *scrolls = false;
+    SCREEN *screen = try_economy(term, output, input, scrolls);
+    if (screen != NULL) return screen;
+    *scrolls = false;
+    return newterm(term, output, input);
 }

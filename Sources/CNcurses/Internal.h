@@ -22,6 +22,8 @@ struct curses_session {
     bool mouse;
     bool extended_mouse;  // asked for by ourselves, because terminfo does not know it
     bool suspended;
+    bool scrolls;       // the scrolling region is ours, and curses knows nothing of scrolling
+    bool region_stale;  // the scrolling region may be another than `scrolling_end` says
     cchar_t *row;  // room for the characters of one call
     int row_capacity;
 };
@@ -32,14 +34,21 @@ struct curses_session {
 int capabilities_examine(const char *term, int output);
 /// What puts the present terminal back into its state, without curses: written when the program dies of a signal.
 size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room);
-/// What makes the scrolling region the whole screen and resets the attributes, wholly: for when the terminal comes from
+/// What makes the scrolling region end with a row and resets the attributes, wholly: for when the terminal comes from
 /// somebody else. It moves the cursor.
-size_t capabilities_reset(char *bytes, size_t room);
+size_t capabilities_reset(char *bytes, size_t room, int last_row);
+/// Has the scrolling region end with a row. It moves the cursor, and curses does not know.
+void capabilities_set_region(int last_row);
+/// Scrolls the region forward, or backward if negative. The cursor stays.
+void capabilities_scroll(int rows);
+/// The last row of the region that a session scrolls: all but the last row of the screen.
+int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.
 bool capabilities_has_short_mouse(void);
 
-/// `newterm` with an entry that makes curses write less, or with the entry as it is.
-SCREEN *economy_newterm(const char *term, FILE *output, FILE *input);
+/// `newterm` with an entry that makes curses write less, or with the entry as it is. `scrolls` becomes whether curses
+/// cannot scroll any more, because that is done here.
+SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
 
 // MARK: What the handlers of fatal signals need to know of the session
 

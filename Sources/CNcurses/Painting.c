@@ -36,6 +36,32 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
     mvwadd_wchnstr(session->window, row, column, session->row, count);
 }
 
+int scrolling_end(const curses_session *session) {
+    // a region has two rows at least
+    return session->scrolls && LINES > 2 ? LINES - 2 : LINES - 1;
+}
+
+bool curses_can_scroll(const curses_session *session) { return session->scrolls && LINES > 2; }
+
+static void scroll_window(WINDOW *window, int last_row, int rows) {
+    scrollok(window, TRUE);
+    wsetscrreg(window, 0, last_row);
+    wscrl(window, rows);
+    wsetscrreg(window, 0, getmaxy(window) - 1);
+    scrollok(window, FALSE);
+    // the terminal has it already
+    wtouchln(window, 0, last_row + 1, 0);
+}
+
+void curses_scroll(curses_session *session, int rows) {
+    // what is drawn anew need not be moved
+    if (rows == 0 || !curses_can_scroll(session) || session->region_stale || is_cleared(curscr)) return;
+    int last_row = scrolling_end(session);
+    capabilities_scroll(rows);
+    scroll_window(curscr, last_row, rows);
+    scroll_window(session->window, last_row, rows);
+}
+
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column) {
     WINDOW *window = session->window;
     bool shown = cursor_row >= 0 && cursor_row < getmaxy(window) && cursor_column >= 0
@@ -43,11 +69,16 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     leaveok(window, !shown);
     if (shown) wmove(window, cursor_row, cursor_column);
     curs_set(shown ? 1 : 0);
-    wnoutrefresh(window);
+    if (session->region_stale && session->scrolls) {
+        // moves the cursor, which is why all is drawn anew: that starts at the top
+        capabilities_set_region(scrolling_end(session));
+        clearok(curscr, TRUE);
+    }
+    session->region_stale = false;
     doupdate();
 }
 
 void curses_invalidate(curses_session *session) {
-    (void)session;
+    session->region_stale = true;
     clearok(curscr, TRUE);
 }

@@ -77,7 +77,8 @@ static void write_now(curses_session *session, const char *bytes, size_t count) 
 /// Puts what somebody else may have left into order. To be called on the alternate screen, before all is drawn anew.
 static void write_reset(curses_session *session) {
     char bytes[256];
-    write_now(session, bytes, capabilities_reset(bytes, sizeof bytes));
+    write_now(session, bytes, capabilities_reset(bytes, sizeof bytes, scrolling_end(session)));
+    session->region_stale = false;
 }
 
 static void write_extended_mouse(curses_session *session, bool on) {
@@ -116,8 +117,8 @@ static void enter(curses_session *session) {
     // curses enters by itself, with its first update; the reset moves the cursor and must not come before that
     curses_invalidate(session);
     doupdate();
+    clearok(curscr, TRUE);
     write_reset(session);
-    curses_invalidate(session);
 }
 
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
@@ -137,7 +138,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
             use_tioctl(TRUE);
             signal_shelter shelter;
             signal_shelter_enter(&shelter);
-            session->screen = economy_newterm(term, session->output, session->input);
+            session->screen = economy_newterm(term, session->output, session->input, &session->scrolls);
             signal_shelter_leave(&shelter);
         }
         if (session->screen == NULL) {
@@ -152,7 +153,8 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     }
     *problem = CURSES_PROBLEM_NONE;
     is_open = true;
-    session->window = stdscr;
+    // frames go straight to the screen that is to be: no window lies over another here
+    session->window = newscr;
     pass_initial_state(session);
     arm(session);
     set_modes(session);
@@ -174,6 +176,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
 
 static void leave(curses_session *session) {
     write_extended_mouse(session, false);
+    if (session->scrolls) capabilities_set_region(LINES - 1);
     endwin();
     tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
     restoration_disarm();

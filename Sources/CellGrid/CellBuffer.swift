@@ -27,6 +27,14 @@ package struct CellBuffer: Hashable, Sendable {
         return text
     }
 
+    /// The cells of all rows, for reading many.
+    func withCells<R>(_ body: (UnsafeBufferPointer<Cell>) -> R) -> R { cells.withUnsafeBufferPointer(body) }
+
+    /// The cells of all rows, for those who leave no half of a wide character behind.
+    mutating func withMutableCells<R>(_ body: (UnsafeMutableBufferPointer<Cell>) -> R) -> R {
+        cells.withUnsafeMutableBufferPointer { body($0) }
+    }
+
     /// Makes every cell blank.
     package mutating func clear() {
         for index in cells.indices { cells[index] = .blank }
@@ -38,6 +46,11 @@ package struct CellBuffer: Hashable, Sendable {
         guard (0..<size.rows).contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
         let base = row * size.columns
+        if column >= clip.lowerBound, column <= clip.upperBound - new.count,
+            overwrite(new, at: base + column, endOfRow: base + size.columns)
+        {
+            return
+        }
         var x = column
         var first: Int?
         var end = clip.lowerBound
@@ -74,6 +87,21 @@ package struct CellBuffer: Hashable, Sendable {
         }
     }
 
+    /// Copies cells as they are. Returns false, with nothing done, where a wide character might be cut.
+    private mutating func overwrite(_ new: ArraySlice<Cell>, at start: Int, endOfRow: Int) -> Bool {
+        let end = start + new.count
+        return new.withUnsafeBufferPointer { new in
+            cells.withUnsafeMutableBufferPointer { cells in
+                guard !new.isEmpty, !cells[start].isContinuation, end == endOfRow || !cells[end].isContinuation else {
+                    return new.isEmpty
+                }
+                for cell in new where cell.width != 1 { return false }
+                for index in new.indices { cells[start + index] = new[index] }
+                return true
+            }
+        }
+    }
+
     /// Writes cells from a place on, as ``write(_:atColumn:row:clip:)`` does those of a slice.
     package mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         write(new[...], atColumn: column, row: row, clip: clip)
@@ -106,30 +134,6 @@ package struct CellBuffer: Hashable, Sendable {
                 cells[index].style = change(cells[index].style)
             }
         }
-    }
-
-    /// The runs of cells, row by row, that differ from those of an older grid of the same size; every row whole if the size
-    /// is another. Wide characters are never split. Complexity: O(columns × rows).
-    package func changes(since old: CellBuffer?) -> [CellRun] {
-        guard let old, old.size == size else {
-            return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
-        }
-        var runs: [CellRun] = []
-        for y in 0..<size.rows {
-            let base = y * size.columns
-            guard
-                let first = (0..<size.columns).first(where: { cells[base + $0] != old.cells[base + $0] }),
-                let last = (0..<size.columns).last(where: { cells[base + $0] != old.cells[base + $0] })
-            else { continue }
-            var low = first
-            while low > 0, cells[base + low].isContinuation || old.cells[base + low].isContinuation { low -= 1 }
-            var high = last + 1
-            while high < size.columns, cells[base + high].isContinuation || old.cells[base + high].isContinuation {
-                high += 1
-            }
-            runs.append(CellRun(row: y, columns: low..<high))
-        }
-        return runs
     }
 }
 

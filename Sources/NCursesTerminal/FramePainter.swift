@@ -9,7 +9,7 @@ struct FramePainter {
     private var last: CellBuffer?
     private var cells: [curses_cell] = []
     // most cells look like the one before
-    private var style: Style?
+    private var style = Style.plain
     private var look: (attributes: UInt16, pair: Int32) = (0, 0)
 
     init(capabilities: TerminalCapabilities, hasDefaultColors: Bool, pairLimit: Int) {
@@ -22,12 +22,19 @@ struct FramePainter {
     mutating func forget() { last = nil }
 
     /// Puts what differs from the last frame and has curses write it. Complexity: O(cells of the frame).
+    ///
+    /// Where rows have moved, the terminal moves them, and only the rest is put.
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
+        if frame.size == size, curses_can_scroll(session), let rows = last.map(frame.rowsMovedUp), rows != 0 {
+            curses_scroll(session, Int32(rows))
+            last?.moveRowsUp(by: rows)
+        }
         let isComplete = put(frame.changes(since: last), of: frame, size: size, on: session)
         if !isComplete {
             // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
             pairs.removeAll()
-            style = nil
+            style = .plain
+            look = (0, 0)
             _ = put(frame.changes(since: nil), of: frame, size: size, on: session)
         }
         last = frame

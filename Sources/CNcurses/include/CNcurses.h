@@ -79,6 +79,14 @@ typedef struct {
 /// Puts characters side by side into the next frame.
 void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count);
 
+/// Whether `curses_scroll` does anything with this terminal. Where it does not, curses looks for rows that have moved
+/// by itself.
+bool curses_can_scroll(const curses_session *session);
+
+/// Moves all rows but the last, on the screen and in the next frame: up, or down if negative. Rows that come in are blank.
+/// To be called before anything is put into the frame.
+void curses_scroll(curses_session *session, int rows);
+
 /// Writes the frame: only what differs. A negative row hides the cursor.
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column);
 
