@@ -84,16 +84,25 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
 
 // MARK: Scrolling
 
-void capabilities_set_region(int last_row) {
-    if (region[0] != '\0') putp(tiparm(region, 0, last_row));
+/// Puts a byte behind what curses has gathered for its next write. No header has it, but the library hands it out for its
+/// own parts; `putp` writes to the standard output, past all that.
+extern int _nc_outch_sp(SCREEN *screen, int byte);
+
+static void gather(const curses_session *session, const char *sequence) {
+    tputs_sp(session->screen, sequence, 1, _nc_outch_sp);
 }
 
-void capabilities_scroll(int rows) {
+void capabilities_set_region(const curses_session *session, int last_row) {
+    if (region[0] != '\0') gather(session, tiparm(region, 0, last_row));
+}
+
+void capabilities_scroll(const curses_session *session, int rows) {
     const char *sequence = rows > 0 ? forward : backward;
     // one row is what all of these take for granted
     bool is_usual = strcmp(sequence, rows > 0 ? "\033[%p1%dS" : "\033[%p1%dT") == 0;
-    if (is_usual && (rows == 1 || rows == -1)) putp(rows > 0 ? "\033[S" : "\033[T");
-    else putp(tiparm(sequence, rows > 0 ? rows : -rows));
+    if (is_usual && (rows == 1 || rows == -1)) sequence = rows > 0 ? "\033[S" : "\033[T";
+    else sequence = tiparm(sequence, rows > 0 ? rows : -rows);
+    gather(session, sequence);
 }
 
 bool capabilities_has_short_mouse(void) { return key_mouse != NULL && strcmp(key_mouse, "\033[M") == 0; }

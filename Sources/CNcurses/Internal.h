@@ -38,9 +38,9 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
 /// somebody else. It moves the cursor.
 size_t capabilities_reset(char *bytes, size_t room, int last_row);
 /// Has the scrolling region end with a row. It moves the cursor, and curses does not know.
-void capabilities_set_region(int last_row);
+void capabilities_set_region(const curses_session *session, int last_row);
 /// Scrolls the region forward, or backward if negative. The cursor stays.
-void capabilities_scroll(int rows);
+void capabilities_scroll(const curses_session *session, int rows);
 /// The last row of the region that a session scrolls: all but the last row of the screen.
 int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.

@@ -57,7 +57,7 @@ void curses_scroll(curses_session *session, int rows) {
     // what is drawn anew need not be moved
     if (rows == 0 || !curses_can_scroll(session) || session->region_stale || is_cleared(curscr)) return;
     int last_row = scrolling_end(session);
-    capabilities_scroll(rows);
+    capabilities_scroll(session, rows);
     scroll_window(curscr, last_row, rows);
     scroll_window(session->window, last_row, rows);
 }
@@ -71,7 +71,7 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     curs_set(shown ? 1 : 0);
     if (session->region_stale && session->scrolls) {
         // moves the cursor, which is why all is drawn anew: that starts at the top
-        capabilities_set_region(scrolling_end(session));
+        capabilities_set_region(session, scrolling_end(session));
         clearok(curscr, TRUE);
     }
     session->region_stale = false;

@@ -176,7 +176,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
 
 static void leave(curses_session *session) {
     write_extended_mouse(session, false);
-    if (session->scrolls) capabilities_set_region(LINES - 1);
+    if (session->scrolls) capabilities_set_region(session, LINES - 1);
     endwin();
     tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
     restoration_disarm();
