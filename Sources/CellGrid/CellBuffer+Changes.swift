@@ -23,7 +23,7 @@ extension CellBuffer {
 
     /// By how many rows the text of an older grid has moved up, negative for down; 0 if it has not, or if too little of it
     /// is left to be worth moving. The last row is left out, and so are the last two columns: what stands there may stay
-    /// in its place while the text moves. Complexity: O(columns × rows) for grids that are scrolled text.
+    /// in its place while the text moves. Complexity: O(columns × rows) where rows differ from each other, as those of text do.
     package func rowsMovedUp(since old: CellBuffer) -> Int {
         let rows = size.rows - 1
         let columns = size.columns - Self.standingColumns
@@ -38,16 +38,16 @@ extension CellBuffer {
                 return (0..<columns).allSatisfy { new[start + $0] == .blank }
             }
             let text = (0..<rows).filter { !isBlank($0) }
-            let standing = text.count { isSame($0, $0) }
-            // a row that moved is somewhere among the old ones; one that came in is not, nor are its neighbours then
-            for probe in [text.count / 2, text.count / 4, text.count * 3 / 4, 0, text.count - 1]
-            where text.indices.contains(probe) {
-                let row = text[probe]
-                guard let found = (0..<rows).first(where: { isSame(row, $0) }), found != row else { continue }
-                let moved = text.count { (0..<rows).contains($0 + found - row) && isSame($0, $0 + found - row) }
-                if moved >= Self.fewestRowsToMove, moved > standing { return found - row }
+            var best = (shift: 0, rows: text.count { isSame($0, $0) })
+            // a row that moved is somewhere among the old ones, and so are its neighbours; one that came in is not
+            for probe in Set([text.count / 4, text.count / 2, text.count * 3 / 4]) where text.indices.contains(probe) {
+                for oldRow in 0..<rows where isSame(text[probe], oldRow) {
+                    let shift = oldRow - text[probe]
+                    let moved = text.count { (0..<rows).contains($0 + shift) && isSame($0, $0 + shift) }
+                    if moved >= Self.fewestRowsToMove, moved > best.rows { best = (shift, moved) }
+                }
             }
-            return 0
+            return best.shift
         }
     }
 

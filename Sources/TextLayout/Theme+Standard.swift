@@ -29,7 +29,7 @@ extension Theme {
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
             match: Style(attributes: [.reverse, .bold]),
             hit: Style(foreground: tones.accent, attributes: [.bold, .underline]), shade: dim, overlayFrame: dim,
-            thumb: accent, track: dim,
+            thumb: .plain, tick: dim,
             marksText: depth == .none)
     }
 

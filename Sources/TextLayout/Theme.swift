@@ -56,7 +56,7 @@ package struct Theme: Hashable, Sendable {
     package var overlayFrame: Style
     /// The scroll bar.
     package var thumb: Style
-    package var track: Style
+    package var tick: Style
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
     package var marksText: Bool
 

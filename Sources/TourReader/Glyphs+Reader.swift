@@ -21,7 +21,6 @@ extension Glyphs {
     }
 
     struct Bar: Sendable {
-        var track: String
         var tick: String
         var thumb: String
     }
@@ -40,8 +39,8 @@ extension Glyphs {
 
     var bar: Bar {
         isUnicode
-            ? Bar(track: "│", tick: "┤", thumb: "▐")
-            : Bar(track: "|", tick: "+", thumb: "#")
+            ? Bar(tick: "╶", thumb: "▐")
+            : Bar(tick: "-", thumb: "#")
     }
 
     /// A row of small boxes, filled up to a share from 0 to 1.

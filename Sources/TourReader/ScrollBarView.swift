@@ -3,6 +3,9 @@ import TextLayout
 import TourDocument
 
 /// The bar at the right edge: a thumb where the reader is, ticks where sections start. Estimated from bytes.
+///
+/// There is no track, and the thumb has no colour. The bar stands still while the terminal scrolls the text beside it: each
+/// of its cells that differs from the one above is written anew for every line that is scrolled.
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
@@ -22,10 +25,11 @@ struct ScrollBarView {
         let top = min(rows - 1, Int(progress.top * Double(rows)))
         let bottom = min(rows - 1, max(top, Int((progress.inTour * Double(rows)).rounded(.up)) - 1))
         let bar = look.glyphs.bar
-        for row in 0..<rows {
+        for row in ticks.union(top...bottom) where row < rows {
             let isThumb = (top...bottom).contains(row)
-            let glyph = isThumb ? bar.thumb : ticks.contains(row) ? bar.tick : bar.track
-            buffer.write(glyph, style: isThumb ? look.theme.thumb : look.theme.track, atColumn: column, row: row)
+            buffer.write(
+                isThumb ? bar.thumb : bar.tick, style: isThumb ? look.theme.thumb : look.theme.tick, atColumn: column,
+                row: row)
         }
     }
 }

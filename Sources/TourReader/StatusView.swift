@@ -65,16 +65,16 @@ struct StatusView {
         var line = CellLine()
         if let count { line.append("\(count)  ", theme.notice) }
         if notice == nil {
-            if columns >= 60 { line.append("\(padded(Progress.percent(progress.inSection), 3)) %   ", theme.statusDim) }
+            // a number of its own would be written anew for nearly every line that is scrolled
+            if columns >= 60 {
+                let boxes = columns >= 100 ? 12 : columns >= 80 ? 8 : 5
+                line.append("\(look.glyphs.gauge(progress.inSection, columns: boxes))   ", theme.statusDim)
+            }
             if sections > 1, columns >= 44 {
                 let total = String(sections)
                 line.append("\(padded(number, total.count)) of \(total)", theme.statusDim)
                 if let opening { line.append(" so far (\(padded(Progress.percent(opening), 2)) %)", theme.statusDim) }
                 line.append("  ", theme.statusDim)
-            }
-            if columns >= 80 {
-                line.append(look.glyphs.gauge(progress.inTour, columns: columns >= 100 ? 12 : 8), theme.statusDim)
-                line.append(" ", theme.statusDim)
             }
             if columns >= 52 { line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim) }
         }
