@@ -11,6 +11,8 @@ package struct Cell: Hashable, Sendable {
     package var style: Style
     /// Columns taken: 1 or 2, or 0 for the second half of a wide character.
     package private(set) var width: UInt8
+    /// Fills the 24 bytes: no byte of a cell is undefined, so that rows can be compared as memory.
+    private let filler: UInt8 = 0
 
     /// How many combining marks a cell keeps; further ones are dropped.
     package static let maximumMarks = 3

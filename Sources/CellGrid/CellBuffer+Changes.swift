@@ -1,3 +1,5 @@
+import Glibc
+
 extension CellBuffer {
     /// The runs of cells, row by row, that differ from those of an older grid of the same size; every row whole if the size
     /// is another. Wide characters are never split. Complexity: O(columns × rows).
@@ -6,15 +8,15 @@ extension CellBuffer {
             return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
         }
         var runs: [CellRun] = []
+        let columns = size.columns
         withRows(old) { new, old in
-            for y in 0..<size.rows {
-                let base = y * size.columns
-                guard let first = (0..<size.columns).first(where: { new[base + $0] != old[base + $0] }) else { continue }
-                var low = first
-                var high = size.columns
+            for y in 0..<size.rows where !Self.areSame(new, y * columns, old, y * columns, count: columns) {
+                let base = y * columns
+                guard var low = (0..<columns).first(where: { new[base + $0] != old[base + $0] }) else { continue }
+                var high = columns
                 while high > low + 1, new[base + high - 1] == old[base + high - 1] { high -= 1 }
-                while low > 0, isSecondHalf(base + low, new, old) { low -= 1 }
-                while high < size.columns, isSecondHalf(base + high, new, old) { high += 1 }
+                while low > 0, new[base + low].isContinuation || old[base + low].isContinuation { low -= 1 }
+                while high < columns, new[base + high].isContinuation || old[base + high].isContinuation { high += 1 }
                 runs.append(CellRun(row: y, columns: low..<high))
             }
         }
@@ -23,26 +25,27 @@ extension CellBuffer {
 
     /// By how many rows the text of an older grid has moved up, negative for down; 0 if it has not, or if too little of it
     /// is left to be worth moving. The last row is left out, and so are the last two columns: what stands there may stay
-    /// in its place while the text moves. Complexity: O(columns × rows) where rows differ from each other, as those of text do.
+    /// in its place while the text moves.
+    ///
+    /// Complexity: O(columns × rows) where rows differ from each other, as those of text do.
     package func rowsMovedUp(since old: CellBuffer) -> Int {
         let rows = size.rows - 1
         let columns = size.columns - Self.standingColumns
         guard old.size == size, rows > Self.fewestRowsToMove, columns > 0 else { return 0 }
         return withRows(old) { new, old in
             func isSame(_ row: Int, _ oldRow: Int) -> Bool {
-                let (a, b) = (row * size.columns, oldRow * size.columns)
-                return (0..<columns).allSatisfy { new[a + $0] == old[b + $0] }
+                Self.areSame(new, row * size.columns, old, oldRow * size.columns, count: columns)
             }
-            func isBlank(_ row: Int) -> Bool {
-                let start = row * size.columns
-                return (0..<columns).allSatisfy { new[start + $0] == .blank }
+            let text = (0..<rows).filter { row in
+                (0..<columns).contains { new[row * size.columns + $0] != .blank }
             }
-            let text = (0..<rows).filter { !isBlank($0) }
             var best = (shift: 0, rows: text.count { isSame($0, $0) })
+            guard best.rows < text.count else { return 0 }
             // a row that moved is somewhere among the old ones, and so are its neighbours; one that came in is not
             for probe in Set([text.count / 4, text.count / 2, text.count * 3 / 4]) where text.indices.contains(probe) {
                 for oldRow in 0..<rows where isSame(text[probe], oldRow) {
                     let shift = oldRow - text[probe]
+                    guard shift != 0, shift != best.shift else { continue }
                     let moved = text.count { (0..<rows).contains($0 + shift) && isSame($0, $0 + shift) }
                     if moved >= Self.fewestRowsToMove, moved > best.rows { best = (shift, moved) }
                 }
@@ -62,20 +65,22 @@ extension CellBuffer {
         let span = min(abs(count), rows) * size.columns
         let end = rows * size.columns
         withMutableCells { cells in
+            guard let start = cells.baseAddress else { return }
             if count > 0 {
-                for index in span..<end { cells[index - span] = cells[index] }
+                start.update(from: start + span, count: end - span)
             } else {
-                for index in stride(from: end - 1, through: span, by: -1) { cells[index] = cells[index - span] }
+                (start + span).update(from: start, count: end - span)
             }
-            let blanks = count > 0 ? end - span..<end : 0..<span
-            for index in blanks { cells[index] = .blank }
+            (count > 0 ? start + (end - span) : start).update(repeating: .blank, count: span)
         }
     }
 
-    private func isSecondHalf(
-        _ index: Int, _ new: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>
+    /// Whether so many cells are the same, beginning with those of two indices.
+    private static func areSame(
+        _ a: UnsafeBufferPointer<Cell>, _ first: Int, _ b: UnsafeBufferPointer<Cell>, _ second: Int, count: Int
     ) -> Bool {
-        new[index].isContinuation || old[index].isContinuation
+        guard let a = a.baseAddress, let b = b.baseAddress else { return true }
+        return memcmp(a + first, b + second, count * MemoryLayout<Cell>.stride) == 0
     }
 
     private func withRows<R>(

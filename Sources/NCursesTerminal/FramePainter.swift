@@ -8,6 +8,8 @@ struct FramePainter {
     private var pairs: ColorPairs
     private var last: CellBuffer?
     private var cells: [curses_cell] = []
+    /// How many columns were handed to curses so far.
+    private(set) var cellsPut = 0
     // most cells look like the one before
     private var style = Style.plain
     private var look: (attributes: UInt16, pair: Int32) = (0, 0)
@@ -47,6 +49,7 @@ struct FramePainter {
         for run in runs where run.row < size.rows {
             let columns = run.columns.clamped(to: 0..<size.columns)
             guard !columns.isEmpty else { continue }
+            cellsPut += columns.count
             cells.removeAll(keepingCapacity: true)
             let row = frame.row(run.row)
             for index in columns {

@@ -84,10 +84,12 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     ///
     /// Answers `.closed` once when the terminal is gone.
     package mutating func readEvents() -> [InputEvent] {
+        var hasRead = false
         // a flood of input must not keep the screen from being drawn
         for _ in 0..<65_536 {
             let input = curses_next_input(session)
             if input.kind == Int32(CURSES_INPUT_NONE.rawValue) { break }
+            hasRead = true
             if input.kind == Int32(CURSES_INPUT_RESIZE.rawValue) {
                 refreshSize()
             } else if let token = KeyDecoder.Token(input) {
@@ -95,7 +97,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
             }
         }
         var events = decoder.finish()
-        if !hasClosed, curses_input_has_ended(session) {
+        // a terminal that has just given something is asked again next time
+        if !hasClosed, !hasRead, curses_input_has_ended(session) {
             hasClosed = true
             events.append(.closed)
         }

@@ -43,16 +43,18 @@ package struct SignalPipe: ~Copyable {
     /// Takes the signals that wait, in order, without blocking.
     package func take() -> [Signal] {
         var signals: [Signal] = []
-        var bytes = [UInt8](repeating: 0, count: 256)
-        while true {
-            let count = read(readDescriptor, &bytes, bytes.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            for byte in bytes[..<count] {
-                guard let signal = Self.signal(Int32(byte)) else { continue }
-                // of a storm of resizes one is enough
-                if signal == .windowChanged, signals.last == .windowChanged { continue }
-                signals.append(signal)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { bytes in
+            while true {
+                let count = read(readDescriptor, bytes.baseAddress, bytes.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                for byte in bytes[..<count] {
+                    guard let signal = Self.signal(Int32(byte)) else { continue }
+                    // of a storm of resizes one is enough
+                    if signal == .windowChanged, signals.last == .windowChanged { continue }
+                    signals.append(signal)
+                }
+                if count < bytes.count { break }
             }
         }
         curses_signals_taken()

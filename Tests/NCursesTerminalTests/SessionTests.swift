@@ -238,30 +238,5 @@ extension TerminalTests {
             terminal.paint(CellBuffer(size: terminal.size), cursor: nil)
             close(descriptors.1)
         }
-
-        @Test func oneLineOfScrollingCostsAboutOneLine() throws {
-            for term in ["xterm-256color", "tmux-256color"] {
-                let pty = try #require(PseudoTerminal(columns: 80, rows: 30))
-                var terminal = try open(pty, term: term)
-                func frame(_ top: Int) -> CellBuffer {
-                    var frame = CellBuffer(size: terminal.size)
-                    for row in 0..<29 {
-                        let line = top + row
-                        frame.write(
-                            "\(line) " + String(repeating: "word\(line * 7919 % 1_000) ", count: 9), atColumn: 0,
-                            row: row)
-                    }
-                    frame.write("line \(top)", style: Style(attributes: .reverse), atColumn: 0, row: 29)
-                    return frame
-                }
-                terminal.paint(frame(0), cursor: nil)
-                _ = pty.output()
-                for top in 1...5 {
-                    let next = frame(top)
-                    terminal.paint(next, cursor: nil)
-                    #expect(pty.output().count < next.text(ofRow: 28).utf8.count + 34, "\(term)")
-                }
-            }
-        }
     }
 }
