@@ -5,6 +5,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // the engine is generic, and made for the reader's own types only where the optimizer sees both modules
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -98,7 +100,9 @@ let tests: [Target] = [
     .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
-    .testTarget(name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", subprocess, system], swiftSettings: settings),
+    .testTarget(
+        name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", subprocess, system],
+        swiftSettings: settings),
     .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(

@@ -1,19 +1,23 @@
 /// The sections of a tour in their order, as far as they are known.
 ///
 /// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable`` that makes
-/// each section's description when it is asked for. A list never changes; when more of the tour is known, there is a longer one,
-/// of which the old one is the beginning (but for its last section, which may not have been whole).
+/// each section's description when it is asked for. When more of the tour is known, there is a longer list, of which the old one
+/// is the beginning (but for its last section, which may not have been whole). A list never changes, but for ids, titles and
+/// sizes of pages in one that is not settled.
 package struct SectionList: RandomAccessCollection, Sendable {
     private let table: any SectionTable
     package let count: Int
     /// Whether these are all: false while the tour is still being opened.
     package let isComplete: Bool
+    /// Whether their ids, titles and sizes are known as well: pages may name themselves, which is found out page by page.
+    package let isSettled: Bool
 
     /// - Complexity: constant.
-    package init(_ table: some SectionTable, isComplete: Bool = true) {
+    package init(_ table: some SectionTable, isComplete: Bool = true, isSettled: Bool? = nil) {
         self.table = table
         count = table.count
         self.isComplete = isComplete
+        self.isSettled = isSettled ?? isComplete
     }
 
     /// A list of few sections, all of them known.

@@ -36,7 +36,7 @@ extension Reader {
             return go(toSection: index)
         case .place(let place):
             guard let there = place.anchor(in: tour), isComplete || isKnown(there) else {
-                if isComplete { self.destination = nil }
+                if tour.sections.isSettled { self.destination = nil }
                 return []
             }
             self.destination = nil
@@ -59,7 +59,7 @@ extension Reader {
         opening = nil
         credits = CreditSummary(grants: credits.grants, tour: new)
         let index = new.sections.index(ofID: section.id)
-        if index == nil, !new.sections.isComplete { destination = .place(place(in: section.id)) }
+        if index == nil, !new.sections.isSettled { destination = .place(place(in: section.id)) }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)

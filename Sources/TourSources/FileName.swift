@@ -18,4 +18,11 @@ struct FileName: Hashable, Sendable {
         stem = String(name[..<dot])
         `extension` = String(name[name.utf8.index(after: dot)...])
     }
+
+    /// How many bytes of a name are its stem.
+    /// - Complexity: linear in the length of the name.
+    static func stemLength(of name: UnsafeRawBufferPointer) -> Int {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name.count }
+        return dot
+    }
 }

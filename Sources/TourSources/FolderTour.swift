@@ -1,176 +1,142 @@
+internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
 
 /// A folder of pages, each a section, with or without a manifest.
-struct FolderTour: SectionLoader {
+///
+/// What it costs to open one does not depend on how many pages it has: the first is read, and what else is in the folder is
+/// found by ``completeOpening(_:)``.
+final class FolderTour: SectionLoader {
     /// How large a page may be that is parsed as one section, in bytes.
     static let maximumPage = 64 << 20
+    /// How many pages are looked at before the tour is open: smaller folders are known whole by then.
+    static let pagesAtOnce = 32
+    /// How often what is found is reported.
+    private static let reportInterval = Duration.milliseconds(150)
 
-    /// A page of the folder.
-    struct Page: Hashable, Sendable {
-        /// Relative to the root.
-        var file: FilePath
-        var kind: PageKind
-        /// The line of the manifest that names it.
-        var line: Int?
-        var keys = SectionKeys()
+    private struct Known: Sendable {
+        var table: PageTable
+        var warnings: BoundedWarnings
+        var list: ListState
     }
 
-    private let root: TourRoot
-    /// The folder as the reader named it, for messages.
-    private let name: FilePath
-    private let pages: [Page]
+    /// What is known of the list of pages.
+    enum ListState: Sendable {
+        /// All of it is, and remembered if need be.
+        case known
+        /// It is to be remembered for the next time.
+        case new(FolderMemory.Entry)
+        /// Nothing but the first page.
+        case first(FilePath.Component, rule: CreditRule, facts: PageFacts, remembered: FolderMemory.Entry?)
+    }
+
+    let folder: PageFolder
+    private let memory: FolderMemory?
+    private let known: Mutex<Known>
+
+    init(folder: PageFolder, table: PageTable, warnings: BoundedWarnings, list: ListState, memory: FolderMemory?) {
+        self.folder = folder
+        self.memory = memory
+        known = Mutex(Known(table: table, warnings: warnings, list: list))
+    }
+
+    private var table: PageTable { known.withLock { $0.table } }
+
+    /// Reads the head of a page, if that has not been done.
+    private func learn(_ page: Int, in table: PageTable) {
+        let problems = table.learn(page, from: folder)
+        if !problems.isEmpty { known.withLock { $0.warnings.add(problems) } }
+    }
 
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        let page = pages[index]
-        let source = try Self.source(of: page.file, in: root, name: name)
+        let table = table
+        guard index >= 0, index < table.count else {
+            throw SourceError(folder.name.string, "has no page \(index + 1)")
+        }
+        learn(index, in: table)
+        let source = try folder.source(of: table.file(at: index))
         let bytes = try source.allBytes(limit: Self.maximumPage, of: "a page")
         guard !UTF8Text.looksBinary(bytes) else {
             throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
         }
-        return PageParser.blocks(of: bytes, kind: page.kind)
+        return PageParser.blocks(of: bytes, kind: table.kind(at: index))
     }
 
-    // MARK: - Opening
+    // MARK: - What is left of the opening
 
-    /// Opens a folder.
+    /// Reads the list of pages if it is not known, then the heads of all pages from the first on.
     ///
-    /// - Parameters:
-    ///   - path: the folder as the reader named it, for messages.
-    ///   - canonicalPath: its absolute path without links: the tour's identity unless the manifest names one.
-    static func open(_ root: TourRoot, path: FilePath, canonicalPath: FilePath) throws(SourceError) -> OpenTour {
-        let manifest = try manifest(of: root, name: path)
-        var warnings: [String] = []
-        for unknown in manifest?.unknownKeys ?? [] {
-            let place = path.appending(Manifest.fileName).string
-            warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
-        }
-        let pages: [Page]
-        if let listed = manifest?.sections {
-            pages = try check(listed, in: root, name: path)
-        } else {
-            pages = try list(root, name: path)
-        }
-        guard !pages.isEmpty else {
-            throw SourceError(
-                path.string,
-                "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
-        }
-        let loader = FolderTour(root: root, name: path, pages: pages)
-        var tour = Tour(
-            id: manifest?.id ?? canonicalPath.string, title: "", summary: manifest?.summary,
-            pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        var sections: [Section] = []
-        var firstHeading: String?
-        var names = UniqueNames()
-        for (index, page) in pages.enumerated() {
-            let facts = loader.facts(of: page)
-            warnings += facts.problems
-            if index == 0 { firstHeading = facts.heading }
-            let wanted = facts.keys.id ?? FileName(page.file.string).stem
-            let id = names.claim(wanted)
-            if id != wanted {
-                warnings.append(
-                    SourceError(
-                        path.appending(page.file.components).string,
-                        "another section has the id “\(wanted)” already; this one is “\(id)”"
-                    ).description)
+    /// The tour is settled when all heads have been read: until then titles and sizes of pages become better, and ids that
+    /// heads name are found.
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        var clock = ReportClock(interval: Self.reportInterval)
+        guard completeList(&clock, report) else { return }
+        let table = table
+        for page in 0..<table.count {
+            learn(page, in: table)
+            guard page & 0x3F != 0x3F || !clock.isDue() else {
+                let share = Double(page + 1) / Double(table.count)
+                guard report(state(table, isComplete: true, share: share)) else { return }
+                continue
             }
-            let rule = facts.keys.credit ?? manifest?.credit ?? .bottom
-            sections.append(
-                Section(
-                    id: id, title: facts.keys.title ?? facts.heading ?? page.file.lastComponent?.string ?? id,
-                    credits: rule == .none ? 0 : facts.keys.credits ?? 1, rule: rule, byteCount: facts.byteCount))
         }
-        tour.sections = SectionList(sections)
-        tour.title = manifest?.title ?? firstHeading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string
-        return OpenTour(tour: tour, warnings: warnings, loader: loader)
+        let warnings = known.withLock { $0.warnings.takeLast() }
+        _ = report(OpeningReport(sections: SectionList(table), share: 1, warnings: warnings))
     }
 
-    /// What a look at a page's first kilobytes tells.
-    private struct Facts {
-        var keys: SectionKeys
-        var heading: String?
-        var byteCount = 0
-        var problems: [String] = []
+    private func state(_ table: PageTable, isComplete: Bool, share: Double) -> OpeningReport {
+        OpeningReport(
+            sections: SectionList(table, isComplete: isComplete, isSettled: false), share: share,
+            warnings: known.withLock { $0.warnings.take() })
     }
 
-    /// A page that cannot be read is part of the tour all the same: it says why in its place.
-    private func facts(of page: Page) -> Facts {
-        do throws(SourceError) {
-            let source = try Self.source(of: page.file, in: root, name: name)
-            let head = try PageHead(source, kind: page.kind)
-            return Facts(
-                keys: page.keys.merging(head.keys), heading: head.heading, byteCount: try source.count(),
-                problems: head.problems)
-        } catch {
-            return Facts(keys: page.keys, problems: [error.description])
-        }
-    }
-
-    private static func source(of file: FilePath, in root: TourRoot, name: FilePath) throws(SourceError) -> ByteSource {
-        let place = "\(name)/\(file)"
-        let opened: SourceFile
-        do throws(TourRoot.Problem) {
-            opened = try root.open(file)
-        } catch {
-            throw SourceError(place, error)
-        }
-        return try ByteSource(name: place, file: opened)
-    }
-
-    private static func manifest(of root: TourRoot, name: FilePath) throws(SourceError) -> Manifest? {
-        let place = name.appending(Manifest.fileName).string
-        let file: SourceFile
-        do throws(TourRoot.Problem) {
-            file = try root.open(FilePath(Manifest.fileName))
-        } catch .system(.noSuchFileOrDirectory) {
-            return nil
-        } catch {
-            throw SourceError(place, error)
-        }
-        let source = try ByteSource(name: place, file: file)
-        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
-        do throws(YAMLValue.Problem) {
-            return try Manifest(yaml: UTF8Text.string(bytes))
-        } catch {
-            throw SourceError(place, line: error.line, error.text)
-        }
-    }
-
-    /// The pages that a manifest lists; each must be there.
-    private static func check(
-        _ listed: [Manifest.Page], in root: TourRoot, name: FilePath
-    ) throws(SourceError) -> [Page] {
-        var pages: [Page] = []
-        for page in listed {
-            let file = FilePath(page.file)
-            func fail(_ problem: String) -> SourceError {
-                SourceError(name.appending(Manifest.fileName).string, line: page.line, "“\(page.file)” \(problem)")
-            }
-            guard let kind = PageKind(extension: FileName(file.string).extension) else {
-                throw fail("is no page; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
-            }
-            let status: FileStatus
-            do throws(TourRoot.Problem) {
-                status = try root.status(of: file)
+    /// Returns false if a report did.
+    private func completeList(_ clock: inout ReportClock, _ report: (OpeningReport) -> Bool) -> Bool {
+        switch known.withLock({ $0.list }) {
+        case .known: return true
+        case .new(let entry):
+            memory?.remember(entry)
+        case .first(let first, let rule, let facts, let remembered):
+            let short = table
+            do throws(Errno) {
+                let identity = try folder.root.folder.identity()
+                var isStopped = false
+                let listing = try FolderListing(folder.root) {
+                    isStopped = clock.isDue() && !report(state(short, isComplete: false, share: 0))
+                    return !isStopped
+                }
+                if isStopped { return false }
+                let pages = listing.sorted()
+                // what was shown as the first page stays the first, even if it is gone
+                let names = first.withBytes { pages.moving(toFront: $0) }
+                let table = PageTable(names: names, first: facts, rule: rule)
+                known.withLock { $0.table = table }
+                let entry = FolderMemory.Entry(folder: identity, pages: pages)
+                if let entry, entry != remembered, try folder.root.folder.identity() == identity {
+                    memory?.remember(entry)
+                }
             } catch {
-                throw fail("cannot be had: \(SourceError("", error).problem)")
+                known.withLock { $0.warnings.add(SourceError(folder.name.string, error).description) }
             }
-            guard status.kind == .regular else { throw fail("is \(status.kind.name), not a page") }
-            pages.append(Page(file: file, kind: kind, line: page.line, keys: page.keys))
+            guard report(state(table, isComplete: true, share: 0)) else { return false }
         }
-        return pages
+        known.withLock { $0.list = .known }
+        return true
     }
+}
 
-    /// Every page of the folder itself, `README` or `index` first, then in natural order; no hidden files.
-    private static func list(_ root: TourRoot, name: FilePath) throws(SourceError) -> [Page] {
-        let entries = try SourceError.at(name.string) { () throws(Errno) in try root.entries() }
-        var pages: [(page: Page, order: PageOrder)] = []
-        for entry in entries where !entry.name.string.hasPrefix(".") && entry.kind != .folder {
-            guard let kind = PageKind(extension: FileName(entry.name.string).extension) else { continue }
-            pages.append((Page(file: FilePath(root: nil, components: entry.name), kind: kind), PageOrder(entry.name)))
-        }
-        return pages.sorted { $0.order < $1.order }.map(\.page)
+/// Tells when it is time to report again.
+struct ReportClock {
+    private let interval: Duration
+    private var last = ContinuousClock.now
+
+    init(interval: Duration) { self.interval = interval }
+
+    /// Whether the interval has gone by since the last time that this was true.
+    mutating func isDue() -> Bool {
+        let now = ContinuousClock.now
+        guard now - last >= interval else { return false }
+        last = now
+        return true
     }
 }

@@ -62,6 +62,13 @@ struct MarkdownScanner: Sendable {
         sections.complete(size: position)
     }
 
+    /// Lets go of what is needed only while more is to come.
+    mutating func forgetScratch() {
+        slugs = SlugNumbers()
+        openTitles = []
+        title = []
+    }
+
     /// Ends the scan after an error: what was found until then is all there is.
     mutating func giveUp() { sections.complete(size: position) }
 

@@ -144,6 +144,7 @@ final class MarkdownTour: SectionLoader {
         }
         var last = publish(&scanner, isComplete: true, share: 1)
         last.warnings = warnings
+        scanner.forgetScratch()
         _ = report(last)
     }
 

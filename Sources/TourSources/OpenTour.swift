@@ -39,10 +39,10 @@ package struct OpenTour: Sendable {
 
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
     ///
-    /// A long tour is open before all of its sections are known; ``Tour/sections`` says so. To be called once, on a thread of its
-    /// own; it ends early when a report answers false. A tour that is complete reports nothing.
+    /// A long tour is open before all of its sections are known, or settled; ``Tour/sections`` says so. To be called once, on a thread of its
+    /// own; it ends early when a report answers false. A tour that is settled reports nothing.
     package func completeOpening(_ report: (OpeningReport) -> Bool) {
-        guard !tour.sections.isComplete else { return }
+        guard !tour.sections.isSettled else { return }
         loader.completeOpening(report)
     }
 
@@ -60,7 +60,7 @@ package struct OpenTour: Sendable {
 
 /// What is known of a tour that is being opened.
 package struct OpeningReport: Sendable {
-    /// All sections by now; complete in the last report.
+    /// All sections by now; complete and settled in the last report.
     package var sections: SectionList
     /// How much of the source has been looked at, 0 to 1.
     package var share: Double

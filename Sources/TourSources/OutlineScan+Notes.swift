@@ -44,7 +44,8 @@ extension OutlineScan {
             }
             endNote()
         }
-        guard cursor.byte == UInt8(ascii: "["), cursor.indent < 4, !(blocks.leaf == .fence && blocks.isLeafOpen), let length = cursor.noteLabelLength()
+        guard cursor.byte == UInt8(ascii: "["), cursor.indent < 4, !(blocks.leaf == .fence && blocks.isLeafOpen),
+            let length = cursor.noteLabelLength()
         else { return false }
         // between the bracket and the `]:`
         let label = ReferenceLabel.hash(UnsafeRawBufferPointer(rebasing: cursor.rest[1..<length - 2]))

@@ -60,8 +60,10 @@ extension OutlineScan {
         let longest = pieceStart + limits.line - origin
         let fenceByte = blocks.fenceByte
         let isInItems = !blocks.containers.isEmpty
+        let bullet = plainBullet
         var lines = blocks.leafLines
         var position = start
+        var items = 0
         var hasChanged = false
         Self.starts.withUnsafeBufferPointer { starts in
             while position < (pace == .none || pace == .item ? softLimit : hardLimit) {
@@ -77,6 +79,23 @@ extension OutlineScan {
                         hasChanged = true
                     }
                     position += 1
+                    continue
+                }
+                if first == bullet, pace == .paragraph || pace == .item, position < softLimit, position + 2 < count,
+                    base.load(fromByteOffset: position + 1, as: UInt8.self) == 0x20,
+                    starts[Int(base.load(fromByteOffset: position + 2, as: UInt8.self))] == Start.text
+                {
+                    // the next item of the list, with a paragraph in it
+                    let next = Self.plainLineEnd(base, position, count, hasReturns)
+                    guard next > 0, next <= longest else { return }
+                    pace = .paragraph
+                    hasChanged = true
+                    lines = 1
+                    items += 1
+                    blocks.leafStart = origin + position
+                    blocks.leafCells = LineCursor.cellCount(
+                        UnsafeRawBufferPointer(rebasing: piece[position + 2..<Self.contentEnd(base, position, next)]))
+                    position = next
                     continue
                 }
                 if pace == .fence || pace == .paragraph {
@@ -117,7 +136,15 @@ extension OutlineScan {
             if pace == .paragraph { blocks.isItemFresh = false }
         }
         blocks.leafLines = lines
+        blocks.itemNumber += items
         return position
+    }
+
+    /// The bullet of a list at the start of the line if its items look like `- text` and nothing else is around; 0 else.
+    private var plainBullet: UInt8 {
+        guard blocks.containers.count == 1 else { return 0 }
+        let item = blocks.containers[0]
+        return item.markIndent == 0 && item.contentIndent == 2 && !item.isQuote && !item.isNumbered ? item.mark : 0
     }
 
     private var hasQuote: Bool { blocks.containers.contains(where: \.isQuote) }

@@ -14,6 +14,19 @@ enum PageKind: Hashable, Sendable {
         }
     }
 
+    /// By the bytes of a name, without making text of them.
+    init?(fileName name: UnsafeRawBufferPointer) {
+        let stem = FileName.stemLength(of: name)
+        let ending = name[stem...].dropFirst()
+        // no known ending is longer, and most names that are asked about are pages
+        guard !ending.isEmpty, ending.count <= Self.longestEnding else { return nil }
+        self.init(extension: String(decoding: ending, as: UTF8.self))
+    }
+
+    /// All endings, in lower case.
+    static let endings = ["md", "markdown", "html", "htm", "xhtml", "txt"]
+    private static let longestEnding = 8
+
     /// By how the text begins: HTML says what it is, anything else is read as Markdown.
     init(start bytes: some Collection<UInt8>) {
         var start = bytes.prefix(1024)[...]

@@ -40,7 +40,8 @@ struct SlugNumbers: Sendable {
     }
 }
 
-/// Counts by 64-bit hashes: 64 small tables with open addressing, so that none that grows is large.
+/// Counts by 64-bit hashes: two tables with open addressing, so that growing one needs less at a time, and all are large enough
+/// for their memory to go back to the system.
 private struct HashCounts: Sendable {
     private struct Table: Sendable {
         var keys: [UInt64] = []
@@ -50,7 +51,7 @@ private struct HashCounts: Sendable {
         /// The slot of a key, or the free one where it belongs.
         func slot(of key: UInt64) -> Int {
             let mask = keys.count - 1
-            var slot = Int(truncatingIfNeeded: key >> 6) & mask
+            var slot = Int(truncatingIfNeeded: key >> 1) & mask
             while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
             return slot
         }
@@ -68,19 +69,19 @@ private struct HashCounts: Sendable {
         }
     }
 
-    private var tables = Array(repeating: Table(), count: 64)
+    private var tables = Array(repeating: Table(), count: 2)
 
     subscript(hash: UInt64) -> UInt32? {
         get {
             let key = max(hash, 1)
-            let table = tables[Int(key & 63)]
+            let table = tables[Int(key & 1)]
             guard table.used > 0 else { return nil }
             let slot = table.slot(of: key)
             return table.keys[slot] == 0 ? nil : table.counts[slot]
         }
         set {
             let key = max(hash, 1)
-            let index = Int(key & 63)
+            let index = Int(key & 1)
             if tables[index].used * 4 >= tables[index].keys.count * 3 { tables[index].grow() }
             let slot = tables[index].slot(of: key)
             if tables[index].keys[slot] == 0 {

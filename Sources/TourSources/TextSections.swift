@@ -105,7 +105,8 @@ struct TextSections: SectionTable {
     func section(at index: Int) -> Section {
         let range = range(of: index)
         return Section(
-            id: isAlone(index) ? name.stem : "\(name.stem)-\(index + 1)", title: title(at: index), byteCount: range.count,
+            id: isAlone(index) ? name.stem : "\(name.stem)-\(index + 1)", title: title(at: index),
+            byteCount: range.count,
             pieceCount: pieceCount(of: range), isWhole: index < whole.count)
     }
 

@@ -9,8 +9,9 @@ package enum TourOpener {
     /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
     /// the sections; nothing but regular files is ever read, and nothing blocks.
     ///
+    /// - Parameter cache: the folder for caches, where the first page of a large folder is remembered; nil for nowhere.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath) throws(SourceError) -> OpenTour {
+    package static func open(path: FilePath, cache: FilePath? = nil) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
@@ -18,7 +19,7 @@ package enum TourOpener {
         switch status.kind {
         case .folder:
             let root = TourRoot(folder: file)
-            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
+            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path), cache: cache)
         case .regular:
             let source = try ByteSource(name: name, file: file)
             return try open(

@@ -21,9 +21,17 @@ struct TourRoot: Sendable {
 
     /// The open folder.
     let folder: SourceFile
+    /// Called with each path that is opened, for what counts them.
+    var willOpen: (@Sendable (FilePath) -> Void)?
+
+    init(folder: SourceFile, willOpen: (@Sendable (FilePath) -> Void)? = nil) {
+        self.folder = folder
+        self.willOpen = willOpen
+    }
 
     /// Opens what is at a path relative to the root. It may be anything: ask its status before reading.
     func open(_ path: FilePath) throws(Problem) -> SourceFile {
+        willOpen?(path)
         guard path.root == nil else { throw .leavesRoot }
         var folders = [folder]
         var pending = Array(path.components.reversed())
@@ -78,14 +86,12 @@ struct TourRoot: Sendable {
         return FilePath(platformString: buffer)
     }
 
-    /// A name in the root folder, with what the folder says that it is; nil when it does not say, or for a link.
-    struct Entry: Hashable, Sendable {
-        var name: FilePath.Component
-        var kind: FileStatus.Kind?
-    }
-
-    /// The names in the root folder, in no order, without `.` and `..`.
-    func entries() throws(Errno) -> [Entry] {
+    /// Hands the names in the root folder to `body`, in no order, without `.` and `..`, with what the folder says that each is:
+    /// nil when it does not say, or for a link. Ends early when `body` answers false. A folder that changes meanwhile may say
+    /// what is not there any more, and leave out or repeat what is new.
+    ///
+    /// - Complexity: linear in the number of names; nothing is kept of them.
+    func forEachEntry(_ body: (UnsafeRawBufferPointer, FileStatus.Kind?) -> Bool) throws(Errno) {
         // a new description, so that reading it does not move the root's own
         let copy = try retrying { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard let stream = fdopendir(copy) else {
@@ -94,21 +100,27 @@ struct TourRoot: Sendable {
             throw error
         }
         defer { closedir(stream) }
-        var entries: [Entry] = []
+        let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
         while true {
             errno = 0
             guard let entry = readdir(stream) else {
                 guard errno == 0 else { throw Errno(rawValue: errno) }
-                return entries
+                return
             }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                bytes.withMemoryRebound(to: CChar.self) { chars in
-                    chars.baseAddress.flatMap { FilePath.Component(platformString: $0) }
-                }
-            }
-            guard let name, name.kind == .regular else { continue }
-            entries.append(Entry(name: name, kind: Self.kind(ofEntryType: entry.pointee.d_type)))
+            // an entry is as long as its name, not as long as its type says
+            let start = UnsafeRawPointer(entry) + nameOffset
+            let name = UnsafeRawBufferPointer(
+                start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+            if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+            guard body(name, Self.kind(ofEntryType: entry.pointee.d_type)) else { return }
         }
+    }
+
+    /// What a name in the root folder is, links not followed; nil if there is none, or it cannot be told.
+    func kind(ofEntry name: FilePath.Component) -> FileStatus.Kind? {
+        var status = stat()
+        let result = name.withPlatformString { fstatat(folder.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }
+        return result == 0 ? FileStatus(status).kind : nil
     }
 
     private static func kind(ofEntryType type: UInt8) -> FileStatus.Kind? {

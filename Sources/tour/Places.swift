@@ -14,21 +14,11 @@ struct Places {
 
     /// Reads the file. One that is missing or broken is as good as empty.
     init(environment: [String: String]) {
-        path = Self.path(environment: environment)
+        path = UserFolders.state(environment: environment)?.appending("places.json")
         let bytes = path.flatMap { WholeFile.read($0, limit: Self.maximumSize) }
         root = bytes.flatMap { try? JSONParser.parse($0) } ?? .null
         if case .object = root { return }
         root = .object([.init("schema", .integer(1))])
-    }
-
-    /// `$XDG_STATE_HOME/tour/places.json`; relative values are ignored.
-    private static func path(environment: [String: String]) -> FilePath? {
-        func absolute(_ name: String) -> FilePath? {
-            guard let value = environment[name], value.hasPrefix("/") else { return nil }
-            return FilePath(value)
-        }
-        let state = absolute("XDG_STATE_HOME") ?? absolute("HOME")?.appending(".local").appending("state")
-        return state?.appending("tour").appending("places.json")
     }
 
     /// How the tour that was read last is opened again.

@@ -61,10 +61,12 @@ struct ReadingSession {
         var timers = Timers()
         var mayWait = true
         var isPrepared = false
-        var isResting = false
         var effects = reader.start(remark: ledger.remark ?? open.warnings.first)
-        loading.finish(open)
-        effects += arrive(reader: &reader, inbox: inbox)
+        let isArriving = reader.isOnTheWay
+        if isArriving {
+            loading.finish(open)
+            effects += arrive(reader: &reader, inbox: inbox)
+        }
         var watch: FileWatch?
         var highlighting: Highlighting?
         while true {
@@ -99,6 +101,8 @@ struct ReadingSession {
             terminal.paint(frame, cursor: cursor)
             reader.prepare()
             if !isPrepared {
+                // all this has time until the first frame is there
+                if !isArriving { loading.finish(open) }
                 watch = stored.flatMap { FileWatch(path: $0) }
                 if terminal.capabilities.colors != .none {
                     highlighting = Highlighting(environment: environment, inbox: inbox)
@@ -106,20 +110,26 @@ struct ReadingSession {
                 reader.colorsCode = highlighting != nil
                 isPrepared = true
             }
+            var descriptors = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
+            if let watch { descriptors.append(watch.descriptor) }
+            // only what is known to wait is asked: a system call less for each of the others
+            var readable = Set(descriptors)
+            var messages: [Message] = []
             if mayWait {
-                var descriptors = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
-                if let watch { descriptors.append(watch.descriptor) }
                 let rest = reader.restMilliseconds
-                let isQuiet = wait(for: descriptors, timeout: timers.timeout(atMost: rest))
-                if isQuiet, rest != nil, !timers.isDue { isResting = true }
+                readable = wait(for: descriptors, timeout: timers.timeout(atMost: rest))
+                if readable.isEmpty, rest != nil, !timers.isDue { messages.append(.rested) }
             }
             mayWait = true
             // all that waits is taken before one frame is drawn
-            var messages = isResting ? [Message.rested] : []
-            isResting = false
-            messages += signals.take().compactMap { message(for: $0, terminal: &terminal) }
-            messages += terminal.readEvents().map(Message.input) + inbox.take() + timers.take()
-            if watch?.takeChange() == true { messages.append(.changedOnDisk) }
+            if readable.contains(signals.readDescriptor) {
+                messages += signals.take().compactMap { message(for: $0, terminal: &terminal) }
+            }
+            // a resize waits in the terminal, and not in a descriptor
+            messages += terminal.readEvents().map(Message.input)
+            if readable.contains(inbox.descriptor) { messages += inbox.take() }
+            messages += timers.take()
+            if let watch, readable.contains(watch.descriptor), watch.takeChange() { messages.append(.changedOnDisk) }
             effects = messages.flatMap { reader.update($0) }
         }
     }
@@ -140,11 +150,13 @@ struct ReadingSession {
         }
     }
 
-    /// Waits until something can be read. Answers whether nothing can when the time is over.
+    /// Waits until something can be read. Answers which descriptors can be; none when the time is over.
     @discardableResult
-    private func wait(for descriptors: [Int32], timeout: Int32) -> Bool {
+    private func wait(for descriptors: [Int32], timeout: Int32) -> Set<Int32> {
         var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        return poll(&polls, nfds_t(polls.count), timeout) == 0
+        // interrupted by a signal, whose byte is in its pipe: all are asked
+        guard poll(&polls, nfds_t(polls.count), timeout) >= 0 else { return Set(descriptors) }
+        return Set(polls.lazy.filter { $0.revents != 0 }.map(\.fd))
     }
 
     /// Waits a moment for where the tour was left to become known, so that another place does not flash up first.
@@ -164,7 +176,7 @@ struct ReadingSession {
 
     private func configuration(for capabilities: TerminalCapabilities, size: Size) -> Reader.Configuration {
         var anchor = place?.anchor(in: open.tour)
-        let isLeft = start == nil && anchor == nil && !open.tour.sections.isComplete
+        let isLeft = start == nil && anchor == nil && !open.tour.sections.isSettled
         let destination = isLeft ? place.map(Destination.place) : nil
         if let start { anchor = TextAnchor(item: ItemID(section: start, block: 0)) }
         return Reader.Configuration(

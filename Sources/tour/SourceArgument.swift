@@ -15,7 +15,7 @@ enum SourceArgument {
             if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
                 return try TourOpener.open(path: folder)
             }
-            return try TourOpener.open(path: FilePath(source))
+            return try TourOpener.open(path: FilePath(source), cache: UserFolders.cache(environment: environment))
         } catch let error as SourceError {
             throw Failure(error)
         }

@@ -28,7 +28,7 @@ final class TourLoading: Sendable {
     }
 
     private func finish(_ tour: OpenTour, number: Int) {
-        guard !tour.tour.sections.isComplete else { return }
+        guard !tour.tour.sections.isSettled else { return }
         DispatchQueue.global().async { [self] in
             tour.completeOpening { report in
                 put(

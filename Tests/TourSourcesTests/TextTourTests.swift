@@ -42,7 +42,9 @@ import TourDocument
                     guard case .verbatim(let runs) = block.kind else { continue }
                     expected += runs.plainText
                 }
-                #expect(pieces == expected, "seed \(seed), section \(index): \(String(decoding: Array(part), as: UTF8.self).debugDescription)")
+                #expect(
+                    pieces == expected,
+                    "seed \(seed), section \(index): \(String(decoding: Array(part), as: UTF8.self).debugDescription)")
                 var end = 0
                 for block in blocks {
                     #expect(block.source.lowerBound == end, "seed \(seed)")
@@ -55,13 +57,15 @@ import TourDocument
 
     @Test func `one long line is cut between words or characters`() throws {
         let words = String(repeating: "some words ", count: 30_000)
-        for block in try Self.open(words, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0) {
+        for block in try Self.open(words, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0)
+        {
             guard case .verbatim(let runs) = block.kind else { continue }
             #expect(runs.plainText.hasPrefix("some") || runs.plainText.hasPrefix("words"))
             #expect(block.source.count <= 48 << 10)
         }
         let flags = String(repeating: "🇩🇪", count: 30_000)
-        for block in try Self.open(flags, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0) {
+        for block in try Self.open(flags, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0)
+        {
             #expect(!block.plainText.unicodeScalars.contains("\u{FFFD}"))
         }
     }

@@ -332,6 +332,20 @@ import TourDocument
         #expect(error?.problem == "the file has become shorter and this section is gone; open it again")
     }
 
+    @Test(arguments: ["a.md", "a.txt"]) func shrinkingWhileScanned(_ name: String) throws {
+        let file = try folder.write(String(repeating: "# One\n\ntext\n\n", count: 50_000), to: name)
+        let open = try TourOpener.open(path: file)
+        #expect(!open.tour.sections.isComplete)
+        truncate(file.string, 400_000)
+        let part = open.completed()
+        #expect(part.tour.sections.isComplete)
+        #expect(part.warnings == ["\(file): the file has become shorter while it was read; open it again"])
+        #expect(part.tour.sections.bytes(before: part.tour.sections.count) == 400_000)
+        #expect(try part.blocks(ofSection: part.tour.sections.count - 1, piece: 0).plainText.contains("text"))
+        truncate(file.string, 0)
+        #expect(throws: SourceError.self) { try part.blocks(ofSection: 0, piece: 0) }
+    }
+
     @Test func htmlPage() throws {
         let file = try folder.write(
             "<title>Site</title><p>Intro</p><h1>One</h1><p>a</p><h2 id=deux>Two</h2><p>b</p><h3>Three</h3><h2>One</h2>",

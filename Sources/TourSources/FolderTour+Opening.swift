@@ -1,0 +1,159 @@
+internal import SystemPackage
+internal import TourDocument
+
+extension FolderTour {
+    /// How many pages of a manifest are looked for before the tour is open; one that is missing is an error of the manifest.
+    /// One that is missing behind them is a warning, and says so in its place.
+    static let listedPagesAtOnce = 64
+
+    /// What is known of the pages before any is opened.
+    private struct Pages {
+        var names: PackedNames
+        var listed: [SectionKeys] = []
+        var expectedCount = 0
+        /// What is to be done about the list of pages.
+        var list = List.known
+
+        enum List {
+            case known
+            case new(FolderMemory.Entry)
+            case first(FilePath.Component, remembered: FolderMemory.Entry?)
+        }
+    }
+
+    /// Opens a folder.
+    ///
+    /// - Parameters:
+    ///   - path: the folder as the reader named it, for messages.
+    ///   - canonicalPath: its absolute path without links: the tour's identity unless the manifest names one.
+    ///   - cache: the folder for caches, where the first pages of large folders are remembered; nil for nowhere.
+    ///   - namesAtOnce: how many names of the folder are read before the tour is open.
+    /// - Complexity: constant in the number of pages, but for a manifest that lists them, and for a folder of more than
+    ///   `namesAtOnce` names without an introduction that is not remembered.
+    static func open(
+        _ root: TourRoot, path: FilePath, canonicalPath: FilePath, cache: FilePath? = nil,
+        namesAtOnce: Int = FolderListing.namesAtOnce
+    ) throws(SourceError) -> OpenTour {
+        let folder = PageFolder(root: root, name: path)
+        let manifest = try manifest(of: folder)
+        var warnings = BoundedWarnings()
+        for unknown in manifest?.unknownKeys ?? [] {
+            let place = path.appending(Manifest.fileName).string
+            warnings.add(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
+        }
+        let memory = cache.map { FolderMemory(cache: $0) }
+        let pages: Pages
+        if let listed = manifest?.sections {
+            pages = try check(listed, in: folder)
+        } else {
+            pages = try find(in: folder, memory: memory, namesAtOnce: namesAtOnce)
+        }
+        guard pages.names.count > 0 else {
+            throw SourceError(
+                path.string,
+                "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
+        }
+        let rule = manifest?.credit ?? .bottom
+        let first = facts(ofFirst: pages.names, in: folder)
+        warnings.add(first.problems)
+        let table = PageTable(
+            names: pages.names, listed: pages.listed, first: first, rule: rule, expectedCount: pages.expectedCount)
+        let list: ListState =
+            switch pages.list {
+            case .known: .known
+            case .new(let entry): .new(entry)
+            case .first(let name, let remembered): .first(name, rule: rule, facts: first, remembered: remembered)
+            }
+        var isComplete = true
+        if case .first = list { isComplete = false }
+        let isSettled = isComplete && table.count <= pagesAtOnce
+        if isSettled {
+            for page in 0..<table.count { warnings.add(table.learn(page, from: folder)) }
+        }
+        let tour = Tour(
+            id: manifest?.id ?? canonicalPath.string,
+            title: manifest?.title ?? first.heading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string,
+            summary: manifest?.summary, sections: SectionList(table, isComplete: isComplete, isSettled: isSettled),
+            pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        let told = isSettled ? warnings.takeLast() : warnings.take()
+        return OpenTour(
+            tour: tour, warnings: told,
+            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list, memory: memory))
+    }
+
+    private static func facts(ofFirst names: PackedNames, in folder: PageFolder) -> PageFacts {
+        names.withBytes(at: 0) { name in
+            PageFacts(of: FilePath(bytes: name), kind: PageKind(fileName: name) ?? .text, in: folder)
+        }
+    }
+
+    private static func manifest(of folder: PageFolder) throws(SourceError) -> Manifest? {
+        let place = folder.name.appending(Manifest.fileName).string
+        let file: SourceFile
+        do throws(TourRoot.Problem) {
+            file = try folder.root.open(FilePath(Manifest.fileName))
+        } catch .system(.noSuchFileOrDirectory) {
+            return nil
+        } catch {
+            throw SourceError(place, error)
+        }
+        let source = try ByteSource(name: place, file: file)
+        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
+        do throws(YAMLValue.Problem) {
+            return try Manifest(yaml: UTF8Text.string(bytes))
+        } catch {
+            throw SourceError(place, line: error.line, error.text)
+        }
+    }
+
+    /// The pages that a manifest lists; the first of them must be there.
+    private static func check(_ listed: [Manifest.Page], in folder: PageFolder) throws(SourceError) -> Pages {
+        var pages = Pages(names: PackedNames())
+        for (index, page) in listed.enumerated() {
+            let file = FilePath(page.file)
+            func fail(_ problem: String) -> SourceError {
+                SourceError(
+                    folder.name.appending(Manifest.fileName).string, line: page.line, "“\(page.file)” \(problem)")
+            }
+            guard PageKind(extension: FileName(file.string).extension) != nil else {
+                throw fail("is no page; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
+            }
+            if index < listedPagesAtOnce {
+                let status: FileStatus
+                do throws(TourRoot.Problem) {
+                    status = try folder.root.status(of: file)
+                } catch {
+                    throw fail("cannot be had: \(SourceError("", error).problem)")
+                }
+                guard status.kind == .regular else { throw fail("is \(status.kind.name), not a page") }
+            }
+            pages.names.append { $0.append(contentsOf: file.string.utf8) }
+            pages.listed.append(page.keys)
+        }
+        return pages
+    }
+
+    /// The pages of a small folder, or the first one of a large folder.
+    private static func find(
+        in folder: PageFolder, memory: FolderMemory?, namesAtOnce: Int
+    ) throws(SourceError) -> Pages {
+        try SourceError.at(folder.name.string) { () throws(Errno) in
+            let start = try FolderListing(folder.root, atMost: namesAtOnce)
+            if start.isComplete { return Pages(names: start.sorted()) }
+            if let first = FolderListing.introduction(of: folder.root) {
+                return Pages(names: PackedNames(first), list: .first(first, remembered: nil))
+            }
+            let identity = try folder.root.folder.identity()
+            if let entry = memory?.entry(for: identity), FolderListing.isPage(entry.firstPage, in: folder.root) {
+                return Pages(
+                    names: PackedNames(entry.firstPage), expectedCount: entry.pageCount,
+                    list: .first(entry.firstPage, remembered: entry))
+            }
+            let names = try FolderListing(folder.root).sorted()
+            guard let entry = FolderMemory.Entry(folder: identity, pages: names),
+                try folder.root.folder.identity() == identity
+            else { return Pages(names: names) }
+            return Pages(names: names, list: .new(entry))
+        }
+    }
+}

@@ -1,0 +1,318 @@
+import Glibc
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// Folders of any number of pages.
+@Suite struct FolderTourTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private final class Counter: Sendable {
+        let count = Atomic(0)
+        var value: Int { count.load(ordering: .relaxed) }
+    }
+
+    private func open(_ name: String = "t", cache: String? = nil, counter: Counter = Counter()) throws -> OpenTour {
+        let path = folder.path.appending(name)
+        let root = TourRoot(folder: try SourceFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
+        return try FolderTour.open(
+            root, path: path, canonicalPath: path, cache: cache.map { folder.path.appending($0) }, namesAtOnce: 200)
+    }
+
+    /// Pages `page1.md`… with a heading each.
+    private func writePages(_ count: Int, name: (Int) -> String = { "page\($0).md" }) throws {
+        mkdir("\(folder.path)/t", 0o700)
+        for number in 1...count {
+            // without the layers of a path: there are many
+            let file = creat("\(folder.path)/t/\(name(number))", 0o600)
+            guard file >= 0 else { throw Errno(rawValue: errno) }
+            defer { close(file) }
+            let text = Array("# Heading \(number)\n".utf8)
+            guard Glibc.write(file, text, text.count) == text.count else { throw Errno(rawValue: errno) }
+        }
+    }
+
+    private func expectedIDs(_ count: Int, first: [String] = []) -> [String] {
+        first + (1...count).map { "page\($0)" }
+    }
+
+    // MARK: - What opening costs
+
+    @Test(arguments: [1, 5, FolderTour.pagesAtOnce]) func `small folders are known whole at once`(count: Int) throws {
+        try writePages(count)
+        let counter = Counter()
+        let open = try open(counter: counter)
+        #expect(open.tour.sections.isComplete)
+        #expect(open.tour.sections.map(\.title) == (1...count).map { "Heading \($0)" })
+        #expect(counter.value == count + 1)
+    }
+
+    @Test(arguments: [FolderTour.pagesAtOnce + 1, 150, 200, 250])
+    func `of others only the first page is looked at`(count: Int) throws {
+        try writePages(count)
+        let counter = Counter()
+        let open = try open(counter: counter)
+        #expect(!open.tour.sections.isSettled)
+        #expect(open.tour.sections.count == count)
+        #expect(counter.value == 2)
+        #expect(open.tour.sections[0].title == "Heading 1")
+        #expect(open.tour.sections[1].title == "page2")
+        #expect(open.tour.sections.map(\.id) == expectedIDs(count))
+        let whole = open.completed()
+        #expect(whole.tour.sections.isComplete)
+        #expect(whole.tour.sections.map(\.title) == (1...count).map { "Heading \($0)" })
+        #expect(whole.tour.sections.map(\.id) == expectedIDs(count))
+        #expect(whole.warnings == [])
+        #expect(counter.value == count + 1)
+    }
+
+    @Test(arguments: ["README.md", "Readme.TXT", "index.html"])
+    func `a large folder with an introduction is open before its list`(name: String) throws {
+        try writePages(210)
+        try folder.write("<h1>Hello</h1>", to: "t/\(name)")
+        let counter = Counter()
+        let open = try open(cache: "cache", counter: counter)
+        #expect(open.tour.sections.count == 1)
+        #expect(!open.tour.sections.isSettled)
+        #expect(counter.value == 2)
+        #expect(!(try open.blocks(ofSection: 0).isEmpty))
+        #expect(throws: SourceError.self) { try open.blocks(ofSection: 1, piece: 0) }
+        let whole = open.completed()
+        #expect(whole.tour.sections.map(\.id) == expectedIDs(210, first: [String(name.prefix { $0 != "." })]))
+        #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210")
+        #expect(access(folder.path.appending("cache").string, F_OK) != 0, "there is nothing to remember")
+    }
+
+    @Test func `the first page of a large folder is remembered`() throws {
+        try writePages(210)
+        let cold = try open(cache: "cache/tour")
+        #expect(cold.tour.sections.count == 210)
+        #expect(cold.completed().tour.sections.count == 210)
+        for _ in 0..<2 {
+            let counter = Counter()
+            let warm = try open(cache: "cache/tour", counter: counter)
+            #expect(warm.tour.sections.map(\.id) == ["page1"])
+            #expect(warm.tour.sections.bytes(before: 1) > 209 * PageSizes.nominal)
+            #expect(counter.value == 2)
+            #expect(warm.completed().tour.sections.map(\.id) == expectedIDs(210))
+        }
+        // a name more, and what was remembered is of no use
+        try folder.write("# First\n", to: "t/0.md")
+        let changed = try open(cache: "cache/tour")
+        #expect(changed.tour.sections.count == 211)
+        #expect(changed.tour.sections[0].title == "First")
+        _ = changed.completed()
+        #expect(try open(cache: "cache/tour").tour.sections.map(\.title) == ["First"])
+    }
+
+    @Test(arguments: [
+        "", "\n\n", "1 2 3", "x y z a b c d e\n", "0 0 0 0 0 0 5 2e2e\n", "0 0 0 0 0 0 5 zz\n", "1 1 1 1 1 1 1 6\n",
+        String(repeating: "9", count: 200_000), "0 0 0 0 0 0 99999999999999999999 61\n", "\u{0}\u{FF}\n",
+    ])
+    func `a cache that holds something else says nothing`(text: String) throws {
+        try writePages(201)
+        try folder.write(text, to: "cache/\(FolderMemory.fileName)")
+        let memory = FolderMemory(cache: folder.path.appending("cache"))
+        #expect(memory.entry(for: FileIdentity(numbers: [0, 0, 0, 0, 0, 0])) == nil)
+        let open = try open(cache: "cache")
+        #expect(open.tour.sections.count == 201)
+        _ = open.completed()
+        #expect(try self.open(cache: "cache").tour.sections.count == 1)
+    }
+
+    @Test func `a cache that cannot be written is done without`() throws {
+        try writePages(201)
+        try folder.write("x", to: "cache")
+        #expect(try open(cache: "cache/tour").completed().tour.sections.count == 201)
+    }
+
+    @Test func `the memory holds the folders that were opened last`() throws {
+        let memory = FolderMemory(cache: folder.path.appending("cache"))
+        let names = ["a.md", "\u{1B}[31m\n.md", "ü b.md"]
+        func entry(_ number: Int, change: Int = 0) -> FolderMemory.Entry {
+            FolderMemory.Entry(
+                folder: FileIdentity(numbers: [1, number, 3, 4, 5, change]), pageCount: number + 1,
+                firstPage: FilePath.Component(names[number % 3])!)
+        }
+        for number in 0..<80 { memory.remember(entry(number)) }
+        for number in 0..<80 {
+            let expected = number >= 80 - FolderMemory.most ? entry(number) : nil
+            #expect(memory.entry(for: entry(number).folder) == expected)
+        }
+        memory.remember(entry(50, change: 7))
+        #expect(memory.entry(for: entry(50).folder) == nil)
+        #expect(memory.entry(for: entry(50, change: 7).folder) == entry(50, change: 7))
+        #expect(memory.entry(for: entry(80 - FolderMemory.most + 1).folder) != nil)
+    }
+
+    // MARK: - Completing
+
+    @Test func `reports grow, and end when they are answered with false`() throws {
+        try writePages(210)
+        try folder.write("# Hello\n", to: "t/README.md")
+        let open = try open()
+        var counts: [Int] = []
+        open.completeOpening { report in
+            counts.append(report.sections.count)
+            return false
+        }
+        #expect(counts == [211])
+        var shares: [Double] = []
+        var isSettled: [Bool] = []
+        open.completeOpening { report in
+            #expect(report.sections.count == 211)
+            shares.append(report.share)
+            isSettled.append(report.sections.isSettled)
+            return true
+        }
+        #expect(shares == shares.sorted())
+        #expect(shares.last == 1)
+        #expect(isSettled.last == true && !isSettled.dropLast().contains(true))
+    }
+
+    @Test func `a page that is gone to is known by then`() throws {
+        try writePages(200)
+        try folder.write("---\nid: special\ntitle: Special\ncredits: 7\n---\ntext\n", to: "t/page150.md")
+        let open = try open()
+        let sections = open.tour.sections
+        #expect(sections[149].id == "page150")
+        #expect(sections.creditsToEarn == 200)
+        #expect(try open.blocks(ofSection: 149).plainText == "text")
+        #expect(sections[149].id == "special")
+        #expect(sections[149].title == "Special")
+        #expect(sections[149].credits == 7)
+        #expect(sections.creditsToEarn == 206)
+        #expect(sections.index(ofID: "special") == 149)
+        #expect(sections.index(ofID: "page150") == nil)
+        #expect(sections.index(ofID: "page151") == 150)
+        #expect(open.completed().tour.sections.filter { $0.id == "special" }.count == 1)
+    }
+
+    @Test func `warnings are told up to a number`() throws {
+        try writePages(200)
+        for number in 51...200 { try folder.write("---\ncredits: many\n---\n", to: "t/page\(number).md") }
+        let warnings = try open().completed().warnings
+        #expect(warnings.count == BoundedWarnings.most + 1)
+        #expect(warnings.first?.contains("/page51.md:2: ") == true)
+        #expect(warnings.last == "and 130 more warnings")
+        var many = BoundedWarnings()
+        for number in 0..<100_000 { many.add("\(number)") }
+        #expect(many.takeLast().last == "and 99,980 more warnings")
+    }
+
+    @Test func `a manifest of many pages is checked at its start, and later in place`() throws {
+        try writePages(300)
+        func manifest(missing: Int) throws {
+            let files = (1...300).map { "  - page\($0 == missing ? 1000 : $0).md\n" }.joined()
+            try folder.write("sections:\n\(files)", to: "t/tour.yaml")
+        }
+        try manifest(missing: FolderTour.listedPagesAtOnce)
+        #expect(throws: SourceError.self) { try self.open() }
+        try manifest(missing: FolderTour.listedPagesAtOnce + 1)
+        let counter = Counter()
+        let open = try open(counter: counter)
+        #expect(counter.value == FolderTour.listedPagesAtOnce + 2)
+        #expect(open.tour.sections.count == 300)
+        let whole = open.completed()
+        #expect(whole.warnings.count == 1)
+        #expect(whole.warnings.first?.hasSuffix("/page1000.md: there is no such file or folder") == true)
+        #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
+        #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66")
+    }
+
+    // MARK: - Folders that are not as they should be
+
+    @Test func `what was shown first stays first`() throws {
+        try writePages(210)
+        let first = try folder.write("# Hello\n", to: "t/README.md")
+        try folder.write("# Odd\n", to: "t/rEADME.md")
+        let open = try open()
+        #expect(open.tour.title == "Hello")
+        unlink(first.string)
+        unlink(folder.path.appending("t/page7.md").string)
+        try folder.write("# New\n", to: "t/page300.md")
+        let whole = open.completed()
+        let ids = expectedIDs(210, first: ["README", "rEADME"]).filter { $0 != "page7" } + ["page300"]
+        #expect(whole.tour.sections.map(\.id) == ids)
+        #expect(throws: SourceError.self) { try whole.blocks(ofSection: 0) }
+        #expect(try whole.blocks(ofSection: 1).plainText == "Odd")
+        #expect(whole.warnings == [])
+    }
+
+    @Test func `pages that vanish say so in their place`() throws {
+        try writePages(100)
+        let open = try open()
+        for number in 2...100 { unlink(folder.path.appending("t/page\(number).md").string) }
+        let whole = open.completed()
+        #expect(whole.tour.sections.map(\.id) == expectedIDs(100))
+        #expect(whole.tour.sections[50].title == "page51.md")
+        #expect(whole.tour.sections[50].byteCount == 0)
+        #expect(whole.warnings.last == "and 79 more warnings")
+        let error = #expect(throws: SourceError.self) { try whole.blocks(ofSection: 50) }
+        #expect(error?.problem == "there is no such file or folder")
+    }
+
+    @Test func `the folder vanishes`() throws {
+        try writePages(201)
+        try folder.write("# Hello\n", to: "t/README.md")
+        let open = try open()
+        for number in 1...201 { unlink(folder.path.appending("t/page\(number).md").string) }
+        unlink(folder.path.appending("t/README.md").string)
+        rmdir(folder.path.appending("t").string)
+        let whole = open.completed()
+        #expect(whole.tour.sections.map(\.id) == ["README"])
+        #expect(whole.tour.sections.isComplete)
+    }
+
+    @Test func `many files that are no pages`() throws {
+        try writePages(210) { "\($0).png" }
+        let noPages = #expect(throws: SourceError.self) { try open() }
+        #expect(noPages?.problem.hasPrefix("there are no pages in this folder") == true)
+        try folder.makeFolder("t/README.md")
+        try folder.write("# One\n", to: "t/one.md")
+        #expect(try open(cache: "cache").completed().tour.sections.map(\.id) == ["one"])
+    }
+
+    @Test func `names of any bytes`() throws {
+        let names: [[UInt8]] = [
+            Array("a\u{1B}[31m.md".utf8), Array("line\nend.md".utf8), [0x62, 0xFF, 0x2E, 0x6D, 0x64],
+            [0x62, 0xFE, 0x2E, 0x6D, 0x64], Array("e\u{301}.md".utf8), Array("é.md".utf8), Array("\u{202E}.md".utf8),
+            Array(" .md".utf8), Array("%s.md".utf8), Array((String(repeating: "x", count: 240) + ".md").utf8),
+        ]
+        try folder.makeFolder("t")
+        for (number, name) in names.enumerated() {
+            let path = Array("\(folder.path.string)/t/".utf8) + name + [0]
+            let file = path.withUnsafeBufferPointer { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o600) }
+            }
+            try #require(file >= 0, "\(errno)")
+            _ = "\(number)".withCString { Glibc.write(file, $0, strlen($0)) }
+            close(file)
+        }
+        let open = try open()
+        let sections = open.tour.sections
+        #expect(sections.count == names.count)
+        let texts = try sections.indices.map { try open.blocks(ofSection: $0).plainText }
+        #expect(Set(texts) == Set(names.indices.map { "\($0)" }))
+        #expect(Set(sections.map(\.id)).count == names.count)
+        for index in sections.indices { #expect(sections.index(ofID: sections[index].id) == index) }
+        #expect(open.warnings.count == 2)
+        #expect(open.warnings.allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
+    }
+
+    @Test func `links in circles are part of a large folder`() throws {
+        try folder.makeFolder("t")
+        for number in 1...100 { try folder.link("t/\(number).md", to: "\(number % 100 + 1).md") }
+        let whole = try open().completed()
+        #expect(whole.tour.sections.count == 100)
+        #expect(whole.warnings.count == BoundedWarnings.most + 1)
+        let error = #expect(throws: SourceError.self) { try whole.blocks(ofSection: 42) }
+        #expect(error?.problem == "its symbolic links lead in a circle")
+    }
+}
