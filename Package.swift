@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Glibc
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -18,19 +19,29 @@ let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-
 /// a tenth of a millisecond or more.
 func archive(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
 
-/// What makes the released program start in half the time.
+let linking = "\(Context.packageDirectory)/.linking"
+
+/// Whether the released program can be linked from archives alone: .ci/install makes the one that Debian has not.
+let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
+
+/// What makes the released program start in half the time: nothing is loaded and no symbol looked up at its start, and
+/// what has to be adjusted to its place in memory is packed into a hundredth of its bytes.
 ///
-/// Swift's runtime asks for the shared libstdc++, whose thousands of symbols are looked up by name at every start; the
-/// linker script in .linking/ answers with the archive. `pack-relative-relocs` packs what has to be adjusted to the place
-/// in memory into a hundredth of its bytes; of the linkers at hand, GNU's knows it.
+/// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
+/// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
 let quickStart: [LinkerSetting] = [
     .unsafeFlags(
-        [
-            "-use-ld=bfd", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-            "-Xclang-linker", "-static-libgcc", "-L", "\(Context.packageDirectory)/.linking",
-        ],
+        ["-L", linking, "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+            + (isStatic
+                ? ["-static-pie", "--ld-path=\(linking)/ld.static-pie", "-Wno-unused-command-line-argument"]
+                    .flatMap { ["-Xclang-linker", $0] }
+                : ["-Xclang-linker", "-static-libgcc", "-use-ld=bfd"]),
         .when(platforms: [.linux], configuration: .release))
 ]
+
+/// The accessor that is made for the resources imports Foundation, and its objects would have all of it linked, though
+/// nothing in them uses it.
+let noAutolinking = SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-all-autolinking"])
 
 let targets: [Target] = [
     // The program, where all parts meet.
@@ -60,7 +71,7 @@ let targets: [Target] = [
         linkerSettings: [archive("unistring")]),
     .target(
         name: "TourDocument", dependencies: ["CGumbo", "CMD4C"], swiftSettings: settings,
-        // Debian has no archive of md4c
+        // Debian has no archive of md4c: it is in .linking/ or shared
         linkerSettings: [archive("gumbo"), .linkedLibrary("md4c")]),
     .target(name: "Credits", dependencies: ["JSONTree", system], swiftSettings: settings),
     .target(name: "JSONTree", swiftSettings: settings),
@@ -82,7 +93,8 @@ let targets: [Target] = [
             "Sources/TextLayout",
             "Sources/TourDocument", "Sources/TourReader", "Sources/TourSources", "Sources/tour", "Sources/tour-bench",
         ],
-        sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings),
+        sources: ["Sources/BuiltInTours"], resources: [.copy("content")],
+        swiftSettings: settings + [noAutolinking]),
 
     // C libraries and shims.
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
