@@ -39,9 +39,9 @@ let quickStart: [LinkerSetting] = [
         .when(platforms: [.linux], configuration: .release))
 ]
 
-/// The accessor that is made for the resources imports Foundation, and its objects would have all of it linked, though
-/// nothing in them uses it.
-let noAutolinking = SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-all-autolinking"])
+/// The accessor that is made for the resources imports Foundation, and would have all of it linked though nobody calls it.
+let noAutolinking = SwiftSetting.unsafeFlags(
+    ["-Xfrontend", "-disable-all-autolinking"], .when(platforms: [.linux], configuration: .release))
 
 let targets: [Target] = [
     // The program, where all parts meet.
