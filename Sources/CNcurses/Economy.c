@@ -20,9 +20,12 @@
 
 #define ENTRY_LIMIT 32768
 
+/// Places of flags in an entry, likewise.
+enum { GENERIC_TYPE = 6, HARD_COPY = 7 };
+
 /// Places of strings in an entry, as term(5) numbers them in the order of terminfo(5).
-enum { CHANGE_SCROLL_REGION = 3, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27, ENTER_REVERSE = 34,
-       ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
+enum { CHANGE_SCROLL_REGION = 3, CURSOR_ADDRESS = 10, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27,
+       ENTER_REVERSE = 34, ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
        SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, SCROLL_FORWARD = 129,
        SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131 };
 
@@ -55,6 +58,10 @@ static bool parse(entry *entry) {
     entry->string_count = number_at(entry, 8);
     entry->table = entry->offsets + entry->string_count * 2;
     return entry->table + number_at(entry, 10) <= entry->count;
+}
+
+static bool flag_at(const entry *entry, size_t index) {
+    return index < number_at(entry, 4) && entry->bytes[12 + number_at(entry, 2) + index] == 1;
 }
 
 /// The text of a string; null if it is absent.
@@ -170,7 +177,7 @@ static char *hexadecimal(const entry *entry) {
 }
 
 static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *scrolls) {
-    entry *copy = calloc(1, sizeof *copy);
+    entry *copy = malloc(sizeof *copy);
     if (copy == NULL) return NULL;
     char *text = NULL;
     if (find(copy, term) && parse(copy) && economize(copy, scrolls)) text = hexadecimal(copy);
@@ -188,6 +195,26 @@ static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *sc
     free(before);
     free(text);
     return screen;
+}
+
+static bool copy_string(char *target, size_t room, const char *text) {
+    size_t length = text == NULL ? 0 : strlen(text);
+    if (length >= room) return false;
+    memcpy(target, length == 0 ? "" : text, length + 1);
+    return true;
+}
+
+bool economy_examine(const char *term, entry_facts *facts) {
+    entry *copy = malloc(sizeof *copy);
+    if (copy == NULL) return false;
+    bool found = find(copy, term) && parse(copy) && !flag_at(copy, GENERIC_TYPE)
+        && copy_string(facts->reset, sizeof facts->reset, string_at(copy, EXIT_ATTRIBUTES))
+        && copy_string(facts->region, sizeof facts->region, string_at(copy, CHANGE_SCROLL_REGION))
+        && copy_string(facts->forward, sizeof facts->forward, string_at(copy, SCROLL_FORWARD_BY))
+        && copy_string(facts->backward, sizeof facts->backward, string_at(copy, SCROLL_REVERSE_BY));
+    if (found) facts->has_addressing = string_at(copy, CURSOR_ADDRESS) != NULL && !flag_at(copy, HARD_COPY);
+    free(copy);
+    return found;
 }
 
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls) {

@@ -46,6 +46,16 @@ int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.
 bool capabilities_has_short_mouse(void);
 
+/// What is wanted of an entry before curses is there.
+typedef struct {
+    bool has_addressing;  // the cursor can be put anywhere, and what is written can be overwritten
+    char reset[64];       // of all attributes; empty if it has none
+    char region[64];      // sets the scrolling region; empty if it has none
+    char forward[64];     // scrolls the region forward by a number of rows; empty if it has none
+    char backward[64];    // likewise backward
+} entry_facts;
+/// Reads the file of an entry, without curses; false if it cannot be had or needs a closer look.
+bool economy_examine(const char *term, entry_facts *facts);
 /// `newterm` with an entry that makes curses write less, or with the entry as it is. `scrolls` becomes whether curses
 /// cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
