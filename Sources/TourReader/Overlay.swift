@@ -23,10 +23,15 @@ protocol OverlayContent: Sendable {
     func row(_ index: Int, columns: Int, look: Look) -> CellLine
     /// The column of the text cursor in the header, if there is one.
     var cursorColumn: Int? { get }
+    /// Whether there is more to look at: then ``filterMore()`` is called whenever there is nothing else to do.
+    var isFiltering: Bool { get }
+    mutating func filterMore()
 }
 
 extension OverlayContent {
     var cursorColumn: Int? { nil }
+    var isFiltering: Bool { false }
+    mutating func filterMore() {}
 
     /// The keys that move in every list; letters only where letters are commands.
     mutating func move(_ key: KeyPress, letters: Bool) -> Bool {

@@ -22,9 +22,8 @@ extension Reader {
         case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
         case .rested:
-            guard var contents = overlay as? ContentsOverlay else { return rest() }
-            contents.filterMore()
-            overlay = contents
+            guard overlay != nil else { return rest() }
+            overlay?.filterMore()
             return []
         case .highlighted(let code, let runs): return highlighted(code, runs)
         case .glideDue: return stepGlide()

@@ -141,7 +141,7 @@ package struct Reader: Sendable {
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        if (overlay as? ContentsOverlay)?.isFiltering == true { return 0 }
+        if overlay?.isFiltering == true { return 0 }
         return colorsCode && !isRested && overlay == nil ? 120 : nil
     }
 

@@ -1,0 +1,167 @@
+import CellGrid
+import Credits
+import Glibc
+import NCursesTerminal
+import TourReader
+import TourSources
+
+/// The event loop: carries messages into the reader and effects out of it, and waits for what comes next.
+struct ReadingLoop {
+    /// How a sitting ended.
+    struct End {
+        var status: Int32
+        var place: Place
+        var unsaved: [Grant]
+    }
+
+    private var terminal: NCursesTerminal
+    private var reader: Reader
+    private let inbox: Inbox
+    private let writer: GrantWriter?
+    private let loading: TourLoading
+    private let remember: (Place) -> Void
+    private let signals: SignalPipe
+    private var timers = Timers()
+    private var highlighting: Highlighting?
+    private var watch: FileWatch?
+    /// Whether something may have happened that no descriptor tells of.
+    private var mayHaveMissed = false
+    private var end: End?
+
+    init(
+        terminal: NCursesTerminal, reader: Reader, inbox: Inbox, writer: GrantWriter?, loading: TourLoading,
+        remember: @escaping (Place) -> Void
+    ) throws {
+        self.terminal = terminal
+        self.reader = reader
+        self.inbox = inbox
+        self.writer = writer
+        self.loading = loading
+        self.remember = remember
+        signals = try SignalPipe()
+    }
+
+    /// Reads until the end.
+    ///
+    /// - Parameters:
+    ///   - open: the tour as it was opened.
+    ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
+    ///   - remark: something to tell the person at the start.
+    mutating func run(_ open: OpenTour, path: String?, environment: [String: String], remark: String?) -> End {
+        var effects = reader.start(remark: remark ?? open.warnings.first)
+        let isOnTheWay = reader.isOnTheWay
+        if isOnTheWay {
+            loading.finish(open)
+            effects += arrive()
+        }
+        // Before all else a first frame: what opening brought about takes threads and disks.
+        show()
+        if !isOnTheWay { loading.finish(open) }
+        watch = path.flatMap { FileWatch(path: $0) }
+        if terminal.capabilities.colors != .none {
+            highlighting = Highlighting(environment: environment, inbox: inbox)
+            reader.colorsCode = highlighting != nil
+        }
+        while true {
+            for effect in effects { perform(effect) }
+            if let end { return end }
+            show()
+            effects = nextMessages().flatMap { reader.update($0) }
+        }
+    }
+
+    private mutating func show() {
+        let (frame, cursor) = reader.draw()
+        terminal.paint(frame, cursor: cursor)
+        reader.prepare()
+    }
+
+    private mutating func perform(_ effect: Effect) {
+        switch effect {
+        case .save(let grants):
+            if let writer {
+                writer.record(grants)
+            } else {
+                inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
+            }
+        case .saveAgain: writer?.flush()
+        case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
+        case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
+        case .highlight(let blocks): highlighting?.color(blocks)
+        case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
+        case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
+        case .reopen: loading.reopen()
+        case .redraw: terminal.invalidate()
+        case .suspend:
+            remember(reader.place)
+            terminal.suspend()
+            signals.stopJob()
+            terminal.resume()
+            // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
+            mayHaveMissed = true
+        case .quit(let status): end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved)
+        }
+    }
+
+    // MARK: - What happens
+
+    /// Waits until something happens, and takes all that waits: one frame is drawn for it.
+    private mutating func nextMessages() -> [Message] {
+        var descriptors = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
+        if let watch { descriptors.append(watch.descriptor) }
+        // only what is known to wait is asked: a system call less for each of the others
+        var readable = Set(descriptors)
+        var messages: [Message] = []
+        if !mayHaveMissed {
+            let rest = reader.restMilliseconds
+            readable = Self.wait(for: descriptors, timeout: timers.timeout(atMost: rest))
+            if readable.isEmpty, rest != nil, !timers.isDue { messages.append(.rested) }
+        }
+        mayHaveMissed = false
+        if readable.contains(signals.readDescriptor) { messages += signals.take().compactMap { message(for: $0) } }
+        // a resize waits in the terminal, and not in a descriptor
+        messages += terminal.readEvents().map(Message.input)
+        if readable.contains(inbox.descriptor) { messages += inbox.take() }
+        messages += timers.take()
+        if let watch, readable.contains(watch.descriptor), watch.takeChange() { messages.append(.changedOnDisk) }
+        return messages
+    }
+
+    /// What a signal means to the reader; what concerns the terminal alone is done here.
+    private mutating func message(for signal: Signal) -> Message? {
+        switch signal {
+        case .interrupt: return .ended(status: 130)
+        case .terminate: return .ended(status: 128 + SIGTERM)
+        case .hangUp: return .ended(status: 128 + SIGHUP)
+        case .suspend: return .suspended
+        case .continued:
+            terminal.resume()
+            return nil
+        case .windowChanged:
+            terminal.refreshSize()
+            return nil
+        }
+    }
+
+    /// Waits a moment for where the tour was left to become known, so that another place does not flash up first.
+    private mutating func arrive() -> [Effect] {
+        var effects: [Effect] = []
+        for _ in 0..<Self.arrivalSteps where reader.isOnTheWay {
+            Self.wait(for: [inbox.descriptor], timeout: Self.arrivalStepMilliseconds)
+            effects += inbox.take().flatMap { reader.update($0) }
+        }
+        return effects
+    }
+
+    private static let arrivalSteps = 8
+    private static let arrivalStepMilliseconds: Int32 = 10
+
+    /// Waits until something can be read. Answers which descriptors can be; none when the time is over.
+    @discardableResult
+    private static func wait(for descriptors: [Int32], timeout: Int32) -> Set<Int32> {
+        var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // interrupted by a signal, whose byte is in its pipe: all are asked
+        guard poll(&polls, nfds_t(polls.count), timeout) >= 0 else { return Set(descriptors) }
+        return Set(polls.lazy.filter { $0.revents != 0 }.map(\.fd))
+    }
+}
