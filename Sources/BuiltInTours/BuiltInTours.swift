@@ -11,24 +11,24 @@ package enum BuiltInTours {
     ///
     /// `Bundle.module` is not asked: it would bring all of Foundation into the program, whose start would take twice as
     /// long, to say the same.
-    private static func roots(environment: [String: String]) -> [FilePath] {
-        var roots = (environment["TOUR_PATH"] ?? "").split(separator: ":").map { FilePath(String($0)) }
-        if let folder = program?.removingLastComponent() {
-            roots.append(folder.appending("tour_BuiltInTours.resources").appending("content"))
-            roots.append(folder.appending("content"))
-            roots.append(folder.removingLastComponent().appending("share").appending("tour").appending("content"))
+    private static func roots(environment: [String: String]) -> [String] {
+        var roots = (environment["TOUR_PATH"] ?? "").utf8.split(separator: 0x3A).map { String(Substring($0)) }
+        if let folder = programFolder {
+            roots.append(folder + "/tour_BuiltInTours.resources/content")
+            roots.append(folder + "/content")
+            roots.append(folder + "/../share/tour/content")
         }
         return roots
     }
 
     /// The folder of a built-in tour; nil if there is none of that name.
     package static func folder(_ name: String, environment: [String: String]) -> FilePath? {
-        guard let component = FilePath.Component(name), component.kind == .regular, name == component.string else {
+        guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }) else {
             return nil
         }
         for root in roots(environment: environment) {
-            let folder = root.appending(component)
-            if isFolder(folder) { return folder }
+            let folder = root + "/" + name
+            if isFolder(folder) { return FilePath(folder) }
         }
         return nil
     }
@@ -40,11 +40,15 @@ package enum BuiltInTours {
             + entries(of: folder.removingLastComponent()).filter { $0 != first && !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The file that this process was started from.
-    private static var program: FilePath? {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
-        return path.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } }
+    /// The folder of the file that this process was started from.
+    ///
+    /// Taken off as bytes: the components of a `FilePath` are collections of a kind that the runtime makes on first use,
+    /// which takes a twentieth of the time to the first frame.
+    private static var programFolder: String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count)
+        guard count > 0, let slash = path[..<count].lastIndex(of: 0x2F) else { return nil }
+        return String(decoding: path[..<slash].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static func entries(of folder: FilePath) -> [String] {
@@ -59,8 +63,8 @@ package enum BuiltInTours {
         return names
     }
 
-    private static func isFolder(_ path: FilePath) -> Bool {
+    private static func isFolder(_ path: String) -> Bool {
         var info = stat()
-        return path.withPlatformString { stat($0, &info) } == 0 && info.st_mode & S_IFMT == S_IFDIR
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 }
