@@ -19,13 +19,14 @@ package enum UTF8Text {
     /// no use for. The first 8 KiB are looked at. Text in UTF-16 with a byte order mark is text.
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
         if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return false }
+        let count = min(prefix.count, 8192)
         var controls = 0
-        var count = 0
-        for byte in prefix.prefix(8192) {
-            count += 1
+        for index in 0..<count {
+            let byte = prefix[index]
+            guard byte < 0x20 || byte == 0x7F else { continue }
             if byte == 0 { return true }
             // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
-            if byte < 0x20 || byte == 0x7F, !(0x08...0x0D).contains(byte), byte != 0x1B { controls += 1 }
+            if !(0x08...0x0D).contains(byte), byte != 0x1B { controls += 1 }
         }
         return controls * 10 > count
     }
