@@ -6,7 +6,7 @@ import TourReader
 import TourSources
 
 /// The event loop: carries messages into the reader and effects out of it, and waits for what comes next.
-struct ReadingLoop {
+struct ReadingLoop: ~Copyable {
     /// How a sitting ended.
     struct End {
         var status: Int32
@@ -29,16 +29,16 @@ struct ReadingLoop {
     private var end: End?
 
     init(
-        terminal: NCursesTerminal, reader: Reader, inbox: Inbox, writer: GrantWriter?, loading: TourLoading,
-        remember: @escaping (Place) -> Void
-    ) throws {
+        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox, writer: GrantWriter?,
+        loading: TourLoading, remember: @escaping (Place) -> Void
+    ) {
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
         self.writer = writer
         self.loading = loading
         self.remember = remember
-        signals = try SignalPipe()
+        self.signals = signals
     }
 
     /// Reads until the end.

@@ -49,13 +49,14 @@ struct ReadingSession {
     }
 
     private func read(inbox: Inbox, writer: GrantWriter?) throws -> ReadingLoop.End {
+        let signals = try SignalPipe()
         let terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
         let reader = Reader(configuration(for: terminal.capabilities, size: terminal.size))
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
-        var loop = try ReadingLoop(
-            terminal: terminal, reader: reader, inbox: inbox, writer: writer, loading: loading, remember: remember)
+        var loop = ReadingLoop(
+            terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading, remember: remember)
         return loop.run(
             open, path: SourceArgument.stored(source, environment: environment), environment: environment,
             remark: ledger.remark)
