@@ -121,8 +121,8 @@ package struct Reader: Sendable {
         judge = CreditJudge(started: configuration.started, granted: credits.read)
     }
 
-    /// Rows laid out and bound before and after the viewport.
-    static func overscan(_ viewport: Int) -> Int { max(4, viewport / 2) }
+    /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
+    static func overscan(_ viewport: Int) -> Int { max(4, viewport) }
 
     /// What opening the tour brought about. Call it once, before the first message.
     /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.

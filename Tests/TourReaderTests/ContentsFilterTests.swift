@@ -67,11 +67,11 @@ struct ContentsFilterTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func anyTypingFindsTheSame(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let sections = SectionList(CountingTable(700))
+        let sections = SectionList(CountingTable(400))
         var filter = ContentsFilter(sections)
         var query = ""
         let keys = Array("cwe adétn端12037ü") + ["\u{301}"]
-        for step in 0..<120 {
+        for step in 0..<50 {
             switch random.below(8) {
             case 0..<5 where query.count < 6: query.unicodeScalars += keys[random.below(keys.count)].unicodeScalars
             case 5, 6: if !query.isEmpty { query.unicodeScalars.removeLast() }
@@ -91,7 +91,7 @@ struct ContentsFilterTests {
 
     @Test func keysBeforeTheEndOfASearchLoseNothing() {
         let sections = SectionList(CountingTable(32_000))
-        for typed in ["ce", "cel", "12", "12\u{8}3", "ce\u{8}\u{8}w", "cex\u{8}l"] {
+        for typed in ["cel", "12\u{8}3", "ce\u{8}\u{8}w"] {
             var filter = ContentsFilter(sections)
             var query = ""
             for key in typed.unicodeScalars {
