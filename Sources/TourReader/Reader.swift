@@ -32,7 +32,8 @@ package struct Reader: Sendable {
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
-            start: TextAnchor? = nil, destination: Destination? = nil, motion: Bool = true, started: Set<String> = [], grants: [Grant] = [], clock: WallClock
+            start: TextAnchor? = nil, destination: Destination? = nil, motion: Bool = true, started: Set<String> = [],
+            grants: [Grant] = [], clock: WallClock
         ) {
             self.tour = tour
             self.provider = provider

@@ -1,21 +1,33 @@
 package import TextLayout
 package import TourDocument
 
-/// A whole section laid out at once, as the page shows it: for printing.
+/// A piece of a section laid out at once, as the page shows it: for printing.
 package enum SectionLayout {
-    /// The lines of all blocks with the blank rows between them.
-    /// - Parameter number: the section's number, put before its first heading; nil for none.
-    /// Complexity: O(length of the section).
-    package static func lines(of blocks: [Block], number: Int?, options: LayoutOptions) -> [Line] {
+    /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the section's
+    /// first.
+    ///
+    /// - Parameters:
+    ///   - piece: the number of the piece in its section.
+    ///   - number: the section's number, put before its first heading; nil for none.
+    /// Complexity: O(length of the piece).
+    package static func lines(of blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [Line] {
         var lines: [Line] = []
         for (index, block) in blocks.enumerated() {
-            if index > 0 {
-                let spacing = BlockLayout.spacing(before: block, after: blocks[index - 1])
-                lines += Array(repeating: .empty, count: spacing)
+            if piece > 0 || index > 0 {
+                lines += Array(repeating: .empty, count: spacing(before: index, of: blocks))
             }
-            lines += BlockLayout.lines(for: block, options: headed(options, block: index, of: blocks, number: number))
+            let first = piece == 0 ? index : nil
+            lines += BlockLayout.lines(for: block, options: headed(options, block: first, of: blocks, number: number))
         }
         return lines
+    }
+
+    /// The blank rows before a block of a piece that is not the very first of its section.
+    static func spacing(before index: Int, of blocks: [Block]) -> Int {
+        if index > 0 { return BlockLayout.spacing(before: blocks[index], after: blocks[index - 1]) }
+        // pieces are cut between blocks that have nothing to do with each other, or in the midst of one, or of lines
+        if case .verbatim = blocks[0].kind { return 0 }
+        return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
     }
 
     /// The options for one block: the section's number goes before its first heading.

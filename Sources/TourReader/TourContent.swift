@@ -161,11 +161,7 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
-        if id.block > 0 { return BlockLayout.spacing(before: blocks[id.block], after: blocks[id.block - 1]) }
-        if id.piece == 0 { return 1 }
-        // pieces are cut between blocks that have nothing to do with each other, or in the midst of one
-        return blocks[0].continuation.contains(.fromBefore)
-            ? 0 : BlockLayout.spacing(before: blocks[0], after: Block(.rule))
+        id.piece == 0 && id.block == 0 ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
     }
 
     /// Forgets every layout, after ``options`` changed.

@@ -28,7 +28,8 @@ struct Bench: ParsableCommand {
             let file = "\(folder.path)/\(kilobytes).md"
             try SampleText.write(to: file, bytes: kilobytes * 1000)
             let name = kilobytes < 1000 ? "\(kilobytes) KB" : "\(kilobytes / 1000) MB"
-            let workload = try Workload(file: file, size: kilobytes, name: name, runs: runs, isText: true)
+            let workload = try Workload(
+                file: file, cache: folder.path, size: kilobytes, name: name, runs: runs, isText: true)
             try workload.run { print(texts.add($0)) }
             unlink(file)
         }
@@ -36,7 +37,8 @@ struct Bench: ParsableCommand {
         for count in pages {
             let path = "\(folder.path)/\(count)"
             try SampleText.writeFolder(path, pages: count)
-            let workload = try Workload(file: path, size: count, name: "\(count) pages", runs: runs, isText: false)
+            let workload = try Workload(
+                file: path, cache: folder.path, size: count, name: "\(count) pages", runs: runs, isText: false)
             try workload.run { print(folders.add($0)) }
         }
         print("\nHow time grows with size (exponent; 0 is not at all, 1 as much as the size), from the second size on:")

@@ -12,11 +12,14 @@ struct Workload {
     let size: Int
     let runs: Int
     private let path: FilePath
+    private let cache: FilePath
     private let isText: Bool
     private static let screen = Size(columns: 100, rows: 30)
 
-    init(file: String, size: Int, name: String, runs: Int, isText: Bool) throws {
+    /// - Parameter cache: a folder for what the opener remembers.
+    init(file: String, cache: String, size: Int, name: String, runs: Int, isText: Bool) throws {
         path = FilePath(file)
+        self.cache = FilePath(cache)
         self.size = size
         self.name = name
         self.runs = runs
@@ -26,14 +29,23 @@ struct Workload {
     /// Does all of it, and hands each measurement over as soon as it is there.
     func run(_ report: (Measurement) -> Void) throws {
         let terminal = try PaintedTerminal(size: Self.screen)
+        if !isText {
+            report(
+                try Measurement("open for the first time", of: self, runs: 1) {
+                    let open = try TourOpener.open(path: path, cache: cache)
+                    // what is found is remembered
+                    open.completeOpening { _ in false }
+                    return "sections known \(open.tour.sections.count)"
+                })
+        }
         report(
             try Measurement("open", of: self) {
-                let open = try TourOpener.open(path: path)
+                let open = try TourOpener.open(path: path, cache: cache)
                 return "sections known \(open.tour.sections.count)"
             })
         report(
             try Measurement("open and first frame", of: self) {
-                let reader = Sitting(try TourOpener.open(path: path), on: terminal, size: Self.screen)
+                let reader = Sitting(try TourOpener.open(path: path, cache: cache), on: terminal, size: Self.screen)
                 return "\(reader.counts), bytes written \(terminal.takeBytes())"
             })
         let whole = try scan(report)

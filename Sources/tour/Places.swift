@@ -30,7 +30,8 @@ struct Places {
     func place(of tour: String) -> Place? {
         guard let entry = root["tours"]?[tour], let section = entry["section"]?.string else { return nil }
         return Place(
-            section: section, piece: entry["piece"]?.integer ?? 0, block: entry["block"]?.integer ?? 0, offset: entry["offset"]?.integer,
+            section: section, piece: entry["piece"]?.integer ?? 0, block: entry["block"]?.integer ?? 0,
+            offset: entry["offset"]?.integer,
             started: entry["started"]?.array?.compactMap(\.string) ?? [])
     }
 

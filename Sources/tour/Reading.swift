@@ -26,7 +26,8 @@ struct Reading {
         }
         func render(color: ColorChoice) throws -> Int32 {
             let whole = open.completed()
-            let rendering = Rendering(tour: whole, width: Rendering.width(width), color: color, environment: environment)
+            let rendering = Rendering(
+                tour: whole, width: Rendering.width(width), color: color, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
         guard StandardOutput.isTerminal else { return try render(color: .auto) }

@@ -29,7 +29,8 @@ struct ReadingLoop: ~Copyable {
     private var end: End?
 
     init(
-        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox, writer: GrantWriter?,
+        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
+        writer: GrantWriter?,
         loading: TourLoading, remember: @escaping (Place) -> Void
     ) {
         self.terminal = terminal

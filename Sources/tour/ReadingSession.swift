@@ -56,7 +56,8 @@ struct ReadingSession {
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
         var loop = ReadingLoop(
-            terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading, remember: remember)
+            terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
+            remember: remember)
         return loop.run(
             open, path: SourceArgument.stored(source, environment: environment), environment: environment,
             remark: ledger.remark)

@@ -56,20 +56,21 @@ struct Rendering {
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
         var status: Int32 = 0
         for index in sections {
-            var text = ""
-            let lines: [Line]
-            do {
-                lines = SectionLayout.lines(
-                    of: try tour.blocks(ofSection: index), number: tour.tour.sections.count > 1 ? index + 1 : nil,
-                    options: options)
-            } catch {
-                StandardError.write("tour: \(CellText.clean(error.description))\n")
-                status = 1
-                continue
+            // piece by piece, so that a section of any size can be printed
+            for piece in 0..<tour.tour.sections[index].pieceCount {
+                let lines: [Line]
+                do {
+                    lines = SectionLayout.lines(
+                        of: try tour.blocks(ofSection: index, piece: piece), piece: piece,
+                        number: tour.tour.sections.count > 1 ? index + 1 : nil, options: options)
+                } catch {
+                    StandardError.write("tour: \(CellText.clean(error.description))\n")
+                    status = 1
+                    continue
+                }
+                let gap = piece == 0 && index > sections.lowerBound ? "\n\n" : ""
+                try StandardOutput.write(gap + writer.text(of: lines))
             }
-            if index > sections.lowerBound { text += "\n\n" }
-            text += writer.text(of: lines)
-            try StandardOutput.write(text)
         }
         return status
     }

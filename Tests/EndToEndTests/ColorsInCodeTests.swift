@@ -8,7 +8,8 @@ extension EndToEndTests {
 
         init() throws {
             workspace = try Workspace()
-            try workspace.write("code.md", "---\ncredit: none\n---\n# Code\n\n```swift\nlet answer = 42\n```\n\nAfter it.\n")
+            try workspace.write(
+                "code.md", "---\ncredit: none\n---\n# Code\n\n```swift\nlet answer = 42\n```\n\nAfter it.\n")
         }
 
         /// Puts a program in the way of every other `bat`.

@@ -21,7 +21,8 @@ extension EndToEndTests {
             return (terminal, screen.rows.first { $0.contains("Paragraph") } ?? "")
         }
 
-        private func expect(_ top: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws {
+        private func expect(_ top: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws
+        {
             try terminal.waitFor("“\(top)” at the top of the page as it is now", at: place) { screen in
                 screen.contains("Loaded anew") && screen.rows.first { $0.contains("Paragraph") } == top
             }

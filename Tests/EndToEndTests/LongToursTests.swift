@@ -50,7 +50,9 @@ extension EndToEndTests {
             try first.type("35000g")
             try first.waitFor(text: "part 35000.")
             try first.type("jjj")
-            let before = try first.waitFor("a little further") { !$0.contains("35000 · ") && $0.contains("part 35001.") }
+            let before = try first.waitFor("a little further") {
+                !$0.contains("35000 · ") && $0.contains("part 35001.")
+            }
             try first.quit()
             let second = try open("parts.md")
             try second.waitFor("the screen of before:\n\(before)") { $0.page == before.page }

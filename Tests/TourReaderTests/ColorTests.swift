@@ -8,7 +8,9 @@ import TourDocument
 
 /// Code is drawn flat at once and coloured later, and nothing moves by it.
 struct ColorTests {
-    private func code(_ number: Int) -> CodeBlock { CodeBlock(language: "swift", text: "let a\(number) = \(number)\nprint(a\(number))") }
+    private func code(_ number: Int) -> CodeBlock {
+        CodeBlock(language: "swift", text: "let a\(number) = \(number)\nprint(a\(number))")
+    }
 
     private func rig(colorsCode: Bool = true) -> Rig {
         let blocks = (0..<30).flatMap { [Block(.paragraph([.text("text \($0)")])), Block(.code(code($0)))] }

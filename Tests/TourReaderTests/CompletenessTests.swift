@@ -49,7 +49,8 @@ struct CompletenessTests {
             let words = Self.words(file.hasSuffix(".md") ? Self.markdownText(source) : Self.htmlText(source))
             #expect(words.count > 20)
             let options = LayoutOptions(width: width, theme: .standard(depth: .palette256))
-            let lines = SectionLayout.lines(of: try tour.blocks(ofSection: index, piece: 0), number: nil, options: options)
+            let lines = SectionLayout.lines(
+                of: try tour.blocks(ofSection: index, piece: 0), number: nil, options: options)
             body(file, words, lines.filter { $0.kind != .decoration }.map(\.text))
         }
     }

@@ -13,8 +13,8 @@ struct GoldenTests {
     private struct Garden: SectionProvider {
         var open: OpenTour
         func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
-        try open.blocks(ofSection: index, piece: piece)
-    }
+            try open.blocks(ofSection: index, piece: piece)
+        }
     }
 
     private func rig(_ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, glyphs: Glyphs = .unicode) throws

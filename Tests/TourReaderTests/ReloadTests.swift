@@ -11,7 +11,9 @@ struct ReloadTests {
     private func tour(_ texts: [[String]], title: String = "Section") -> (Tour, MemoryTour) {
         let sections = texts.indices.map { Section(id: "s\($0)", title: "\(title) \($0)", byteCount: 1000) }
         let blocks = texts.map { texts in
-            texts.indices.map { Block(.paragraph([Inline(.text(texts[$0]), source: $0 * 10)]), source: $0 * 10..<$0 * 10 + 9) }
+            texts.indices.map {
+                Block(.paragraph([Inline(.text(texts[$0]), source: $0 * 10)]), source: $0 * 10..<$0 * 10 + 9)
+            }
         }
         return (Tour(id: "t", title: "Section 0", sections: SectionList(sections)), MemoryTour(sections: blocks))
     }
