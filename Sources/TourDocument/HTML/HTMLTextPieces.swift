@@ -33,12 +33,11 @@ struct HTMLTextPieces {
         let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
         guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
-        split(text, from: begin, use)
+        each(of: text, from: begin, use)
     }
 
-    private mutating func split(
-        _ text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (Piece) -> Void
-    ) {
+    /// Calls `use` with each piece of a text that stands at a place of the page.
+    mutating func each(of text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (Piece) -> Void) {
         var there = begin
         var here = 0
         while here < text.count {
@@ -47,6 +46,13 @@ struct HTMLTextPieces {
             while here < text.count, there < end, text[here] == page[there], page[there] != 0x26, !isMarkup(there) {
                 here += 1
                 there += 1
+            }
+            // What differs is a whole character, even if its first bytes are the same.
+            if here < text.count, there < end {
+                while here > start, page[there] & 0xC0 == 0x80 {
+                    here -= 1
+                    there -= 1
+                }
             }
             if here > start { use(Piece(bytes: UnsafeBufferPointer(rebasing: text[start..<here]), source: source)) }
             guard here < text.count else { return }
@@ -86,12 +92,10 @@ struct HTMLTextPieces {
             }
             let source = map.source(of: there)
             // What we escaped ourselves goes on right behind it in the source; what the author did does not.
-            let isOurs =
-                count == 1 && source != nil && map.source(of: there + taken) == source.map { $0 + 1 } && !map.isSource
             use(
                 Piece(
                     bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: source,
-                    isReference: !isOurs))
+                    isReference: !map.isEscape(at: there)))
             here += count
             there += taken
         case 0x0D where text[here] == 0x0A:

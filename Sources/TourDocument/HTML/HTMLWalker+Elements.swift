@@ -8,7 +8,7 @@ extension HTMLWalker {
         if isHidden(element) { return nil }
         if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
         switch element.tag {
-        case GUMBO_TAG_P: return beginParagraph()
+        case GUMBO_TAG_P: return builder.beginParagraph()
         case GUMBO_TAG_H1: return open(.heading(1), element)
         case GUMBO_TAG_H2: return open(.heading(2), element)
         case GUMBO_TAG_H3: return open(.heading(3), element)
@@ -27,12 +27,7 @@ extension HTMLWalker {
             GUMBO_TAG_TD, GUMBO_TAG_TH:
             return beginTablePart(element)
         case GUMBO_TAG_HR:
-            if builder.isInlineOnly {
-                builder.flushParagraph()
-            } else {
-                builder.flushParagraph()
-                builder.add(.rule, source: sourceRange(of: element))
-            }
+            builder.addRule(source: sourceRange(of: element))
             return nil
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
@@ -60,25 +55,8 @@ extension HTMLWalker {
         if builder.pendingIDs.count < 16 { builder.pendingIDs.append(id) }
     }
 
-    /// Opens a block and says how to end it, be it opened or not.
-    func ending(_ isOpen: Bool) -> Ending { isOpen ? .closeBlock : .flush }
-
     private mutating func open(_ kind: TreeBuilder.Kind, _ element: GumboElementView) -> Ending {
-        let isOpen = builder.open(kind)
-        if isOpen { noteSource(element) }
-        return ending(isOpen)
-    }
-
-    /// Has the open block know where its element stands in the source.
-    mutating func noteSource(_ element: GumboElementView) {
-        let source = sourceRange(of: element)
-        if !source.isEmpty { builder.note(source) }
-    }
-
-    private mutating func beginParagraph() -> Ending {
-        builder.flushParagraph()
-        builder.markLooseList()
-        return .flush
+        builder.begin(kind, source: sourceRange(of: element))
     }
 
     private func quoteKind(_ element: GumboElementView) -> TreeBuilder.Kind {
@@ -94,16 +72,9 @@ extension HTMLWalker {
         open(.code(language: language(of: element)), element)
     }
 
-    /// What follows `language-` or `lang-` in the element's classes.
     func language(of element: GumboElementView) -> String? {
         guard element.hasAttributes, let classes = element.attribute("class") else { return nil }
-        for name in classes.split(whereSeparator: \.isWhitespace) {
-            for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
-                let language = name.dropFirst(prefix.count)
-                return language.isEmpty ? nil : String(language)
-            }
-        }
-        return nil
+        return CodeBlock.language(inClasses: classes)
     }
 
     private mutating func beginPart(_ element: GumboElementView) -> Ending {

@@ -3,23 +3,20 @@ import CGumbo
 extension HTMLWalker {
     /// Begins an element that stands in a line of text.
     mutating func beginInline(_ element: GumboElementView) -> Ending? {
-        let (marks, link) = builder.withTop { ($0.inlines.marks, $0.inlines.link) }
-        let restore = Ending.marks(marks, link: link)
         if let mark = Self.mark(of: element.tag) {
-            if mark == .code { noteLanguage(element) }
-            builder.withTop { $0.inlines.marks.formUnion(mark) }
-            return restore
+            // The language of a code block may stand at the `code` in it.
+            if mark == .code, let language = language(of: element) { builder.noteLanguage(language) }
+            return builder.begin(mark)
         }
         switch element.tag {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
-            if let address = element.attribute("href") { builder.withTop { $0.inlines.link = address } }
-            return restore
+            return builder.beginLink(element.attribute("href"))
         case GUMBO_TAG_Q:
-            put("\u{201C}")
+            builder.put("\u{201C}")
             return .quotation
         case GUMBO_TAG_BR:
-            lineBreak(element)
+            builder.addLineBreak(source: source(of: element))
             return nil
         case GUMBO_TAG_IMG:
             media(picture(element), element)
@@ -54,39 +51,15 @@ extension HTMLWalker {
         }
     }
 
-    /// The language of a code block may stand at the `code` in it.
-    private mutating func noteLanguage(_ element: GumboElementView) {
-        guard case .code(nil) = builder.frames[builder.topIndex].kind, let language = language(of: element) else {
-            return
-        }
-        builder.withTop { $0.kind = .code(language: language) }
-    }
-
-    private mutating func lineBreak(_ element: GumboElementView) {
-        if case .code = builder.frames[builder.topIndex].kind {
-            put("\n")
-        } else {
-            let source = source(of: element)
-            builder.withTop { $0.inlines.append(.lineBreak, source: source) }
-        }
-    }
-
     private mutating func media(_ media: Media, _ element: GumboElementView) {
-        let source = source(of: element)
-        builder.withTop { $0.inlines.append(.media(media), source: source) }
+        builder.add(.media(media), source: source(of: element))
     }
 
     private func picture(_ element: GumboElementView) -> Media {
         let address = element.attribute("src") ?? ""
-        var media = Media(
-            kind: options.isMarkdown ? MediaAddress.kind(of: address) : .picture, source: address,
-            alternative: folded(element.attribute("alt") ?? ""), title: element.attribute("title"))
-        if options.isMarkdown, let slot = MediaAddress.slot(of: address) {
-            media.kind = .video
-            media.source = ""
-            media.slot = slot
-        }
-        return media
+        let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
+        if options.isMarkdown { return Media(address: address, alternative: alternative, title: title) }
+        return Media(kind: .picture, source: address, alternative: Media.folded(alternative), title: title)
     }
 
     private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
@@ -118,29 +91,20 @@ extension HTMLWalker {
                 text += String(cString: part)
             }
         }
-        return (folded(text), source)
-    }
-
-    private func folded(_ text: String) -> String {
-        text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }.joined(separator: " ")
+        return (Media.folded(text), source)
     }
 
     /// The box of a task at the start of a list's item.
     private mutating func box(_ element: GumboElementView) {
         guard element.attribute("type", is: "checkbox") else { return }
-        let isDone = element.attribute("checked") != nil
-        builder.withTop { frame in
-            guard case .item = frame.kind, frame.blocks.isEmpty, frame.inlines.isEmpty else { return }
-            frame.isDone = isDone
-        }
+        builder.box(isDone: element.attribute("checked") != nil)
     }
 
     private mutating func footnote(_ element: GumboElementView) -> Bool {
         guard let text = element.attribute("data-tour-footnote"), let number = Self.number(text),
             (1...max(options.footnoteCount, 1)).contains(number), options.footnoteCount > 0
         else { return false }
-        let source = source(of: element)
-        builder.withTop { $0.inlines.append(.footnote(number), source: source) }
+        builder.add(.footnote(number), source: source(of: element))
         return true
     }
 }

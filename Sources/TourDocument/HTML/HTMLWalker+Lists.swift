@@ -12,12 +12,7 @@ extension HTMLWalker {
         }
         // Markdown says itself whether a list is tight; in HTML paragraphs in the items tell.
         if options.isMarkdown, element.attribute("data-tour-loose") != nil { list.isTight = false }
-        let isOpen = builder.open(.list)
-        if isOpen {
-            builder.withTop { $0.list = list }
-            noteSource(element)
-        }
-        return ending(isOpen)
+        return builder.begin(list, source: sourceRange(of: element))
     }
 
     private func startCountdown(_ list: inout List, _ element: GumboElementView) {
@@ -42,24 +37,13 @@ extension HTMLWalker {
 
     /// Begins `li`.
     mutating func beginItem(_ element: GumboElementView) -> Ending {
-        if builder.isInlineOnly {
-            builder.flushParagraph()
-            put("• ")
-            return .line
-        }
-        // Text between items makes an item of its own.
-        builder.flushParagraph()
-        guard case .list = builder.frames[builder.topIndex].kind else { return .flush }
-        let number = itemNumber(element, in: builder.frames[builder.topIndex].list)
-        guard builder.open(.item) else { return .flush }
-        builder.withTop { $0.number = number }
-        return .closeBlock
+        builder.beginItem { Self.itemNumber(element, in: $0) }
     }
 
     /// The item's number if counting on from the list's start would give another one.
-    private func itemNumber(_ element: GumboElementView, in list: List) -> Int? {
+    private static func itemNumber(_ element: GumboElementView, in list: List) -> Int? {
         guard let start = list.start else { return nil }
-        if let value = element.attribute("value").flatMap(Self.number) { return value }
+        if let value = element.attribute("value").flatMap(number) { return value }
         let parent = element.node.pointee.parent.flatMap(GumboElementView.init)
         let isReversed = parent?.attribute("reversed") != nil
         guard let last = list.items.last else { return nil }

@@ -10,12 +10,7 @@ struct HTMLWalker {
         var footnoteCount = 0
     }
 
-    /// What has to be done when an element ends.
-    enum Ending {
-        case nothing, closeBlock, flush, line, space
-        case marks(Inline.Marks, link: String?)
-        case quotation
-    }
+    typealias Ending = TreeBuilder.Ending
 
     var builder: TreeBuilder
     let options: Options
@@ -40,7 +35,7 @@ struct HTMLWalker {
         open.append((root, 0, .nothing))
         while let last = open.last {
             guard let node = last.element.child(last.next) else {
-                end(last.ending)
+                builder.end(last.ending)
                 open.removeLast()
                 continue
             }
@@ -54,46 +49,10 @@ struct HTMLWalker {
     }
 
     private mutating func text(_ node: GumboNodePointer) {
-        let isVerbatim = keepsBlanks
         pieces.each(of: node) { piece in
-            builder.withTop { frame in
-                frame.inlines.isReference = piece.isReference
-                if isVerbatim {
-                    frame.inlines.appendVerbatim(piece.bytes, source: piece.source)
-                } else {
-                    frame.inlines.append(piece.bytes, source: piece.source)
-                }
-                frame.inlines.isReference = false
-            }
+            builder.addText(
+                piece.bytes, source: piece.source, isReference: piece.isReference, isMarkdown: options.isMarkdown)
         }
-    }
-
-    private var keepsBlanks: Bool {
-        let frame = builder.frames[builder.topIndex]
-        if case .code = frame.kind { return true }
-        return options.isMarkdown && frame.inlines.marks.contains(.code)
-    }
-
-    private mutating func end(_ ending: Ending) {
-        switch ending {
-        case .nothing: break
-        case .closeBlock: builder.close()
-        case .flush: builder.flushParagraph()
-        case .line: builder.withTop { $0.inlines.breakLine() }
-        case .space: builder.withTop { $0.inlines.requestSpace() }
-        case .marks(let marks, let link):
-            builder.withTop {
-                $0.inlines.marks = marks
-                $0.inlines.link = link
-            }
-        case .quotation: put("\u{201D}")
-        }
-    }
-
-    /// Puts in a word of ours.
-    mutating func put(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in builder.withTop { $0.inlines.appendVerbatim(bytes, source: nil) } }
     }
 
     /// Where an element begins in the source.

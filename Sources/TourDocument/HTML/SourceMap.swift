@@ -4,6 +4,8 @@ struct SourceMap {
         var start: Int
         /// Nil if the stretch was not copied.
         var source: Int?
+        /// Whether it is a character reference that stands for one byte of the source.
+        var isEscape = false
     }
 
     private var stretches: [Stretch] = []
@@ -21,13 +23,19 @@ struct SourceMap {
     static let identity = SourceMap(isIdentity: true)
 
     /// Notes that what is written from `start` on was copied from `source` on. Calls come in rising order.
-    mutating func note(_ start: Int, from source: Int?) {
+    ///
+    /// - Parameter isEscape: Whether it is a reference in place of one byte of the source.
+    mutating func note(_ start: Int, from source: Int?, isEscape: Bool = false) {
         if let last = stretches.last {
+            if last.isEscape || isEscape {
+                if last.start == start { stretches.removeLast() }
+                return stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
+            }
             if let source, let lastSource = last.source, source - lastSource == start - last.start { return }
             if source == nil, last.source == nil { return }
             if last.start == start { stretches.removeLast() }
         }
-        stretches.append(Stretch(start: start, source: source))
+        stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
     }
 
     /// Where a byte came from.
@@ -38,6 +46,9 @@ struct SourceMap {
         guard let index = index(of: offset), let source = stretches[index].source else { return nil }
         return source + offset - stretches[index].start
     }
+
+    /// Whether a byte belongs to a reference in place of one byte of the source.
+    func isEscape(at offset: Int) -> Bool { index(of: offset).map { stretches[$0].isEscape } ?? false }
 
     /// The offset behind the stretch that a byte belongs to.
     func stretchEnd(of offset: Int) -> Int {

@@ -20,10 +20,18 @@ package enum MarkdownParser {
     package static func parse(
         _ source: some Collection<UInt8>, context: MarkdownContext = MarkdownContext(), isPageStart: Bool = true
     ) -> (blocks: [Block], slugs: HeadingSlug) {
+        parse(source, context: context, isPageStart: isPageStart, isDirect: true)
+    }
+
+    /// - Parameter isDirect: Whether what has no HTML in it may be built without being written as HTML. It changes nothing
+    ///   but the time that it takes.
+    static func parse(
+        _ source: some Collection<UInt8>, context: MarkdownContext, isPageStart: Bool, isDirect: Bool
+    ) -> (blocks: [Block], slugs: HeadingSlug) {
         let original = Array(source)
         let (bytes, repairs) = UTF8Text.repairedWithMap(original)
         let start = isPageStart ? FrontMatter.range(in: bytes[...])?.upperBound ?? 0 : 0
-        let definitions = FootnoteDefinitions(source: Array(bytes[start...]))
+        let definitions = FootnoteDefinitions(source: start == 0 ? bytes : Array(bytes[start...]))
         var bodies = context.footnotes.mapValues { FootnoteDefinitions.Body(bytes: UTF8Text.repaired($0)) }
         for (label, body) in definitions.bodies { bodies[label] = body }
 
@@ -32,7 +40,8 @@ package enum MarkdownParser {
         let origin = [shift] + (repairs.map { [$0] } ?? [])
         var parser = SectionParser(
             links: UTF8Text.repaired(context.linkDefinitions), sourceSize: original.count,
-            notes: FootnoteNumbers(labels: Set(bodies.keys)), slugs: context.slugs)
+            notes: FootnoteNumbers(labels: Set(bodies.keys)), slugs: context.slugs,
+            isDirect: isDirect)
         var blocks = parser.parse(definitions.rest, origin: origin, depth: 0)
         var done = 0
         var footnotes: [Footnote] = []

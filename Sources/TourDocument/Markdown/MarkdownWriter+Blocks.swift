@@ -3,28 +3,27 @@ import CMD4C
 extension MarkdownWriter {
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: false)
+        endSpans()
+        if isSilent {
+            if type == MD_BLOCK_HR { isSilent = false }
+            return 0
+        }
         switch type {
         case MD_BLOCK_QUOTE:
-            if enterContainer() {
-                tag("<blockquote data-tour-alert=\"")
-                alert.expect(at: html.count)
-                tag("         \">")
-            }
+            if enterContainer(.quote) { alert.expect() }
             return 0
-        case MD_BLOCK_UL, MD_BLOCK_OL: enterList(type, detail)
-        case MD_BLOCK_LI: enterItem(detail)
-        case MD_BLOCK_HR: rule()
-        case MD_BLOCK_H: tag("<h\(Self.level(detail))>")
-        case MD_BLOCK_CODE: enterCode(detail)
         case MD_BLOCK_P:
-            tag("<p>")
+            output.begin(.paragraph)
+            alert.passParagraph()
             return 0
-        case MD_BLOCK_TABLE: tag("<table>")
-        case MD_BLOCK_THEAD: tag("<thead>")
-        case MD_BLOCK_TBODY: tag("<tbody>")
-        case MD_BLOCK_TR: tag("<tr>")
-        case MD_BLOCK_TH, MD_BLOCK_TD: return enterCell(type, detail)
-        default: break
+        case MD_BLOCK_UL, MD_BLOCK_OL: _ = enterContainer(Self.list(type, detail))
+        case MD_BLOCK_LI: if liftedContainers == 0 { output.begin(Self.item(detail)) }
+        case MD_BLOCK_HR: output.rule(source: ruleSource())
+        case MD_BLOCK_TH, MD_BLOCK_TD:
+            isInCell = true
+            if limits.isOneCellTooMany() { return Self.stop }
+            output.begin(Self.cell(type, detail))
+        default: if let element = Self.element(type, detail) { output.begin(element) }
         }
         alert.forget()
         return 0
@@ -32,77 +31,70 @@ extension MarkdownWriter {
 
     mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: true)
+        endSpans()
         alert.forget()
         isInCell = false
+        if isSilent { return 0 }
         switch type {
-        case MD_BLOCK_QUOTE: leaveContainer("</blockquote>")
-        case MD_BLOCK_UL: leaveContainer("</ul>")
-        case MD_BLOCK_OL: leaveContainer("</ol>")
-        case MD_BLOCK_LI: if liftedContainers == 0 { tag("</li>") }
-        case MD_BLOCK_H: tag("</h\(Self.level(detail))>")
-        case MD_BLOCK_CODE: tag("</code></pre>")
-        case MD_BLOCK_P: tag("</p>")
-        case MD_BLOCK_TABLE: tag("</table>")
-        case MD_BLOCK_THEAD: tag("</thead>")
-        case MD_BLOCK_TBODY: tag("</tbody>")
-        case MD_BLOCK_TR: tag("</tr>")
-        case MD_BLOCK_TH: tag("</th>")
-        case MD_BLOCK_TD: tag("</td>")
-        default: break
+        case MD_BLOCK_QUOTE: leaveContainer(.quote)
+        case MD_BLOCK_P: output.end(.paragraph)
+        case MD_BLOCK_UL, MD_BLOCK_OL: leaveContainer(Self.list(type, detail))
+        case MD_BLOCK_LI: if liftedContainers == 0 { output.end(.item(isDone: nil)) }
+        case MD_BLOCK_TH, MD_BLOCK_TD: output.end(Self.cell(type, detail))
+        default: if let element = Self.element(type, detail) { output.end(element) }
         }
         return 0
     }
 
+    private static func element(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement? {
+        switch type {
+        case MD_BLOCK_H:
+            let level = detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level ?? 1
+            return .heading(Int(min(max(level, 1), 6)))
+        case MD_BLOCK_CODE:
+            let code = detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee
+            return .code(language: code.flatMap { $0.lang.size > 0 ? $0.lang : nil })
+        case MD_BLOCK_TABLE: return .table
+        case MD_BLOCK_THEAD: return .tableHead
+        case MD_BLOCK_TBODY: return .tableBody
+        case MD_BLOCK_TR: return .row
+        default: return nil
+        }
+    }
+
     /// Counts a container; false if it is too deep to be written.
-    private mutating func enterContainer() -> Bool {
+    private mutating func enterContainer(_ element: MarkdownElement) -> Bool {
         if containers >= Block.maximumDepth {
             liftedContainers += 1
             return false
         }
         containers += 1
+        output.begin(element)
         return true
     }
 
-    private mutating func leaveContainer(_ end: StaticString) {
+    private mutating func leaveContainer(_ element: MarkdownElement) {
         if liftedContainers > 0 {
             liftedContainers -= 1
         } else {
             containers -= 1
-            tag(end)
+            output.end(element)
         }
     }
 
-    private mutating func enterList(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
-        guard enterContainer() else { return }
-        var isTight = true
+    private static func list(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
         if type == MD_BLOCK_OL, let list = detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee {
-            isTight = list.is_tight != 0
-            tag("<ol start=\"\(list.start)\"")
-        } else {
-            if let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee {
-                isTight = list.is_tight != 0
-            }
-            tag("<ul")
+            return .list(start: Int(list.start), isTight: list.is_tight != 0)
         }
-        tag(isTight ? ">" : " data-tour-loose>")
+        let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee
+        return .list(start: nil, isTight: list.map { $0.is_tight != 0 } ?? true)
     }
 
-    private mutating func enterItem(_ detail: UnsafeMutableRawPointer?) {
-        if liftedContainers > 0 { return }
-        tag("<li>")
+    private static func item(_ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
         guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0 else {
-            return
+            return .item(isDone: nil)
         }
-        tag(item.task_mark == 0x20 ? "<input type=checkbox>" : "<input type=checkbox checked>")
-    }
-
-    private mutating func rule() {
-        if isSilent {
-            isSilent = false
-            return
-        }
-        map.note(html.count, from: ruleSource())
-        html += "<hr>".utf8
+        return .item(isDone: item.task_mark != 0x20)
     }
 
     /// Where the rule stands that md4c reports without a place: at the next mark behind the last text's line.
@@ -119,38 +111,14 @@ extension MarkdownWriter {
         return sourceOffset(place)
     }
 
-    private mutating func enterCode(_ detail: UnsafeMutableRawPointer?) {
-        tag("<pre><code")
-        if let code = detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee, code.lang.size > 0 {
-            tag(" class=\"language-")
-            attribute(code.lang)
-            tag("\"")
-        }
-        tag(">")
-    }
-
-    private mutating func enterCell(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        alert.forget()
-        isInCell = true
-        cells += 1
-        // A wide table whose rows have few cells: md4c fills the rows up.
-        if cells > input.bytes.count + 100_000 {
-            return Self.stop
-        }
-        tag(type == MD_BLOCK_TH ? "<th" : "<td")
-        if let cell = detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee {
-            switch cell.align {
-            case MD_ALIGN_LEFT: tag(" align=left")
-            case MD_ALIGN_CENTER: tag(" align=center")
-            case MD_ALIGN_RIGHT: tag(" align=right")
-            default: break
+    private static func cell(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
+        let alignment: Table.Alignment =
+            switch detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee.align {
+            case MD_ALIGN_LEFT: .left
+            case MD_ALIGN_CENTER: .center
+            case MD_ALIGN_RIGHT: .right
+            default: .natural
             }
-        }
-        tag(">")
-        return 0
-    }
-
-    private static func level(_ detail: UnsafeMutableRawPointer?) -> UInt32 {
-        min(max(detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level ?? 1, 1), 6)
+        return .cell(isHeading: type == MD_BLOCK_TH, alignment)
     }
 }

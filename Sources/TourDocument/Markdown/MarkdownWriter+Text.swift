@@ -13,15 +13,17 @@ extension MarkdownWriter {
         }
         if type == MD_TEXT_HTML {
             if isSilent || !pictures.isEmpty { return 0 }
+            guard Output.takesHTML else { return Self.stop }
+            alert.forget()
             if let offset {
-                eachPiece(bytes, offset: offset) { $0.raw.append($1, source: $2) }
+                eachPiece(bytes, offset: offset) { $0.raw($1, source: $2) }
             } else {
-                raw.append(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
+                output.raw(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
             }
             return 0
         }
         let isBreak = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR
-        let endsMark = isBreak && alert.held != nil
+        let endsMark = isBreak && alert.isHolding
         settle(isAlert: isBreak)
         if isSilent || endsMark { return 0 }
         if !pictures.isEmpty {
@@ -29,25 +31,29 @@ extension MarkdownWriter {
             describe(type, bytes)
             return 0
         }
+        if type == MD_TEXT_NORMAL, alert.take(bytes, source: source) { return 0 }
+        alert.forget()
         switch type {
-        case MD_TEXT_NULLCHAR: copy(Array("&#0;".utf8), source: source)
-        case MD_TEXT_BR:
-            map.note(html.count, from: source ?? lineEndSource())
-            html += "<br>".utf8
-        case MD_TEXT_SOFTBR: copy([0x0A], source: source ?? lineEndSource())
-        case MD_TEXT_ENTITY: copy(bytes, source: source)
+        case MD_TEXT_NULLCHAR: put("&#0;") { $0.reference($1, source: source) }
+        case MD_TEXT_BR: output.lineBreak(source: source ?? lineEndSource())
+        case MD_TEXT_SOFTBR:
+            let source = source ?? lineEndSource()
+            put("\n") { $0.text($1, source: source) }
+        case MD_TEXT_ENTITY: output.reference(bytes, source: source)
         case MD_TEXT_CODE:
             if let offset {
                 code(bytes, offset: offset)
             } else {
                 // A newline, or blanks in place of a tab.
-                escape(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
+                output.text(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
             }
-        default:
-            if type == MD_TEXT_NORMAL, alert.take(bytes, source: source, htmlEnd: html.count) { return 0 }
-            normal(bytes, offset: offset)
+        default: normal(bytes, offset: offset)
         }
         return 0
+    }
+
+    private mutating func put(_ text: StaticString, _ use: (inout Output, UnsafeBufferPointer<UInt8>) -> Void) {
+        text.withUTF8Buffer { use(&output, $0) }
     }
 
     /// Code; in a table's cell `\|` is a bar there too.
@@ -55,11 +61,11 @@ extension MarkdownWriter {
         var done = 0
         if isInCell {
             for position in bytes.indices.dropLast() where bytes[position] == 0x5C && bytes[position + 1] == 0x7C {
-                escape(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
+                put(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
                 done = position + 1
             }
         }
-        escape(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
+        put(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
     }
 
     /// Text in a picture's description.
@@ -68,14 +74,14 @@ extension MarkdownWriter {
         case MD_TEXT_NULLCHAR: pictures[pictures.count - 1] += "\u{FFFD}".utf8
         case MD_TEXT_BR, MD_TEXT_SOFTBR: pictures[pictures.count - 1].append(0x20)
         case MD_TEXT_ENTITY: pictures[pictures.count - 1] += bytes
-        default: for byte in bytes { Self.escape(byte, into: &pictures[pictures.count - 1]) }
+        default: for byte in bytes { MarkdownHTML.escape(byte, into: &pictures[pictures.count - 1]) }
         }
     }
 
     /// Text with references to notes.
     private mutating func normal(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int?) {
-        guard let offset else { return escape(bytes, source: nil) }
-        guard !notes.isEmpty else { return escape(bytes, offset: offset) }
+        guard let offset else { return output.text(bytes, source: nil) }
+        guard !notes.isEmpty else { return put(bytes, offset: offset) }
         var done = 0
         var position = 0
         while position < bytes.count {
@@ -88,13 +94,12 @@ extension MarkdownWriter {
                 position += 1
                 continue
             }
-            escape(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
-            map.note(html.count, from: sourceOffset(offset + position))
-            html += "<data data-tour-footnote=\(number)></data>".utf8
+            put(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
+            output.footnote(number, source: sourceOffset(offset + position))
             position = end
             done = end
         }
-        escape(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
+        put(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
     }
 
     /// Whether an odd number of backslashes stands before a place.

@@ -1,30 +1,25 @@
 import CMD4C
 
-/// Takes md4c's events and writes HTML from them, noting where each stretch of text came from.
-///
-/// Markdown goes by way of HTML since the two mix: a `<details>` of one HTML block may end in another, after any amount of
-/// Markdown. The page that gumbo reads then is the one that a browser would get.
-struct MarkdownWriter {
-    /// What md4c is given: link definitions of other sections, then the section.
-    struct Input {
-        var bytes: UnsafeBufferPointer<UInt8>
-        /// The number of bytes before the section.
-        var prefix: Int
-        /// Where the section's bytes come from, by one map after the other.
-        var origin: [SourceMap]
-        /// Whether bytes were put in that the source does not have.
-        var hasInsertions = false
-    }
+/// What md4c is given: link definitions of other sections, then the section.
+struct MarkdownInput {
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// The number of bytes before the section.
+    var prefix: Int
+    /// Where the section's bytes come from, by one map after the other.
+    var origin: [SourceMap]
+    /// Whether bytes were put in that the source does not have.
+    var hasInsertions = false
+    var hasNULs = false
+}
 
-    var html: [UInt8] = []
-    var map = SourceMap()
+/// Takes md4c's events and tells an output what they mean: what a picture's description is, where alerts and notes are, how
+/// deep blocks nest, and where each stretch of text came from.
+struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
+    var output: Output
     /// The notes that text points to, in the order of their numbers.
     var notes: FootnoteNumbers
 
-    /// What a callback returns to end the parsing. md4c takes positive values for an end in some places only.
-    static let stop: Int32 = -1
-
-    let input: Input
+    let input: MarkdownInput
     var isSilent: Bool
     /// Behind the last text, in the source and in what md4c was given.
     var lastEnd: Int?
@@ -32,87 +27,31 @@ struct MarkdownWriter {
     var isInCell = false
     var containers = 0
     var liftedContainers = 0
-    /// How many spans of each kind are open, by type.
+    /// The spans that are open, and how many of each type.
+    var openSpans: [MD_SPANTYPE] = []
     var spans = Array(repeating: 0, count: Int(MD_SPAN_U.rawValue) + 1)
-    var cells = 0
-    var addressBytes = 0
-    var scannedAddressBytes = 0
+    var limits: MarkdownLimits
     var pictures: [[UInt8]] = []
     var pictureStart: Int?
-    var raw = RawHTML()
     var alert = AlertMark()
 
-    init(_ input: Input, notes: FootnoteNumbers) {
+    init(_ input: MarkdownInput, notes: FootnoteNumbers, output: Output) {
         self.input = input
         self.notes = notes
+        self.output = output
+        limits = MarkdownLimits(size: input.bytes.count)
         // A rule stands between the prefix and the section.
         isSilent = input.prefix > 0
-        html.reserveCapacity(input.bytes.count * 5 / 4 + 64)
     }
 
-    /// Writes raw HTML and the alert's mark that were held back, before something else is written.
+    /// Ends raw HTML, and writes an alert's mark that was held back, before something else is written.
     mutating func settle(isAlert: Bool) {
-        if !raw.isEmpty { raw.flush(into: &html, &map) }
-        guard let held = alert.held else { return }
-        alert.held = nil
+        output.endRaw()
+        guard let held = alert.takeHeld() else { return }
         if isAlert {
-            html.replaceSubrange(held.place..<held.place + held.name.count, with: held.name)
+            output.nameQuote(held.alert)
         } else {
-            held.bytes.withUnsafeBufferPointer { escape($0, source: held.source) }
-        }
-    }
-
-    mutating func tag(_ text: StaticString) {
-        if isSilent { return }
-        map.note(html.count, from: nil)
-        text.withUTF8Buffer { html += $0 }
-    }
-
-    mutating func tag(_ text: String) {
-        if isSilent { return }
-        map.note(html.count, from: nil)
-        html += text.utf8
-    }
-
-    mutating func copy(_ bytes: some Collection<UInt8>, source: Int?) {
-        map.note(html.count, from: source)
-        html += bytes
-    }
-
-    mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
-        if bytes.isEmpty { return }
-        map.note(html.count, from: source)
-        for (index, byte) in bytes.enumerated() {
-            let length = html.count
-            Self.escape(byte, into: &html)
-            if html.count > length + 1 { map.note(html.count, from: source.map { $0 + index + 1 }) }
-        }
-    }
-
-    mutating func attribute(_ value: MD_ATTRIBUTE) {
-        if isSilent { return }
-        guard let start = value.text, let types = value.substr_types, let offsets = value.substr_offsets else { return }
-        let bytes = UnsafeBufferPointer(
-            start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(value.size))
-        var part = 0
-        while offsets[part] < value.size {
-            let range = Int(offsets[part])..<Int(offsets[part + 1])
-            switch types[part] {
-            case MD_TEXT_ENTITY: html += bytes[range]
-            case MD_TEXT_NULLCHAR: html += "\u{FFFD}".utf8
-            default: for byte in bytes[range] { Self.escape(byte, into: &html) }
-            }
-            part += 1
-        }
-    }
-
-    static func escape(_ byte: UInt8, into text: inout [UInt8]) {
-        switch byte {
-        case 0x26: text += "&amp;".utf8
-        case 0x3C: text += "&lt;".utf8
-        case 0x3E: text += "&gt;".utf8
-        case 0x22: text += "&quot;".utf8
-        default: text.append(byte)
+            held.bytes.withUnsafeBufferPointer { output.text($0, source: held.source) }
         }
     }
 
@@ -133,23 +72,33 @@ struct MarkdownWriter {
         return place
     }
 
-    /// Escapes a stretch of what md4c was given.
-    mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
-        eachPiece(bytes, offset: offset) { $0.escape($1, source: $2) }
+    /// Writes a stretch of what md4c was given.
+    ///
+    /// md4c reports a NUL by itself, and again at the start of the text behind it.
+    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+        var start = 0
+        while input.hasNULs, let end = bytes[start...].firstIndex(of: 0) {
+            eachPiece(UnsafeBufferPointer(rebasing: bytes[start..<end]), offset: offset + start) {
+                $0.text($1, source: $2)
+            }
+            start = end + 1
+        }
+        let rest = start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...])
+        eachPiece(rest, offset: offset + start) { $0.text($1, source: $2) }
     }
 
     /// Goes through a stretch of what md4c was given in pieces that the source has without a gap. Dashes that were put into
     /// a row that is of no table after all are left out again.
     mutating func eachPiece(
         _ bytes: UnsafeBufferPointer<UInt8>, offset: Int,
-        _ use: (inout MarkdownWriter, UnsafeBufferPointer<UInt8>, Int?) -> Void
+        _ use: (inout Output, UnsafeBufferPointer<UInt8>, Int?) -> Void
     ) {
         var position = 0
         while position < bytes.count {
             let source = sourceOffset(offset + position)
             let length = min(gapless(from: offset + position), bytes.count - position)
             if source != nil || !input.hasInsertions {
-                use(&self, UnsafeBufferPointer(rebasing: bytes[position..<position + length]), source)
+                use(&output, UnsafeBufferPointer(rebasing: bytes[position..<position + length]), source)
             }
             position += length
         }

@@ -7,6 +7,8 @@ struct SectionParser {
     let sourceSize: Int
     var notes: FootnoteNumbers
     var slugs: HeadingSlug
+    /// Whether text without HTML in it may be built without being written as HTML.
+    var isDirect = true
 
     /// Parses one piece.
     ///
@@ -15,77 +17,87 @@ struct SectionParser {
     ///   - origin: Where the bytes of the piece come from, by one map after the other.
     ///   - depth: How many blocks stand around the piece.
     mutating func parse(_ source: [UInt8], origin: [SourceMap], depth: Int) -> [Block] {
-        var text = links
-        if !text.isEmpty { text += "\n\n***\n\n".utf8 }
-        let prefix = text.count
+        var text = source
         var origin = origin
         var hasInsertions = false
         if let longer = TableDelimiters.lengthened(in: source) {
-            text += longer.text
+            text = longer.text
             origin.insert(longer.map, at: 0)
             hasInsertions = true
-        } else {
-            text += source
+        }
+        var prefix = 0
+        if !links.isEmpty {
+            let definitions = links + Array("\n\n***\n\n".utf8)
+            prefix = definitions.count
+            text = definitions + text
         }
         guard text.count < Int(UInt32.max) / 2 else { return PlainTextParser.blocks(of: source) }
-        for hasTables in [true, false] {
-            let input = MarkdownWriter.Input(
-                bytes: UnsafeBufferPointer(start: nil, count: 0), prefix: prefix, origin: origin,
-                hasInsertions: hasInsertions)
-            guard let page = write(text, input, hasTables: hasTables) else { continue }
-            return build(page.html, page.map, depth: depth)
+        let blocks = text.withUnsafeBufferPointer { bytes -> [Block]? in
+            let input = MarkdownInput(
+                bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions,
+                hasNULs: bytes.contains(0))
+            // Notes are always looked through: they are many, and none may be given up when names were made already.
+            let isSearched = depth > 0 || bytes.contains(0x3C)
+            for hasTables in [true, false] {
+                let isHTML = isSearched && RawHTMLSearch.succeeds(in: bytes, hasTables: hasTables)
+                let blocks =
+                    isDirect && !isHTML
+                    ? build(input, depth: depth, hasTables: hasTables)
+                    : buildByHTML(input, depth: depth, hasTables: hasTables)
+                if let blocks { return blocks }
+            }
+            return nil
         }
-        // Made to be slow: the words are shown as they are.
-        return PlainTextParser.blocks(of: source)
+        // Nil if it was made to be slow: then the words are shown as they are.
+        return blocks ?? PlainTextParser.blocks(of: source)
     }
 
-    private mutating func write(
-        _ text: [UInt8], _ input: MarkdownWriter.Input, hasTables: Bool
-    ) -> (html: [UInt8], map: SourceMap)? {
-        text.withUnsafeBufferPointer { bytes in
-            // Handed over and back, so that no note's parsing copies the list of all.
-            var input = input
-            input.bytes = bytes
-            var writer = MarkdownWriter(input, notes: exchange(&notes, FootnoteNumbers()))
-            defer { notes = writer.notes }
-            var parser = MD_PARSER()
-            parser.flags = UInt32(
-                MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_PERMISSIVEEMAILAUTOLINKS | MD_FLAG_PERMISSIVEWWWAUTOLINKS
-                    | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | (hasTables ? MD_FLAG_TABLES : 0))
-            parser.enter_block = { MarkdownWriter.at($2)?.pointee.enterBlock($0, $1) ?? MarkdownWriter.stop }
-            parser.leave_block = { MarkdownWriter.at($2)?.pointee.leaveBlock($0, $1) ?? MarkdownWriter.stop }
-            parser.enter_span = { MarkdownWriter.at($2)?.pointee.enterSpan($0, $1) ?? MarkdownWriter.stop }
-            parser.leave_span = { MarkdownWriter.at($2)?.pointee.leaveSpan($0, $1) ?? MarkdownWriter.stop }
-            parser.text = { MarkdownWriter.at($3)?.pointee.text($0, $1, $2) ?? MarkdownWriter.stop }
-            let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-            let result = withUnsafeMutablePointer(to: &writer) { md_parse(start, MD_SIZE(bytes.count), &parser, $0) }
-            guard result == 0 else { return nil }
-            writer.settle(isAlert: false)
-            return (writer.html, writer.map)
+    /// Builds blocks from Markdown without HTML; nil if it is too costly.
+    private mutating func build(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
+        let names = depth == 0 ? slugs : nil
+        var writer = MarkdownWriter(
+            input, notes: exchange(&notes, FootnoteNumbers()), output: MarkdownTree(builder: builder(depth: depth)))
+        let isComplete = writer.handle(input.bytes, hasTables: hasTables)
+        notes = writer.notes
+        guard isComplete else {
+            if let names { slugs = names }
+            return nil
         }
+        writer.settle(isAlert: false)
+        return finish(&writer.output.builder)
     }
 
-    private mutating func build(_ html: [UInt8], _ map: SourceMap, depth: Int) -> [Block] {
-        var html = html
+    /// Builds blocks from any Markdown by way of HTML; nil if it is too costly.
+    private mutating func buildByHTML(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
+        var writer = MarkdownWriter(
+            input, notes: exchange(&notes, FootnoteNumbers()),
+            output: MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64))
+        let isComplete = writer.handle(input.bytes, hasTables: hasTables)
+        notes = writer.notes
+        guard isComplete else { return nil }
+        writer.settle(isAlert: false)
+        var html = writer.output.html
         HTMLGuard.secure(&html, isPage: false)
         return html.withUnsafeBufferPointer { page in
             guard let document = GumboDocument(page, isFragment: true), let root = document.root else { return [] }
             var walker = HTMLWalker(
-                page: page, map: map,
-                builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: exchange(&slugs, HeadingSlug())),
+                page: page, map: writer.output.map, builder: builder(depth: depth),
                 options: .init(isMarkdown: true, footnoteCount: notes.order.count))
             walker.walk(root)
-            let blocks = walker.builder.takeBlocks()
-            slugs = walker.builder.slugs ?? slugs
-            return blocks
+            return finish(&walker.builder)
         }
     }
-}
 
-extension MarkdownWriter {
-    /// The writer that md4c was given.
-    fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<MarkdownWriter>? {
-        pointer?.assumingMemoryBound(to: MarkdownWriter.self)
+    /// A builder that is handed the names of headings, and hands them back: no note's parsing copies them.
+    private mutating func builder(depth: Int) -> TreeBuilder {
+        TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: exchange(&slugs, HeadingSlug()))
+    }
+
+    private mutating func finish(_ builder: inout TreeBuilder) -> [Block] {
+        let blocks = builder.takeBlocks()
+        slugs = builder.slugs ?? slugs
+        builder.slugs = nil
+        return blocks
     }
 }
 

@@ -1,0 +1,173 @@
+/// What elements do to the tree, whether HTML has them or Markdown: each is begun, and ended as its beginning says.
+extension TreeBuilder {
+    /// What has to be done when an element ends.
+    enum Ending {
+        case nothing, closeBlock, flush, line, space
+        case marks(Inline.Marks, link: String?)
+        case quotation
+    }
+
+    /// How a table's part is called.
+    enum TablePart {
+        case caption
+        case rows(TableBuilder.Part)
+        case row
+        case cell(Table.Cell, Table.Alignment)
+    }
+
+    mutating func end(_ ending: Ending) {
+        switch ending {
+        case .nothing: break
+        case .closeBlock: close()
+        case .flush: flushParagraph()
+        case .line: withTop { $0.inlines.breakLine() }
+        case .space: withTop { $0.inlines.requestSpace() }
+        case .marks(let marks, let link):
+            withTop {
+                $0.inlines.marks = marks
+                $0.inlines.link = link
+            }
+        case .quotation: put("\u{201D}")
+        }
+    }
+
+    /// Begins a block, be it opened or not; `source` is where it stands, if that is known.
+    mutating func begin(_ kind: Kind, source: Range<Int> = 0..<0) -> Ending {
+        guard open(kind) else { return .flush }
+        if !source.isEmpty { note(source) }
+        return .closeBlock
+    }
+
+    mutating func beginParagraph() -> Ending {
+        flushParagraph()
+        markLooseList()
+        return .flush
+    }
+
+    /// Begins a list without items.
+    mutating func begin(_ list: List, source: Range<Int> = 0..<0) -> Ending {
+        let ending = begin(.list, source: source)
+        if case .closeBlock = ending { withTop { $0.list = list } }
+        return ending
+    }
+
+    /// Begins an item.
+    ///
+    /// - Parameter number: The item's number, if counting on from the start of its list would give another one.
+    mutating func beginItem(number: (List) -> Int?) -> Ending {
+        if isInlineOnly {
+            flushParagraph()
+            put("• ")
+            return .line
+        }
+        // Text between items makes an item of its own.
+        flushParagraph()
+        guard case .list = frames[topIndex].kind else { return .flush }
+        let number = number(frames[topIndex].list)
+        guard open(.item) else { return .flush }
+        withTop { $0.number = number }
+        return .closeBlock
+    }
+
+    /// The box of a task at the start of a list's item.
+    mutating func box(isDone: Bool) {
+        withTop { frame in
+            guard case .item = frame.kind, frame.blocks.isEmpty, frame.inlines.isEmpty else { return }
+            frame.isDone = isDone
+        }
+    }
+
+    mutating func addRule(source: Range<Int>) {
+        let isBlock = !isInlineOnly
+        flushParagraph()
+        if isBlock { add(.rule, source: source) }
+    }
+
+    /// Begins what belongs into a table. Where only text may stand, it becomes lines.
+    mutating func begin(_ part: TablePart) -> Ending {
+        guard case .table = frames[topIndex].kind else {
+            if case .cell = part {
+                withTop { $0.inlines.requestSpace() }
+                return .space
+            }
+            flushParagraph()
+            return .flush
+        }
+        switch part {
+        case .caption: return begin(Kind.caption)
+        case .cell(let cell, let alignment): return begin(Kind.cell(cell, alignment))
+        case .rows(let part): withTop { $0.table.startPart(part) }
+        case .row: withTop { $0.table.startRow() }
+        }
+        return .nothing
+    }
+
+    /// Begins an element that marks text.
+    mutating func begin(_ mark: Inline.Marks) -> Ending {
+        withTop {
+            let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)
+            $0.inlines.marks.formUnion(mark)
+            return restore
+        }
+    }
+
+    /// Begins a link; without an address the text is as it was.
+    mutating func beginLink(_ address: String?) -> Ending {
+        withTop {
+            let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)
+            if let address { $0.inlines.link = address }
+            return restore
+        }
+    }
+
+    /// The language of a code block may stand at the `code` in it.
+    mutating func noteLanguage(_ language: String?) {
+        guard case .code(nil) = frames[topIndex].kind, let language else { return }
+        withTop { $0.kind = .code(language: language) }
+    }
+
+    mutating func addLineBreak(source: Int?) {
+        if case .code = frames[topIndex].kind {
+            put("\n")
+        } else {
+            add(.lineBreak, source: source)
+        }
+    }
+
+    /// Adds something that stands in a line of text and is no text.
+    mutating func add(_ content: Inline.Content, source: Int?) {
+        withTop { $0.inlines.append(content, source: source) }
+    }
+
+    /// Makes an alert of the quote that is the top block.
+    mutating func nameQuote(_ alert: Alert) {
+        guard case .quote = frames[topIndex].kind else { return }
+        withTop { $0.kind = .alert(alert) }
+    }
+
+    /// Adds text as a page holds it.
+    ///
+    /// - Parameters:
+    ///   - source: Where the text stands in the source.
+    ///   - isReference: Whether it stands for a character reference.
+    ///   - isMarkdown: Whether code in lines of text keeps its blanks, too.
+    mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?, isReference: Bool, isMarkdown: Bool) {
+        withTop { frame in
+            var isVerbatim = isMarkdown && frame.inlines.marks.contains(.code)
+            if case .code = frame.kind { isVerbatim = true }
+            frame.inlines.isReference = isReference
+            if isVerbatim {
+                frame.inlines.appendVerbatim(bytes, source: source)
+            } else {
+                frame.inlines.append(bytes, source: source)
+            }
+            frame.inlines.isReference = false
+        }
+    }
+
+    /// Puts in a word of ours.
+    mutating func put(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in withTop { $0.inlines.appendVerbatim(bytes, source: nil) } }
+    }
+}

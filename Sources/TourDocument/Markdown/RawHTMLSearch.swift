@@ -1,0 +1,38 @@
+import CMD4C
+
+/// Finds out whether there is HTML in a Markdown text.
+struct RawHTMLSearch: MarkdownHandler {
+    private var limits: MarkdownLimits
+
+    /// Whether md4c finds HTML in a text, or finds the text too costly to be read to its end.
+    ///
+    /// Complexity: linear in the number of bytes.
+    static func succeeds(in text: UnsafeBufferPointer<UInt8>, hasTables: Bool) -> Bool {
+        var search = RawHTMLSearch(limits: MarkdownLimits(size: text.count))
+        return !search.handle(text, hasTables: hasTables)
+    }
+
+    mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        if type == MD_BLOCK_HTML { return Self.stop }
+        return (type == MD_BLOCK_TD || type == MD_BLOCK_TH) && limits.isOneCellTooMany() ? Self.stop : 0
+    }
+
+    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
+
+    mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        guard type == MD_SPAN_A, let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee else {
+            return 0
+        }
+        return limits.isTooCostly(link.href) || limits.isTooCostly(link.title) ? Self.stop : 0
+    }
+
+    mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        guard type == MD_SPAN_IMG, let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee
+        else { return 0 }
+        return limits.isTooCostly(picture.src) || limits.isTooCostly(picture.title) ? Self.stop : 0
+    }
+
+    mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 {
+        type == MD_TEXT_HTML ? Self.stop : 0
+    }
+}
