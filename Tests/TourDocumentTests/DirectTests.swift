@@ -22,18 +22,24 @@ import Testing
     }
 
     /// Words and marks in any order, most of them Markdown's, few of them HTML's.
-    static let pieces = FuzzTests.pieces.filter { !$0.contains(0x3C) || $0.count == 1 }
+    static let pieces =
+        FuzzTests.pieces.filter { !$0.contains(0x3C) || $0.count == 1 }
         + [
-            "&amp;", "&lt;b&gt;", "&quot;", "&nbsp;", "&#27;", "&#x80;", "&#13;", "&Tab;", "&NewLine;", "&#32;", "&notit;",
+            "&amp;", "&lt;b&gt;", "&quot;", "&nbsp;", "&#27;", "&#x80;", "&#13;", "&Tab;", "&NewLine;", "&#32;",
+            "&notit;",
             "&notin;", "&ampfoo;", "&AMP;", "&#xFFFF;", "&#38;", "&#60;b>", "&unknown;", "&NotEqualTilde;", "\u{1}",
             "\u{7F}", "\u{85}", "\u{FFFD}", "\"q\"", "a<b", "a > b", "a\"", "&", "*b*",
             "**c**", "~~d~~", "~e~", "`f`", "``g ` g``", "`h  h\ti`", "[i](/i)", "[j](/j \"t&copy;\")", "[k](</k l>)",
             "[m](/m?a=1&b=2 'n\no')", "[r]", "[r][]", "[s][r]", "[r]: /r 'title'\n", "![p](p.png)",
-            "![p *q* &lt; \"](p.mp4 \"t & u\")", "![a ![b](c) d](slot:e)", "[![p](q)](r)", "\\*", "\\[", "\\&", "\\\\", "\\\n",
+            "![p *q* &lt; \"](p.mp4 \"t & u\")", "![a ![b](c) d](slot:e)", "[![p](q)](r)", "\\*", "\\[", "\\&", "\\\\",
+            "\\\n",
             "  \n", "\n> ", "\n> > ", "\n  ", "\n   - ", "\n1) ", "\n7. ", "\n- [ ] ", "\n* [X] ", "\n\n    code\n",
-            "\n\tcode\tx\n", "\n```swift x\n", "\n~~~ lang-a&copy;b\n", "\n***\n", "\n___\n", "\n\n|a|b|\n|:-|-:|\n|c|d\n",
-            "\n\na|b\\|c|`d\\|e`\n:-:|-|-\n", "|f|*g*|\n", "\n> [!WARNING]\n> ", "\n> [!tip] \n> \n> ", "> [!NOTE]", "> [!x]\n",
-            "[^a]", "[^b]", "\\[^a]", "\n[^a]: n[^b]\n", "\n\n[^b]: > q\n\n    [^a] - l\n", "#", "# h\n", "## h\n", "h\n---\n",
+            "\n\tcode\tx\n", "\n```swift x\n", "\n~~~ lang-a&copy;b\n", "\n***\n", "\n___\n",
+            "\n\n|a|b|\n|:-|-:|\n|c|d\n",
+            "\n\na|b\\|c|`d\\|e`\n:-:|-|-\n", "|f|*g*|\n", "\n> [!WARNING]\n> ", "\n> [!tip] \n> \n> ", "> [!NOTE]",
+            "> [!x]\n",
+            "[^a]", "[^b]", "\\[^a]", "\n[^a]: n[^b]\n", "\n\n[^b]: > q\n\n    [^a] - l\n", "#", "# h\n", "## h\n",
+            "h\n---\n",
             "日本\n語", "한국\n어", "https://a.b/c?d&e", "www.x.y/z_w_", "a.b@c.d", "é", "e\u{301}", "👩‍👩‍👧",
         ].map { Array($0.utf8) }
         // no characters: U+FDD0, U+FFFE, U+1FFFF
@@ -58,7 +64,8 @@ import Testing
             slugs.skip(2, of: "h")
             var context = MarkdownContext(page: bytes)
             context.slugs = slugs
-            Self.expectSame(Array(bytes.dropFirst(random.below(bytes.count))), context: context, isPageStart: false, comment)
+            Self.expectSame(
+                Array(bytes.dropFirst(random.below(bytes.count))), context: context, isPageStart: false, comment)
         }
     }
 
@@ -72,8 +79,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "- a\n  - b\n    1. c\n\n       d\n- [x] e\n- [ ] f\n", "|a|b|\n|:-|-:|\n|c \\| d|`e\\|f`|\n",
+        "&copy; &#27; [a](b \"&copy; &#27;\")",
+        "a  \nb\\\nc\nd", "www.a.b http://c.d e@f.g", "a[^1]\n\n[^1]: b[^2]\n\n[^2]: # c\n    - d\n\n# c\n",
+        "> [!NOTE]\n> a\n\n> [!NOTE] b\n\n> > [!TIP]\n> > c\n", "~~a *b **c** d* e~~", "`&amp; <b> \\*`",
+        "![a *b* \"c\"](d.mp4 \"e&f\")",
+        "[a][b] [b] [B][]\n\n[b]: </c d> 'e\nf'\n", "say \"a\"\n\n\"b\" *c\"* <\n\n&\n", "_www.x.y/z_w_\n\n- a\n",
+        "|a|\n|---|\n|www.a.b|c\n",
+        "[www.a.b](c)", "```a&lt;b\n\tc\n```\n", "# a\n# a\n\na\n=\n", "日本\n語\n*x*\n語", "a\0b `c\0d`\n\n\te\0\n",
+        "a\r\nb\rc\r\n",
+    ])
+    func cases(_ text: String) {
+        Self.expectSame(Array(text.utf8), "\(text.debugDescription)")
+        Self.expectSame(Array(("---\nt: x\n---\n" + text).utf8), "\(text.debugDescription)")
+        Self.expectSame([0xEF, 0xBB, 0xBF, 0xFF] + Array(text.utf8), "\(text.debugDescription)")
+    }
+
+    /// As deep as blocks may be, and deeper; too costly to be read with tables, or at all.
+    @Test func extremes() {
+        for depth in [98, 99, 100, 101, 150] {
+            for mark in ["> ", "- ", "> - "] {
+                let deep = String(repeating: mark, count: depth / (mark.count / 2))
+                Self.expectSame(Array((deep + "[!NOTE]\n" + deep + "a\n").utf8), "\(depth) times \(mark)")
+                Self.expectSame(Array(("a[^1]\n\n[^1]: " + deep + "[!TIP]\n").utf8), "\(depth) times \(mark) in a note")
+            }
+        }
+        let table =
+            Array("# a\n\nx[^1]\n\n[^1]: y\n\n".utf8) + HostileTests.repeated("a|", 2_000) + [10]
+            + HostileTests.repeated("-|", 2_000) + [10] + HostileTests.repeated("a\n", 1_000) + Array("\n# a\n".utf8)
+        Self.expectSame(table, "too many cells")
+        let links =
+            Array("# a\n\n[b]: /".utf8) + HostileTests.repeated("u", 20_000) + [10, 10]
+            + HostileTests.repeated("[b] ", 4_000)
+        Self.expectSame(links, "too many addresses")
+    }
+
     @Test func pages() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .deletingLastPathComponent()
         let files = try #require(FileManager.default.enumerator(atPath: root.appendingPathComponent("content").path))
         var count = 0

@@ -38,6 +38,11 @@ struct SourceMap {
         stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
     }
 
+    /// How much later in the source every byte stands, if there is but one stretch.
+    var shift: Int? {
+        stretches.count == 1 && stretches[0].start == 0 && !stretches[0].isEscape ? stretches[0].source : nil
+    }
+
     /// Where a byte came from.
     ///
     /// Complexity: logarithmic in the number of stretches.

@@ -103,11 +103,13 @@ struct FootnoteDefinitions {
     }
 
     private static func mentionsFootnotes(_ source: [UInt8]) -> Bool {
-        var last: UInt8 = 0
-        for byte in source {
-            if last == 0x5B, byte == 0x5E { return true }
-            last = byte
+        source.withUnsafeBufferPointer { bytes in
+            var position = 1
+            while let found = bytes.index(of: 0x5E, from: position) {
+                if bytes[found - 1] == 0x5B { return true }
+                position = found + 1
+            }
+            return false
         }
-        return false
     }
 }

@@ -7,6 +7,9 @@ protocol MarkdownOutput {
     /// Whether it takes raw HTML.
     static var takesHTML: Bool { get }
 
+    /// The functions for md4c that call a writer with this output.
+    static var callbacks: MD_PARSER { get }
+
     mutating func begin(_ element: MarkdownElement)
     mutating func end(_ element: MarkdownElement)
     /// Makes an alert of the innermost quote, in which no text was put yet.

@@ -6,7 +6,7 @@ extension MarkdownWriter {
         let bytes = UnsafeBufferPointer(
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
         let offset = offset(of: start)
-        let source = offset.flatMap(sourceOffset)
+        let source = offset.flatMap { sourceOffset($0) }
         defer {
             if let source { lastEnd = source + bytes.count }
             if let offset { lastOffset = offset + bytes.count }

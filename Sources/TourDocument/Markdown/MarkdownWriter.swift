@@ -8,8 +8,21 @@ struct MarkdownInput {
     /// Where the section's bytes come from, by one map after the other.
     var origin: [SourceMap]
     /// Whether bytes were put in that the source does not have.
-    var hasInsertions = false
-    var hasNULs = false
+    var hasInsertions: Bool
+    var hasNULs: Bool
+    /// How much later in the source every byte stands, if all of them come from there without a gap.
+    let shift: Int?
+
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, prefix: Int, origin: [SourceMap], hasInsertions: Bool, hasNULs: Bool
+    ) {
+        self.bytes = bytes
+        self.prefix = prefix
+        self.origin = origin
+        self.hasInsertions = hasInsertions
+        self.hasNULs = hasNULs
+        shift = origin.count == 1 ? origin[0].shift : nil
+    }
 }
 
 /// Takes md4c's events and tells an output what they mean: what a picture's description is, where alerts and notes are, how
@@ -34,6 +47,8 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     var pictures: [[UInt8]] = []
     var pictureStart: Int?
     var alert = AlertMark()
+
+    static var callbacks: MD_PARSER { Output.callbacks }
 
     init(_ input: MarkdownInput, notes: FootnoteNumbers, output: Output) {
         self.input = input
@@ -65,6 +80,7 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     func sourceOffset(_ offset: Int) -> Int? {
         if offset < input.prefix { return nil }
         var place = offset - input.prefix
+        if let shift = input.shift { return place + shift }
         for map in input.origin {
             guard let source = map.source(of: place) else { return nil }
             place = source
@@ -121,6 +137,7 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     /// How many bytes from a place on come from the source without a gap; at least 1.
     private func gapless(from offset: Int) -> Int {
         if offset < input.prefix { return input.prefix - offset }
+        if input.shift != nil { return Int.max }
         var place = offset - input.prefix
         var length = Int.max
         for map in input.origin {

@@ -12,6 +12,16 @@ struct RawHTMLSearch: MarkdownHandler {
         return !search.handle(text, hasTables: hasTables)
     }
 
+    static var callbacks: MD_PARSER {
+        var parser = MD_PARSER()
+        parser.enter_block = { RawHTMLSearch.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
+        parser.leave_block = { RawHTMLSearch.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
+        parser.enter_span = { RawHTMLSearch.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
+        parser.leave_span = { RawHTMLSearch.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
+        parser.text = { RawHTMLSearch.at($3)?.pointee.text($0, $1, $2) ?? -1 }
+        return parser
+    }
+
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         if type == MD_BLOCK_HTML { return Self.stop }
         return (type == MD_BLOCK_TD || type == MD_BLOCK_TH) && limits.isOneCellTooMany() ? Self.stop : 0

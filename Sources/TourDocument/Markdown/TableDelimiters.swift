@@ -7,6 +7,7 @@ enum TableDelimiters {
     ///
     /// Complexity: linear in the number of bytes.
     static func lengthened(in source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
+        guard source.withUnsafeBufferPointer(mayHaveShortOnes) else { return nil }
         var text: [UInt8] = []
         var map = SourceMap()
         var done = 0
@@ -43,6 +44,35 @@ enum TableDelimiters {
         map.note(text.count, from: done)
         text += source[done...]
         return (text, map)
+    }
+
+    /// Whether some line with a bar ends in marks of a delimiter row among which are fewer than three dashes.
+    private static func mayHaveShortOnes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 0
+        while let bar = bytes.index(of: 0x7C, from: position) {
+            // From the bar to the line's end and back from it: where anything but such marks stands, it is no such row.
+            var end = bar
+            while end < bytes.count, isDelimiterMark(bytes[end]) { end += 1 }
+            let isAtEnd = end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D
+            var start = bar
+            while isAtEnd, start > position, isDelimiterMark(bytes[start - 1]) { start -= 1 }
+            var dashes = 0
+            for index in start..<(isAtEnd ? end : start) {
+                if bytes[index] == 0x2D {
+                    dashes += 1
+                } else {
+                    if dashes == 1 || dashes == 2 { return true }
+                    dashes = 0
+                }
+            }
+            if dashes == 1 || dashes == 2 { return true }
+            position = isAtEnd ? end : bytes.index(of: 0x0A, from: end) ?? bytes.count
+        }
+        return false
+    }
+
+    private static func isDelimiterMark(_ byte: UInt8) -> Bool {
+        byte == 0x2D || byte == 0x7C || byte == 0x3A || byte == 0x20 || byte == 0x09
     }
 
     /// The line behind the marks of quotes and lists.
