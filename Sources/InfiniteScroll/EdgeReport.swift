@@ -37,7 +37,7 @@ public enum ReportCause: Hashable, Sendable, CaseIterable {
 ///
 /// A section is reported at most once per edge and operation; its start comes before its end, and the sections come
 /// from top to bottom. A section that a long scroll passes over is not reported: its rows were never shown.
-public struct EdgeReport<Section: Hashable & Sendable>: Hashable, Sendable {
+public struct EdgeReport<Section> {
     /// One of the two edges of a section.
     public enum Edge: Hashable, Sendable {
         /// The section's first row is in the viewport.
@@ -79,3 +79,7 @@ public struct EdgeReport<Section: Hashable & Sendable>: Hashable, Sendable {
         self.isArrival = isArrival
     }
 }
+
+extension EdgeReport: Equatable where Section: Equatable {}
+extension EdgeReport: Hashable where Section: Hashable {}
+extension EdgeReport: Sendable where Section: Sendable {}

@@ -174,7 +174,7 @@ extension LaidOutWindow {
     }
 }
 
-extension LaidOutItem {
+extension LaidOutItem where Section: Equatable {
     /// The items without rows before this one contain the first of `section`. If it is this one's section, that starts
     /// here.
     fileprivate mutating func takeStart(of section: Section) {

@@ -1,7 +1,10 @@
 import DequeModule
 
 /// An item that is laid out now. It has at least one row.
-struct LaidOutItem<ID: Hashable & Sendable, Section: Hashable & Sendable>: Sendable {
+///
+/// Like all that is kept in collections here it asks nothing of its parameters: what a type asks for is looked up in the
+/// whole program when it is used first, and the first frame would wait for that.
+struct LaidOutItem<ID, Section> {
     let id: ID
     let extent: Int
 
@@ -76,4 +79,5 @@ struct LaidOutWindow<Content: ScrollContent> {
     }
 }
 
+extension LaidOutItem: Sendable where ID: Sendable, Section: Sendable {}
 extension LaidOutWindow: Sendable {}

@@ -10,7 +10,7 @@ public struct LineViewHandle: Hashable, Sendable {
 /// The line views: those that are bound to a row and those that wait to be used again.
 ///
 /// Views are made only when none waits, and are never thrown away; after the viewport shrank some wait until it grows.
-struct LineViewPool<ID: Hashable & Sendable, LineView> {
+struct LineViewPool<ID, LineView> {
     struct Slot {
         var view: LineView
 
@@ -78,5 +78,5 @@ struct LineViewPool<ID: Hashable & Sendable, LineView> {
     }
 }
 
-extension LineViewPool.Slot: Sendable where LineView: Sendable {}
-extension LineViewPool: Sendable where LineView: Sendable {}
+extension LineViewPool.Slot: Sendable where ID: Sendable, LineView: Sendable {}
+extension LineViewPool: Sendable where ID: Sendable, LineView: Sendable {}

@@ -3,7 +3,7 @@
 /// Rows have no global numbers: in a list that is unbounded in both directions there is no first row to count from, and
 /// in a long one counting would mean laying out everything before. A position therefore names the item by its identity.
 /// It stays valid while items come and go elsewhere, but not when the item itself is laid out at another width.
-public struct RowPosition<ID: Hashable & Sendable>: Hashable, Sendable {
+public struct RowPosition<ID> {
     /// The item that the row belongs to.
     public var item: ID
 
@@ -23,3 +23,7 @@ public struct RowPosition<ID: Hashable & Sendable>: Hashable, Sendable {
         self.row = row
     }
 }
+
+extension RowPosition: Equatable where ID: Equatable {}
+extension RowPosition: Hashable where ID: Hashable {}
+extension RowPosition: Sendable where ID: Sendable {}

@@ -2,7 +2,7 @@
 ///
 /// A section is a run of items one after another. The engine reports when its first row and its last row come into the
 /// viewport (see ``EdgeReport``); for that it has to know which items stand at the section's edges.
-public struct SectionMembership<Section: Hashable & Sendable>: Hashable, Sendable {
+public struct SectionMembership<Section> {
     /// The section that the item belongs to.
     public var section: Section
 
@@ -40,3 +40,7 @@ public struct SectionMembership<Section: Hashable & Sendable>: Hashable, Sendabl
         self.endRow = endRow
     }
 }
+
+extension SectionMembership: Equatable where Section: Equatable {}
+extension SectionMembership: Hashable where Section: Hashable {}
+extension SectionMembership: Sendable where Section: Sendable {}

@@ -1,16 +1,20 @@
 import DequeModule
 
+/// A section with an edge in the viewport.
+struct ShownSection<Section> {
+    let section: Section
+    var start: Bool
+    var end: Bool
+
+    /// The end was reported as reached by a forward scroll since it came into the viewport.
+    var endReportedForward = false
+}
+
+extension ShownSection: Sendable where Section: Sendable {}
+
 /// Watches which edges of sections are in the viewport and writes the reports.
 struct SectionWatch<Section: Hashable & Sendable>: Sendable {
-    /// A section with an edge in the viewport.
-    struct Shown: Sendable {
-        let section: Section
-        var start: Bool
-        var end: Bool
-
-        /// The end was reported as reached by a forward scroll since it came into the viewport.
-        var endReportedForward = false
-    }
+    typealias Shown = ShownSection<Section>
 
     /// The sections with an edge in the viewport after the last operation, from top to bottom.
     private var shown: [Shown] = []
