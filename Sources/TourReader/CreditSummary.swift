@@ -28,6 +28,7 @@ package struct CreditSummary: Hashable, Sendable {
 
     /// Takes in grants that are on disk now; those known already change nothing.
     package mutating func add(_ new: [Grant]) {
+        guard !new.isEmpty else { return }
         var known = Set(grants.map(\.key))
         for grant in new where known.insert(grant.key).inserted {
             grants.append(grant)

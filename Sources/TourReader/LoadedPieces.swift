@@ -7,7 +7,7 @@ struct LoadedPieces: Sendable {
         let id: PieceID
         let blocks: [Block]
         /// The lines of its items that are in the window, by block.
-        var lines: [Int: [Line]] = [:]
+        var lines = LinesByBlock()
     }
 
     /// Pieces kept though none of their items are in the window, so that turning around at a border loads nothing.
@@ -53,7 +53,7 @@ struct LoadedPieces: Sendable {
     }
 
     mutating func forgetLines() {
-        for index in pieces.indices { pieces[index].lines = [:] }
+        for index in pieces.indices { pieces[index].lines = LinesByBlock() }
     }
 
     /// Forgets everything; what is needed is loaded once more.

@@ -31,6 +31,8 @@ struct YAMLValue: Sendable {
 
     /// How deep values may nest; what the manifest needs is 3.
     private static let maximumDepth = 32
+    /// Up to how many keys of a mapping are compared one by one.
+    private static let fewKeys = 16
 
     /// Reads one YAML document; nil for an empty one.
     ///
@@ -82,12 +84,18 @@ struct YAMLValue: Sendable {
 
     private static func mapping(from reader: inout YAMLReader, depth: Int) throws(Problem) -> [Entry] {
         var entries: [Entry] = []
+        // as a rule there are a few keys, for which no set is made
         var keys: Set<String> = []
+        func isKnown(_ key: String) -> Bool {
+            if entries.count < Self.fewKeys { return entries.contains { $0.key == key } }
+            if keys.isEmpty { keys = Set(entries.map(\.key)) }
+            return !keys.insert(key).inserted
+        }
         while true {
             switch try reader.next() {
             case .end: return entries
             case .scalar(let key, _, let line):
-                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is there twice") }
+                guard !isKnown(key) else { throw Problem(line: line, "the key “\(key)” is there twice") }
                 let value = try YAMLValue(try reader.next(), from: &reader, depth: depth + 1)
                 entries.append(Entry(key: key, line: line, value: value))
             case .alias(let line): throw Problem(line: line, "YAML aliases are not supported here")
