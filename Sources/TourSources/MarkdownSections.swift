@@ -160,7 +160,8 @@ struct MarkdownSections: SectionTable {
 
     private func id(at index: Int) -> String {
         if let id = ids[index] { return id }
-        let slug = HeadingSlug.slug(of: log.title(of: index))
+        var title = log.title(of: index)
+        let slug = title.withUTF8 { SlugBytes.with($0) { String(decoding: $0, as: UTF8.self) } }
         let number = log.number(of: index)
         return number == 0 ? slug : "\(slug)-\(number)"
     }
