@@ -8,8 +8,10 @@ internal import TourDocument
 final class MarkdownTour: SectionLoader {
     /// How large a text may be that is scanned, in bytes.
     static let maximumSize = 64 << 30
-    /// How many bytes are scanned before the tour is open.
-    static let firstStep = 256 << 10
+    /// How long a text may be that is scanned whole before the tour is open.
+    static let wholeAtOnce = 256 << 10
+    /// How many bytes of a longer one are: enough for the first frame, which waits for them.
+    static let firstStep = 32 << 10
     /// How many labels that lead nowhere are remembered.
     private static let maximumMissing = 10_000
 
@@ -29,8 +31,13 @@ final class MarkdownTour: SectionLoader {
     private let shared: Mutex<Shared>
 
     /// Opens a text that is not empty.
+    ///
+    /// - Parameters:
+    ///   - limits: how large pieces become; nil for what suits the text's length.
+    ///   - firstStep: how many bytes are scanned before the tour is open, more only if no section is known by then; nil for what
+    ///     suits the text's length.
     static func open(
-        _ source: ByteSource, name: PageName, limits: PieceLimits = .standard, firstStep: Int = firstStep
+        _ source: ByteSource, name: PageName, limits: PieceLimits? = nil, firstStep: Int? = nil
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= maximumSize else {
@@ -38,6 +45,9 @@ final class MarkdownTour: SectionLoader {
                 source.name,
                 "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
+        let isLong = size > wholeAtOnce
+        let limits = limits ?? (isLong ? .long : .standard)
+        let firstStep = firstStep ?? (isLong ? Self.firstStep : wholeAtOnce)
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var scanner = MarkdownScanner(
             source, start: head.contentStart, size: size, keys: head.keys, name: name, limits: limits)

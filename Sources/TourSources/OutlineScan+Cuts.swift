@@ -13,7 +13,7 @@ extension OutlineScan {
         guard start - pieceStart >= limits.target, found.headings.count == headings else { return }
         if blocks.topStart == start {
             add(PieceCut(offset: start))
-        } else if blocks.itemStart == start {
+        } else if blocks.itemStart == start, start - pieceStart >= limits.item {
             add(
                 PieceCut(
                     offset: start, kind: .item, number: UInt32(min(max(blocks.itemNumber, 0), Int(UInt32.max)))))

@@ -22,7 +22,7 @@ final class TextTour: SectionLoader {
     /// Opens a text that is not empty.
     static func open(
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
-        firstStep: Int = MarkdownTour.firstStep
+        firstStep: Int? = nil
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= maximumSize else {
@@ -30,6 +30,8 @@ final class TextTour: SectionLoader {
                 source.name,
                 "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(maximumSize))")
         }
+        let firstStep =
+            firstStep ?? (size > MarkdownTour.wholeAtOnce ? MarkdownTour.firstStep : MarkdownTour.wholeAtOnce)
         var sections = TextSections(name: name, size: size, pieceLength: pieceLength)
         var isComplete = false
         repeat {
