@@ -66,10 +66,8 @@ extension FolderTour {
             }
         var isComplete = true
         if case .first = list { isComplete = false }
-        let isSettled = isComplete && table.count <= pagesAtOnce
-        if isSettled {
-            for page in 0..<table.count { warnings.add(table.learn(page, from: folder)) }
-        }
+        // the heads of the other pages are not needed for the first frame
+        let isSettled = isComplete && table.count == 1
         let tour = Tour(
             id: manifest?.id ?? canonicalPath.string,
             title: manifest?.title ?? first.heading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string,

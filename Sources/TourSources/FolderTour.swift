@@ -9,7 +9,7 @@ internal import TourDocument
 final class FolderTour: SectionLoader {
     /// How large a page may be that is parsed as one section, in bytes.
     static let maximumPage = 64 << 20
-    /// How many pages are looked at before the tour is open: smaller folders are known whole by then.
+    /// How many pages may be looked at while somebody waits.
     static let pagesAtOnce = 32
     /// How often what is found is reported.
     private static let reportInterval = Duration.milliseconds(150)
@@ -63,6 +63,11 @@ final class FolderTour: SectionLoader {
     }
 
     // MARK: - What is left of the opening
+
+    var isCompletedSoon: Bool {
+        if case .first = known.withLock({ $0.list }) { return false }
+        return table.count <= Self.pagesAtOnce
+    }
 
     /// Reads the list of pages if it is not known, then the heads of all pages from the first on.
     ///

@@ -46,6 +46,11 @@ package struct OpenTour: Sendable {
         loader.completeOpening(report)
     }
 
+    /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
+    ///
+    /// For who looks for a section by its id: before a tour is settled, the id may be another one's.
+    package func completedIfSmall() -> OpenTour { loader.isCompletedSoon ? completed() : self }
+
     /// The tour with all of its sections, for which the caller waits.
     package func completed() -> OpenTour {
         var whole = self
@@ -84,9 +89,14 @@ protocol SectionLoader: Sendable {
 
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
+
+    /// Whether what is left of the opening takes a few milliseconds at most.
+    var isCompletedSoon: Bool { get }
 }
 
 extension SectionLoader {
     /// A tour that is opened at once leaves nothing to do.
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
+
+    var isCompletedSoon: Bool { false }
 }

@@ -15,6 +15,8 @@ struct Reading {
         let environment = ProcessEnvironment.variables
         let places = Places(environment: environment)
         var (source, open) = try openTour(places: places, environment: environment)
+        let place = places.place(of: open.tour.id)
+        if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
         if let section {
             start = try? SectionChoice.index(of: section, in: open.tour)
@@ -33,7 +35,7 @@ struct Reading {
         guard StandardOutput.isTerminal else { return try render(color: .auto) }
         let session = ReadingSession(
             open: open, source: source, start: start, width: width,
-            place: places.place(of: open.tour.id), ledger: .forReading(environment: environment),
+            place: place, ledger: .forReading(environment: environment),
             environment: environment)
         do {
             return try session.run()

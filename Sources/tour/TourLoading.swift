@@ -46,7 +46,7 @@ final class TourLoading: Sendable {
         reopening.async { [self] in
             let number = opening.withLock { $0 }
             do {
-                let tour = try SourceArgument.open(source, environment: environment)
+                let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
                     inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour)))
