@@ -48,7 +48,7 @@ struct ReadingLoop: ~Copyable {
     ///   - open: the tour as it was opened.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, path: String?, environment: [String: String], remark: String?) -> End {
+    mutating func run(_ open: OpenTour, path: () -> String?, environment: [String: String], remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -58,7 +58,7 @@ struct ReadingLoop: ~Copyable {
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
         if !isOnTheWay { loading.finish(open) }
-        watch = path.flatMap { FileWatch(path: $0) }
+        watch = path().flatMap { FileWatch(path: $0) }
         if terminal.capabilities.colors != .none {
             highlighting = Highlighting(environment: environment, inbox: inbox)
             reader.colorsCode = highlighting != nil

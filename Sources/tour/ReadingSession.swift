@@ -59,7 +59,7 @@ struct ReadingSession {
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
             remember: remember)
         return loop.run(
-            open, path: SourceArgument.stored(source, environment: environment), environment: environment,
+            open, path: { SourceArgument.stored(source, environment: environment) }, environment: environment,
             remark: ledger.remark)
     }
 
