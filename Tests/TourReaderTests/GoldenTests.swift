@@ -21,7 +21,7 @@ struct GoldenTests {
         -> Rig
     {
         let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("garden")
-        let open = try TourOpener.open(path: folder)
+        let open = try TourOpener.open(path: folder).completedIfSmall()
         return Rig(
             open.tour, Garden(open: open), columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs)
     }

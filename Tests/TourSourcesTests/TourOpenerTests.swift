@@ -37,7 +37,7 @@ import TourDocument
         try folder.write("# Hidden\n", to: ".hidden.md")
         try folder.write("# Sub\n", to: "sub/page.md")
         try folder.write("x", to: "picture.png")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.id == folder.path.string)
         #expect(open.tour.title == folder.path.lastComponent?.string)
         #expect(open.tour.sections.map(\.id) == ["readme", "2", "10", "b", "Plain"])
@@ -53,7 +53,7 @@ import TourDocument
 
     @Test func titleIsFirstHeading() throws {
         try folder.write("# Hello *world*\n", to: "index.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.title == "Hello world")
     }
 
@@ -75,7 +75,7 @@ import TourDocument
             "---\nid: alpha\ntitle: From front matter\ncredits: 3\ncredit: paced\nlayout: x\n---\n# Heading\n",
             to: "a.md")
         try folder.write("---\ntitle: not this\n---\n# nor this\n", to: "sub/b.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.id == "my.tour")
         #expect(open.tour.title == "Mine")
         #expect(open.tour.summary == "All of it")
@@ -90,14 +90,14 @@ import TourDocument
     @Test func creditNoneIsWorthNothing() throws {
         try folder.write("credit: none\n", to: "tour.yaml")
         try folder.write("---\ncredits: 2\n---\na", to: "a.md")
-        #expect(try TourOpener.open(path: folder.path).tour.sections.map(\.credits) == [0])
+        #expect(try TourOpener.open(path: folder.path).completedIfSmall().tour.sections.map(\.credits) == [0])
     }
 
     @Test func sameIDs() throws {
         try folder.write("a", to: "a.md")
         try folder.write("b", to: "a.txt")
         try folder.write("---\nid: a\n---\n", to: "b.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.sections.map(\.id) == ["a", "a-2", "a-3"])
         #expect(open.warnings.count == 2)
     }
@@ -107,13 +107,13 @@ import TourDocument
         try folder.write("---\n\(filler)title: Far\n---\ntext\n", to: "a.md")
         let words = String(repeating: "word ", count: 5000)
         try folder.write("\(words)\n\n# Too far\n", to: "b.md")
-        #expect(try TourOpener.open(path: folder.path).tour.sections.map(\.title) == ["Far", "b.md"])
+        #expect(try TourOpener.open(path: folder.path).completedIfSmall().tour.sections.map(\.title) == ["Far", "b.md"])
     }
 
     @Test func badFrontMatterIsAWarning() throws {
         try folder.write("---\ntitle: Good\ncredits: many\n---\n# H\n", to: "a.md")
         try folder.write("---\nx: [\n---\n# H\n", to: "b.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.sections.map(\.title) == ["Good", "H"])
         #expect(open.warnings.count == 2)
         #expect(open.warnings[0].hasSuffix("/a.md:3: “credits” must be a whole number from 0 to 1000, not “many”"))
@@ -162,7 +162,7 @@ import TourDocument
         try folder.link("t/g.md", to: "/proc/self/cwd/x.md")
         try folder.link("t/up", to: "..")
         try folder.link("t/h.md", to: "up/secret.md")
-        let open = try TourOpener.open(path: folder.path.appending("t"))
+        let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
         #expect(open.tour.sections.map(\.id) == ["a", "b", "c", "d", "e", "f", "g", "h"])
         #expect(try text(open, 0) == "inside")
         #expect(try text(open, 4) == "inside")
@@ -178,7 +178,7 @@ import TourDocument
         try folder.write("a", to: "a.md")
         try folder.makePipe("b.md")
         try folder.write([0x61, 0, 0x62], to: "c.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.sections.map(\.id) == ["a", "b", "c"])
         #expect(open.warnings.count == 2)
         let pipe = #expect(throws: SourceError.self) { try open.blocks(ofSection: 1) }
@@ -189,7 +189,7 @@ import TourDocument
 
     @Test func pageThatIsGone() throws {
         let file = try folder.write("a", to: "a.md")
-        let open = try TourOpener.open(path: folder.path)
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
         unlink(file.string)
         let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
         #expect(error?.problem == "there is no such file or folder")
@@ -242,7 +242,7 @@ import TourDocument
         let file = try folder.write(String(repeating: "# text\n", count: 1000), to: name)
         guard truncate(file.string, 1 << 40) == 0 else { return }
         if name.hasPrefix("t/") {
-            let open = try TourOpener.open(path: folder.path.appending("t"))
+            let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
             let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
             #expect(error?.problem == "is too large (1 TB); a page is read up to 64 MB")
         } else {
