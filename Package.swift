@@ -33,7 +33,10 @@ let quickStart: [LinkerSetting] = [
     .unsafeFlags(
         ["-L", linking, "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
             + (isStatic
-                ? ["-static-pie", "--ld-path=\(linking)/ld.static-pie", "-Wno-unused-command-line-argument"]
+                // Swift's libraries too, whether or not the package manager was asked for that; objects that were compiled
+                // for shared ones do not name those that the archives need besides
+                ? ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"]
+                    + ["-static-pie", "--ld-path=\(linking)/ld.static-pie", "-Wno-unused-command-line-argument"]
                     .flatMap { ["-Xclang-linker", $0] }
                 : ["-Xclang-linker", "-static-libgcc", "-use-ld=bfd"]),
         .when(platforms: [.linux], configuration: .release))
