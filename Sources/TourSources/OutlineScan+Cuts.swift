@@ -1,7 +1,7 @@
 extension OutlineScan {
     /// One line as ``scan(_:start:next:rest:)``, and the cuts at its start and in it.
     mutating func scanAndCut(_ line: UnsafeRawBufferPointer, start: Int, next: Int, rest: LongLineRest?) {
-        guard next - pieceStart > limits.target else {
+        guard next - pieceStart > target else {
             scan(line, start: start, next: next, rest: rest)
             return
         }
@@ -10,10 +10,10 @@ extension OutlineScan {
         cutGiantLine(start: start, next: next)
         let headings = found.headings.count
         scan(line, start: start, next: next, rest: rest)
-        guard start - pieceStart >= limits.target, found.headings.count == headings else { return }
+        guard start - pieceStart >= target, found.headings.count == headings else { return }
         if blocks.topStart == start {
             add(PieceCut(offset: start))
-        } else if blocks.itemStart == start, start - pieceStart >= limits.item {
+        } else if blocks.itemStart == start {
             add(
                 PieceCut(
                     offset: start, kind: .item, number: UInt32(min(max(blocks.itemNumber, 0), Int(UInt32.max)))))
@@ -28,15 +28,18 @@ extension OutlineScan {
     /// Cuts in a line that makes any piece too long, and at its start. What the line is does not matter; its end need not be
     /// known.
     mutating func cutGiantLine(start: Int, next: Int) {
-        guard next - start > limits.line - limits.target else { return }
+        guard next - start > limits.line - target else { return }
         let head = openHead
-        if start - pieceStart >= limits.target {
+        if start - pieceStart >= target {
             add(blocks.isIdle ? PieceCut(offset: start) : PieceCut(offset: start, head: head, kind: .line))
         }
         while next - pieceStart > limits.line {
             add(PieceCut(offset: pieceStart + limits.maximum, head: head, kind: .withinLine))
         }
     }
+
+    /// From which length on the present piece may end.
+    var target: Int { limits.first.map { pieceStart - textStart < $0 ? $0 : limits.target } ?? limits.target }
 
     /// What a piece has to be read behind that starts in the leaf that is open.
     private var openHead: Range<Int> { blocks.isLeafOpen ? blocks.leafHead : 0..<0 }

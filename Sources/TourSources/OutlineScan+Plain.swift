@@ -55,7 +55,7 @@ extension OutlineScan {
         let count = piece.count
         let origin = offset
         // blocks start between blocks only
-        let softLimit = min(count, pieceStart + limits.target - origin)
+        let softLimit = min(count, pieceStart + target - origin)
         let hardLimit = min(count, pieceStart + limits.maximum - origin)
         let longest = pieceStart + limits.line - origin
         let fenceByte = blocks.fenceByte

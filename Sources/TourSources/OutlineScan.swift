@@ -49,6 +49,8 @@ struct OutlineScan: Sendable {
 
     /// The offset of the first byte that was not fed yet.
     private(set) var offset: Int
+    /// Where the text starts.
+    let textStart: Int
     /// Where the present piece starts.
     private(set) var pieceStart: Int
     /// The start of the line that the last piece cut, without its end.
@@ -64,6 +66,7 @@ struct OutlineScan: Sendable {
     init(start: Int = 0, limits: PieceLimits = .standard) {
         offset = start
         cutLineStart = start
+        textStart = start
         pieceStart = start
         self.limits = limits
     }

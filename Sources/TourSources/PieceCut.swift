@@ -27,17 +27,17 @@ struct PieceCut: Hashable, Sendable {
 
 /// How large pieces become, in bytes.
 struct PieceLimits: Hashable, Sendable {
-    /// From which length on a piece ends where the next block of the page starts.
+    /// From which length on a piece ends where the next block of the page, or item of its list, starts.
     var target: Int
     /// From which length on it ends at the next line, whatever that is in.
     var maximum: Int
     /// The length that a piece does not exceed: in a line that would, it ends after ``maximum`` bytes.
     var line: Int
-    /// From which length on it ends where the next item of a list of the page starts, if that is more than ``target``.
-    var item = 0
+    /// The same as ``target`` for the pieces that start within so many bytes of the text; nil: they are like all others.
+    var first: Int?
 
     static let standard = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10)
 
-    /// For long texts, whose sections often are long too: the first frame waits for a piece. Lists of a usual length stay whole.
-    static let long = PieceLimits(target: 8 << 10, maximum: 64 << 10, line: 96 << 10, item: 32 << 10)
+    /// For long texts, whose sections often are long too: the first frame waits for a piece.
+    static let long = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10, first: 8 << 10)
 }
