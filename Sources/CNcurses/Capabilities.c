@@ -3,15 +3,19 @@
 #include "Internal.h"
 
 #include <langinfo.h>
+#include <limits.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <term.h>
+#include <wchar.h>
 
 // What is taken from the entry before curses is given one that is easier on the line.
 static entry_facts facts;
 
 static void keep(char copy[64], const char *sequence) { snprintf(copy, 64, "%s", sequence == NULL ? "" : sequence); }
+
+static bool is_same(const char *sequence, const char *other) { return sequence != NULL && strcmp(sequence, other) == 0; }
 
 /// Has curses look at the entry, wherever it may be.
 static int examine_with_curses(const char *term, int output) {
@@ -25,6 +29,7 @@ static int examine_with_curses(const char *term, int output) {
     keep(facts.region, change_scroll_region);
     keep(facts.forward, parm_index);
     keep(facts.backward, parm_rindex);
+    facts.steps = is_same(scroll_forward, "\n") && is_same(scroll_reverse, "\033M") && clr_eol != NULL;
     del_curterm(cur_term);
     return CURSES_PROBLEM_NONE;
 }
@@ -91,6 +96,9 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
 /// own parts; `putp` writes to the standard output, past all that.
 extern int _nc_outch_sp(SCREEN *screen, int byte);
 
+/// Likewise; `mvcur` writes to the standard output.
+extern int _nc_mvcur_sp(SCREEN *screen, int old_row, int old_column, int row, int column);
+
 static void gather(const curses_session *session, const char *sequence) {
     tputs_sp(session->screen, sequence, 1, _nc_outch_sp);
 }
@@ -106,6 +114,41 @@ void capabilities_scroll(const curses_session *session, int rows) {
     if (is_usual && (rows == 1 || rows == -1)) sequence = rows > 0 ? "\033[S" : "\033[T";
     else sequence = tiparm(sequence, rows > 0 ? rows : -rows);
     gather(session, sequence);
+}
+
+void capabilities_move(const curses_session *session, int old_row, int old_column, int row, int column) {
+    _nc_mvcur_sp(session->screen, old_row, old_column, row, column);
+}
+
+bool capabilities_can_step(void) {
+    // what these are at every terminal that scrolls by a number of rows; anything else may move the cursor otherwise
+    return facts.steps;
+}
+
+void capabilities_step(const curses_session *session, int rows) {
+    for (; rows > 0; rows--) gather(session, "\n");
+    for (; rows < 0; rows++) gather(session, "\033M");
+}
+
+void capabilities_erase_row(const curses_session *session) { gather(session, clr_eol); }
+
+bool capabilities_save_cursor(const curses_session *session) {
+    // where leaving the alternate screen restores the cursor with the same order, the person's would be lost
+    bool can_save = save_cursor != NULL && restore_cursor != NULL
+        && (exit_ca_mode == NULL || strstr(exit_ca_mode, restore_cursor) == NULL);
+    if (can_save) gather(session, save_cursor);
+    return can_save;
+}
+
+void capabilities_restore_cursor(const curses_session *session) { gather(session, restore_cursor); }
+
+bool capabilities_write(const curses_session *session, uint32_t scalar) {
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t count = wcrtomb(bytes, (wchar_t)scalar, &state);
+    if (count == (size_t)-1) return false;
+    for (size_t i = 0; i < count; i++) _nc_outch_sp(session->screen, (unsigned char)bytes[i]);
+    return true;
 }
 
 bool capabilities_has_short_mouse(void) { return key_mouse != NULL && strcmp(key_mouse, "\033[M") == 0; }

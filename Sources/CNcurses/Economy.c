@@ -24,7 +24,7 @@
 enum { GENERIC_TYPE = 6, HARD_COPY = 7 };
 
 /// Places of strings in an entry, as term(5) numbers them in the order of terminfo(5).
-enum { CHANGE_SCROLL_REGION = 3, CURSOR_ADDRESS = 10, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27,
+enum { CHANGE_SCROLL_REGION = 3, CLEAR_TO_END_OF_LINE = 6, CURSOR_ADDRESS = 10, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27,
        ENTER_REVERSE = 34, ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
        SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, SCROLL_FORWARD = 129,
        SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131 };
@@ -204,6 +204,11 @@ static bool copy_string(char *target, size_t room, const char *text) {
     return true;
 }
 
+static bool is_string(entry *entry, size_t index, const char *text) {
+    const char *string = string_at(entry, index);
+    return string != NULL && strcmp(string, text) == 0;
+}
+
 bool economy_examine(const char *term, entry_facts *facts) {
     entry *copy = malloc(sizeof *copy);
     if (copy == NULL) return false;
@@ -212,6 +217,10 @@ bool economy_examine(const char *term, entry_facts *facts) {
         && copy_string(facts->region, sizeof facts->region, string_at(copy, CHANGE_SCROLL_REGION))
         && copy_string(facts->forward, sizeof facts->forward, string_at(copy, SCROLL_FORWARD_BY))
         && copy_string(facts->backward, sizeof facts->backward, string_at(copy, SCROLL_REVERSE_BY));
+    if (found) {
+        facts->steps = is_string(copy, SCROLL_FORWARD, "\n") && is_string(copy, SCROLL_REVERSE, "\033M")
+            && string_at(copy, CLEAR_TO_END_OF_LINE) != NULL;
+    }
     if (found) facts->has_addressing = string_at(copy, CURSOR_ADDRESS) != NULL && !flag_at(copy, HARD_COPY);
     free(copy);
     return found;

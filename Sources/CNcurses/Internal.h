@@ -24,6 +24,7 @@ struct curses_session {
     bool suspended;
     bool scrolls;       // the scrolling region is ours, and curses knows nothing of scrolling
     bool region_stale;  // the scrolling region may be another than `scrolling_end` says
+    int saved_row;      // where the terminal has the cursor saved, in the last column; negative if nowhere
     cchar_t *row;  // room for the characters of one call
     int row_capacity;
 };
@@ -41,6 +42,20 @@ size_t capabilities_reset(char *bytes, size_t room, int last_row);
 void capabilities_set_region(const curses_session *session, int last_row);
 /// Scrolls the region forward, or backward if negative. The cursor stays.
 void capabilities_scroll(const curses_session *session, int rows);
+/// Moves the cursor, and tells curses. -1 stands for a place that is not known.
+void capabilities_move(const curses_session *session, int old_row, int old_column, int row, int column);
+/// Moves the cursor down, or up if negative, within the column. At the edge of the region its rows scroll instead.
+void capabilities_step(const curses_session *session, int rows);
+/// Erases from the cursor to the end of the row. The cursor stays.
+void capabilities_erase_row(const curses_session *session);
+/// Has the terminal save the position of the cursor. False if that cannot be.
+bool capabilities_save_cursor(const curses_session *session);
+/// Puts the cursor where it was saved, with the attributes that it had. curses does not know.
+void capabilities_restore_cursor(const curses_session *session);
+/// Writes a character at the cursor, with the attributes that are on. False if the locale has it not.
+bool capabilities_write(const curses_session *session, uint32_t scalar);
+/// Whether rows can be scrolled by one with the cursor at the edge.
+bool capabilities_can_step(void);
 /// The last row of the region that a session scrolls: all but the last row of the screen.
 int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.
@@ -53,6 +68,7 @@ typedef struct {
     char region[64];      // sets the scrolling region; empty if it has none
     char forward[64];     // scrolls the region forward by a number of rows; empty if it has none
     char backward[64];    // likewise backward
+    bool steps;           // line feed and reverse index move the cursor by a row, and scroll at the region's edge
 } entry_facts;
 /// Reads the file of an entry, without curses; false if it cannot be had or needs a closer look.
 bool economy_examine(const char *term, entry_facts *facts);

@@ -62,6 +62,55 @@ void curses_scroll(curses_session *session, int rows) {
     scroll_window(session->window, last_row, rows);
 }
 
+static void put_blank_and_sign(WINDOW *window, int blank_row, int sign_row, const cchar_t *blank, const cchar_t *sign) {
+    int column = getmaxx(window) - 1;
+    mvwadd_wchnstr(window, blank_row, column, blank, 1);
+    mvwadd_wchnstr(window, sign_row, column, sign, 1);
+}
+
+bool curses_scroll_beside(curses_session *session, int rows, const curses_standing_sign *sign) {
+    bool is_forward = rows > 0;
+    int last_row = scrolling_end(session);
+    // The sign is changed before the rows move: its hindmost cell makes way for one before the foremost, and all of them
+    // are moved into their places. The cursor goes there and on by single steps, and never from where a character was
+    // written last: about the position after the last column terminals disagree.
+    int left = is_forward ? sign->row : sign->row + sign->row_count - 1;
+    int taken = is_forward ? sign->row + sign->row_count : sign->row - 1;
+    if (!curses_can_scroll(session) || !capabilities_can_step() || session->region_stale || is_cleared(curscr)
+        || left < 0 || left > last_row || taken < 0 || taken > last_row)
+    {
+        return false;
+    }
+    curses_cell nothing = {.scalars = {' '}};
+    cchar_t blank, character;
+    if (!make_character(&nothing, &blank) || !make_character(&sign->cell, &character)) return false;
+
+    int column = COLS - 1;
+    if (session->saved_row == left) {
+        capabilities_restore_cursor(session);
+    } else {
+        capabilities_move(session, -1, -1, left, column);
+        session->saved_row = capabilities_save_cursor(session) ? left : -1;
+    }
+    capabilities_erase_row(session);
+    capabilities_step(session, taken - left);
+    if (!capabilities_write(session, sign->cell.scalars[0])) capabilities_write(session, '?');
+    if (sign->text_column >= 0) {
+        // the cursor has to go to the row that comes in: there a step scrolls, which is shorter
+        capabilities_move(session, -1, -1, is_forward ? last_row : 0, sign->text_column);
+        capabilities_step(session, rows);
+    } else {
+        // a carriage return, by which curses knows where the cursor is
+        capabilities_move(session, taken, column, taken, 0);
+        capabilities_scroll(session, rows);
+    }
+    put_blank_and_sign(curscr, left, taken, &blank, &character);
+    put_blank_and_sign(session->window, left, taken, &blank, &character);
+    scroll_window(curscr, last_row, rows);
+    scroll_window(session->window, last_row, rows);
+    return true;
+}
+
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column) {
     WINDOW *window = session->window;
     bool shown = cursor_row >= 0 && cursor_row < getmaxy(window) && cursor_column >= 0
@@ -80,5 +129,6 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
 
 void curses_invalidate(curses_session *session) {
     session->region_stale = true;
+    session->saved_row = -1;
     clearok(curscr, TRUE);
 }

@@ -79,6 +79,7 @@ static void write_reset(curses_session *session) {
     char bytes[256];
     write_now(session, bytes, capabilities_reset(bytes, sizeof bytes, scrolling_end(session)));
     session->region_stale = false;
+    session->saved_row = -1;
 }
 
 static void write_extended_mouse(curses_session *session, bool on) {

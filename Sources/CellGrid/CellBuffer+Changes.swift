@@ -3,24 +3,79 @@ import Glibc
 extension CellBuffer {
     /// The runs of cells, row by row, that differ from those of an older grid of the same size; every row whole if the size
     /// is another. Wide characters are never split. Complexity: O(columns × rows).
-    package func changes(since old: CellBuffer?) -> [CellRun] {
+    ///
+    /// - Parameters:
+    ///   - moved: by how many rows all rows but the last of the older grid have moved up, negative for down; those that came
+    ///     in are blank.
+    ///   - lastColumnStands: whether the last column of these rows is left out, because it is as it was and has not moved.
+    package func changes(since old: CellBuffer?, movedUp moved: Int = 0, lastColumnStands: Bool = false) -> [CellRun] {
         guard let old, old.size == size else {
             return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
         }
         var runs: [CellRun] = []
         let columns = size.columns
+        let blanks = moved == 0 ? [] : Array(repeating: Cell.blank, count: columns)
         withRows(old) { new, old in
-            for y in 0..<size.rows where !Self.areSame(new, y * columns, old, y * columns, count: columns) {
-                let base = y * columns
-                guard var low = (0..<columns).first(where: { new[base + $0] != old[base + $0] }) else { continue }
-                var high = columns
-                while high > low + 1, new[base + high - 1] == old[base + high - 1] { high -= 1 }
-                while low > 0, new[base + low].isContinuation || old[base + low].isContinuation { low -= 1 }
-                while high < columns, new[base + high].isContinuation || old[base + high].isContinuation { high += 1 }
-                runs.append(CellRun(row: y, columns: low..<high))
+            blanks.withUnsafeBufferPointer { blanks in
+                for y in 0..<size.rows {
+                    let moves = moved != 0 && y < size.rows - 1
+                    let oldRow = moves ? y + moved : y
+                    let isThere = !moves || (0..<size.rows - 1).contains(oldRow)
+                    let width = moves && lastColumnStands ? columns - 1 : columns
+                    let before =
+                        isThere ? UnsafeBufferPointer(rebasing: old[oldRow * columns..<(oldRow + 1) * columns]) : blanks
+                    let now = UnsafeBufferPointer(rebasing: new[y * columns..<(y + 1) * columns])
+                    if let range = Self.difference(of: now, from: before, columns: width) {
+                        runs.append(CellRun(row: y, columns: range))
+                    }
+                }
             }
         }
         return runs
+    }
+
+    /// From the first column to the last in which two rows differ; nil if they do not.
+    private static func difference(
+        of new: UnsafeBufferPointer<Cell>, from old: UnsafeBufferPointer<Cell>, columns: Int
+    ) -> Range<Int>? {
+        guard !areSame(new, 0, old, 0, count: columns),
+            var low = (0..<columns).first(where: { new[$0] != old[$0] })
+        else { return nil }
+        var high = columns
+        while high > low + 1, new[high - 1] == old[high - 1] { high -= 1 }
+        while low > 0, new[low].isContinuation || old[low].isContinuation { low -= 1 }
+        while high < columns, new[high].isContinuation || old[high].isContinuation { high += 1 }
+        return low..<high
+    }
+
+    /// The rows of the sign that stands still in the last column, the thumb of a scroll bar, if there is nothing else in it
+    /// in this grid nor in an older one; the last row is left out. Complexity: O(rows).
+    package func standingSign(since old: CellBuffer) -> Range<Int>? {
+        guard old.size == size, size.columns > 0 else { return nil }
+        let rows = 0..<max(0, size.rows - 1)
+        return withRows(old) { new, old in
+            func cell(_ row: Int) -> Cell { new[(row + 1) * size.columns - 1] }
+            var sign: Range<Int>?
+            for row in rows {
+                let here = cell(row)
+                guard here == old[(row + 1) * size.columns - 1] else { return nil }
+                if here == .blank { continue }
+                guard let before = sign else {
+                    guard here.style == .plain, here.width == 1, !here.hasMarks else { return nil }
+                    sign = row..<row + 1
+                    continue
+                }
+                guard before.upperBound == row, here == cell(row - 1) else { return nil }
+                sign = before.lowerBound..<row + 1
+            }
+            return sign
+        }
+    }
+
+    /// The first column of a row that is not blank; nil if there is none. Complexity: O(columns).
+    package func firstColumn(ofRow row: Int) -> Int? {
+        let cells = self.row(row)
+        return cells.firstIndex { $0 != .blank }.map { $0 - cells.startIndex }
     }
 
     /// By how many rows the text of an older grid has moved up, negative for down; 0 if it has not, or if too little of it
@@ -34,20 +89,32 @@ extension CellBuffer {
         guard old.size == size, rows > Self.fewestRowsToMove, columns > 0 else { return 0 }
         return withRows(old) { new, old in
             func isSame(_ row: Int, _ oldRow: Int) -> Bool {
-                Self.areSame(new, row * size.columns, old, oldRow * size.columns, count: columns)
+                (0..<rows).contains(oldRow)
+                    && Self.areSame(new, row * size.columns, old, oldRow * size.columns, count: columns)
             }
-            let text = (0..<rows).filter { row in
-                (0..<columns).contains { new[row * size.columns + $0] != .blank }
-            }
-            var best = (shift: 0, rows: text.count { isSame($0, $0) })
-            guard best.rows < text.count else { return 0 }
+            func isText(_ row: Int) -> Bool { (0..<columns).contains { new[row * size.columns + $0] != .blank } }
             // a row that moved is somewhere among the old ones, and so are its neighbours; one that came in is not
-            for probe in Set([text.count / 4, text.count / 2, text.count * 3 / 4]) where text.indices.contains(probe) {
-                for oldRow in 0..<rows where isSame(text[probe], oldRow) {
-                    let shift = oldRow - text[probe]
+            var probes: [Int] = []
+            for quarter in 1...3 {
+                let from = max(rows * quarter / 4, (probes.last ?? -1) + 1)
+                if let row = (from..<rows).first(where: isText) { probes.append(row) }
+            }
+            if probes.isEmpty, let row = (0..<rows).first(where: isText) { probes = [row] }
+            guard !probes.allSatisfy({ isSame($0, $0) }) else { return 0 }
+            func moved(by shift: Int) -> Int { (0..<rows).count { isSame($0, $0 + shift) && isText($0) } }
+            var best = (shift: 0, rows: -1)
+            for probe in probes {
+                for oldRow in 0..<rows where isSame(probe, oldRow) {
+                    let shift = oldRow - probe
                     guard shift != 0, shift != best.shift else { continue }
-                    let moved = text.count { (0..<rows).contains($0 + shift) && isSame($0, $0 + shift) }
-                    if moved >= Self.fewestRowsToMove, moved > best.rows { best = (shift, moved) }
+                    if probes.count >= Self.fewestRowsToMove,
+                        probes.allSatisfy({ isSame($0, $0 + shift) && !isSame($0, $0) })
+                    {
+                        return shift
+                    }
+                    if best.rows < 0 { best.rows = moved(by: 0) }
+                    let count = moved(by: shift)
+                    if count >= Self.fewestRowsToMove, count > best.rows { best = (shift, count) }
                 }
             }
             return best.shift
@@ -56,24 +123,6 @@ extension CellBuffer {
 
     private static var standingColumns: Int { 2 }
     private static var fewestRowsToMove: Int { 3 }
-
-    /// Moves all rows but the last up, or down if negative; the rows that come in are blank.
-    /// Complexity: O(columns × rows).
-    package mutating func moveRowsUp(by count: Int) {
-        let rows = size.rows - 1
-        guard count != 0, rows > 0 else { return }
-        let span = min(abs(count), rows) * size.columns
-        let end = rows * size.columns
-        withMutableCells { cells in
-            guard let start = cells.baseAddress else { return }
-            if count > 0 {
-                start.update(from: start + span, count: end - span)
-            } else {
-                (start + span).update(from: start, count: end - span)
-            }
-            (count > 0 ? start + (end - span) : start).update(repeating: .blank, count: span)
-        }
-    }
 
     /// Whether so many cells are the same, beginning with those of two indices.
     private static func areSame(

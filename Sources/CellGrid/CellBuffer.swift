@@ -37,7 +37,7 @@ package struct CellBuffer: Hashable, Sendable {
 
     /// Makes every cell blank.
     package mutating func clear() {
-        for index in cells.indices { cells[index] = .blank }
+        withMutableCells { $0.update(repeating: .blank) }
     }
 
     /// Writes cells from a place on; what lies left or right of the clip is cut.
@@ -96,7 +96,9 @@ package struct CellBuffer: Hashable, Sendable {
                     return new.isEmpty
                 }
                 for cell in new where cell.width != 1 { return false }
-                for index in new.indices { cells[start + index] = new[index] }
+                if let target = cells.baseAddress, let source = new.baseAddress {
+                    (target + start).update(from: source, count: new.count)
+                }
                 return true
             }
         }

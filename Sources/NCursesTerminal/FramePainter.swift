@@ -27,11 +27,15 @@ struct FramePainter {
     ///
     /// Where rows have moved, the terminal moves them, and only the rest is put.
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
+        let isComplete: Bool
         if frame.size == size, curses_can_scroll(session), let rows = last.map(frame.rowsMovedUp), rows != 0 {
-            curses_scroll(session, Int32(rows))
-            last?.moveRowsUp(by: rows)
+            let stands = abs(rows) == 1 && scrollBeside(by: rows, to: frame, on: session)
+            if !stands { curses_scroll(session, Int32(rows)) }
+            let runs = frame.changes(since: last, movedUp: rows, lastColumnStands: stands)
+            isComplete = put(runs, of: frame, size: size, on: session)
+        } else {
+            isComplete = put(frame.changes(since: last), of: frame, size: size, on: session)
         }
-        let isComplete = put(frame.changes(since: last), of: frame, size: size, on: session)
         if !isComplete {
             // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
             pairs.removeAll()
@@ -42,6 +46,27 @@ struct FramePainter {
         last = frame
         curses_refresh(session, Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
     }
+
+    /// Scrolls by one row beside a sign that stands still. Returns false, with nothing done, if there is none.
+    private mutating func scrollBeside(by rows: Int, to frame: CellBuffer, on session: OpaquePointer) -> Bool {
+        guard let sign = last.flatMap(frame.standingSign), sign.count <= Self.tallestSign else { return false }
+        let column = frame.size.columns - 1
+        let cell = frame[column, sign.lowerBound]
+        if style != .plain {
+            style = .plain
+            look = (0, 0)
+        }
+        cells.removeAll(keepingCapacity: true)
+        append(cell)
+        let incoming = frame.firstColumn(ofRow: rows > 0 ? frame.size.rows - 2 : 0)
+        var standing = curses_standing_sign(
+            cell: cells[0], row: Int32(sign.lowerBound), row_count: Int32(sign.count),
+            text_column: incoming.map { $0 < column ? Int32($0) : -1 } ?? -1)
+        return curses_scroll_beside(session, Int32(rows), &standing)
+    }
+
+    /// A taller one is put by curses with fewer bytes than the steps along it take.
+    private static let tallestSign = 6
 
     /// Puts runs of cells. Returns false when a colour pair could not be had.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {

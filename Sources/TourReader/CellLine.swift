@@ -16,6 +16,8 @@ struct CellLine {
 
     mutating func append(_ other: CellLine) { cells += other.cells }
 
+    mutating func append(_ other: [Cell]) { cells += other }
+
     /// Blanks up to a column.
     mutating func pad(to column: Int, _ style: Style = .plain) {
         while cells.count < column { cells.append(.blank(style)) }

@@ -9,7 +9,7 @@ struct DividerView {
     var isLast: Bool
 
     func cells(columns: Int, look: Look) -> [Cell] {
-        let rule = look.glyphs.box.horizontal
+        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule)
         var label = CellLine()
         if isRead {
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
@@ -21,9 +21,9 @@ struct DividerView {
         label = label.truncated(to: max(0, columns - 6))
         var line = CellLine()
         let before = (columns - label.count) / 2
-        while line.count < before { line.append(rule, look.theme.rule) }
+        while line.count < before { line.append(rule) }
         line.append(label)
-        while line.count < columns { line.append(rule, look.theme.rule) }
+        while line.count < columns { line.append(rule) }
         return line.cells
     }
 }

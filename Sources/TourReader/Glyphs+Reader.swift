@@ -43,9 +43,9 @@ extension Glyphs {
             : Bar(tick: "-", thumb: "#")
     }
 
-    /// A row of small boxes, filled up to a share from 0 to 1.
-    func gauge(_ share: Double, columns: Int) -> String {
-        let full = max(0, min(columns, Int(share * Double(columns))))
+    /// A row of small boxes, some of which are filled.
+    func gauge(boxes: Int, of columns: Int) -> String {
+        let full = max(0, min(columns, boxes))
         let (on, off) = isUnicode ? ("▰", "▱") : ("#", ".")
         return String(repeating: on, count: full) + String(repeating: off, count: columns - full)
     }

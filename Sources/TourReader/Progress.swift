@@ -28,7 +28,7 @@ extension Reader {
             break
         }
         if bottom.item.section == current {
-            let size = sections[current].byteCount
+            let size = sections.byteCount(at: current)
             inSection = size == 0 ? 1 : Double(bytes(through: bottom)) / Double(size)
         }
         let inTour =
@@ -44,5 +44,14 @@ extension Reader {
     private mutating func bytes(through position: RowPosition<ItemID>) -> Int {
         let next = RowPosition(item: position.item, row: position.row + 1)
         return content.bytes(before: next, extent: extent(of: position))
+    }
+}
+
+extension SectionList {
+    /// The bytes of a section's source. A section is told by more than that, and making it takes far longer.
+    /// Complexity: O(log sections).
+    func byteCount(at index: Int) -> Int {
+        // the last one of those that are known is not followed by what is known
+        index < count - 1 ? bytes(before: index + 1) - bytes(before: index) : self[index].byteCount
     }
 }

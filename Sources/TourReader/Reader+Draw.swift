@@ -7,15 +7,24 @@ extension Reader {
     /// The frame for the present state, and where the text cursor stands in it, if it shows.
     /// Complexity: O(cells of the screen).
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
-        var buffer = CellBuffer(size: frame.size)
+        var buffer = drawn.takeRoom(size: frame.size)
         let progress = progress()
         let look = Look(theme: theme, glyphs: glyphs)
         drawPage(in: &buffer, look: look)
-        ScrollBarView(progress: progress, sections: tour.sections).draw(in: &buffer, frame: frame, look: look)
-        StatusView(reader: self, progress: progress).draw(in: &buffer, frame: frame, look: look)
-        guard let overlay else { return (buffer, nil) }
-        let cursor = draw(overlay, in: &buffer, look: look)
+        drawn.notice(anchor: scroll.anchor, isRested: isRested)
+        ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
+            .draw(in: &buffer, frame: frame, look: look)
+        drawStatus(progress, in: &buffer, look: look)
+        let cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
+        drawn.last = buffer
         return (buffer, cursor)
+    }
+
+    private mutating func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Look) {
+        guard let row = frame.statusRow else { return }
+        let view = StatusView(reader: self, progress: progress)
+        if drawn.status?.view != view { drawn.status = (view, view.cells(look: look)) }
+        if let cells = drawn.status?.cells { buffer.write(cells, atColumn: 0, row: row) }
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
@@ -54,5 +63,40 @@ extension Reader {
         guard let row = place.headerRow else { return nil }
         buffer.write(overlay.header(columns: columns, look: look).cells, atColumn: column, row: row)
         return overlay.cursorColumn.map { Position(column: column + min($0, columns - 1), row: row) }
+    }
+}
+
+/// What is kept from one frame for the next.
+struct DrawnFrame: Sendable {
+    /// The last frame, which the terminal keeps to compare the next one with.
+    var last = CellBuffer(size: Size(columns: 0, rows: 0))
+    /// The one before it. If nobody else holds it, the next one takes its place in memory.
+    private var beforeLast = CellBuffer(size: Size(columns: 0, rows: 0))
+    /// The status row, which mostly stays the same.
+    var status: (view: StatusView, cells: [Cell])?
+    private var anchor: RowPosition<ItemID>?
+    private var moves = 0
+
+    /// Whether the scroll bar has its ticks. They stand still, so each of them is written anew for every line that is
+    /// scrolled: once the reader keeps moving they are left out, until it rests.
+    var showsTicks: Bool { moves < 2 }
+
+    /// A blank frame. It becomes the last one when it is drawn.
+    mutating func takeRoom(size: Size) -> CellBuffer {
+        var room = CellBuffer(size: Size(columns: 0, rows: 0))
+        swap(&room, &beforeLast)
+        swap(&last, &beforeLast)
+        if room.size == size { room.clear() } else { room = CellBuffer(size: size) }
+        return room
+    }
+
+    /// Takes note of where the reader is in the frame that is drawn.
+    mutating func notice(anchor: RowPosition<ItemID>, isRested: Bool) {
+        if isRested || self.anchor == nil {
+            moves = 0
+        } else if anchor != self.anchor {
+            moves = min(2, moves + 1)
+        }
+        self.anchor = anchor
     }
 }

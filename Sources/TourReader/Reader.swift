@@ -96,6 +96,8 @@ package struct Reader: Sendable {
     var isReopening = false
     /// Rows of a jump that are still to be shown.
     var glide: Glide?
+    /// What drawing keeps from frame to frame.
+    var drawn = DrawnFrame()
 
     /// Opens the tour at its place. Effects that come of that (a first section that fits on the screen) are returned by
     /// the first ``update(_:)``, for which ``start()`` is there.
@@ -143,7 +145,7 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         if overlay?.isFiltering == true { return 0 }
-        return colorsCode && !isRested && overlay == nil ? 120 : nil
+        return (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? 120 : nil
     }
 
     /// Whether there is a place to go to that is not known yet.

@@ -9,27 +9,25 @@ import TourDocument
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
+    /// Whether the ticks are drawn.
+    var hasTicks: Bool
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
         guard let column = frame.scrollBarColumn, frame.viewportRows > 1 else { return }
-        let rows = frame.viewportRows
-        let total = Double(max(1, sections.bytes(before: sections.count)))
         guard progress.top > 0 || progress.inTour < 1 else { return }
-        var ticks: Set<Int> = []
+        let rows = frame.viewportRows
         // more sections than rows would only draw a second bar
-        if sections.count <= rows / 2 {
+        if hasTicks, sections.count <= rows / 2 {
+            let total = Double(max(1, sections.bytes(before: sections.count)))
+            let tick = CellText.cells(look.glyphs.bar.tick, style: look.theme.tick)
             for index in sections.indices.dropFirst() {
-                ticks.insert(Int(Double(sections.bytes(before: index)) / total * Double(rows)))
+                let row = Int(Double(sections.bytes(before: index)) / total * Double(rows))
+                if row < rows { buffer.write(tick, atColumn: column, row: row) }
             }
         }
         let top = min(rows - 1, Int(progress.top * Double(rows)))
         let bottom = min(rows - 1, max(top, Int((progress.inTour * Double(rows)).rounded(.up)) - 1))
-        let bar = look.glyphs.bar
-        for row in ticks.union(top...bottom) where row < rows {
-            let isThumb = (top...bottom).contains(row)
-            buffer.write(
-                isThumb ? bar.thumb : bar.tick, style: isThumb ? look.theme.thumb : look.theme.tick, atColumn: column,
-                row: row)
-        }
+        let thumb = CellText.cells(look.glyphs.bar.thumb, style: look.theme.thumb)
+        for row in top...bottom { buffer.write(thumb, atColumn: column, row: row) }
     }
 }

@@ -3,39 +3,45 @@ import TextLayout
 import TourDocument
 
 /// The last row: where the reader is, how far, what was earned; or a notice in its place.
-struct StatusView {
+struct StatusView: Hashable, Sendable {
     private let title: String
     private let number: Int
     private let sections: Int
     private let earned: Int
     private let toEarn: Int
-    private let progress: Progress
+    /// The boxes of the gauge that are filled.
+    private let boxes: Int
+    private let percent: Int
+    private let columns: Int
     private let notice: Notice?
     private let count: Int?
-    /// How much of the tour is known, while it is being opened.
-    private let opening: Double?
+    /// Percent of the tour that is known, while it is being opened.
+    private let opening: Int?
     private let destination: Destination?
 
     init(reader: Reader, progress: Progress) {
-        let section = reader.tour.sections[reader.currentSection]
-        title = section.title
-        number = reader.currentSection + 1
+        let current = reader.currentSection
+        title = reader.tour.sections.title(at: current)
+        number = current + 1
         sections = reader.tour.sections.count
+        columns = reader.frame.size.columns
         earned = reader.credits.earned
         toEarn = reader.credits.toEarn
-        self.progress = progress
+        boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
+        percent = Progress.percent(progress.inTour)
         notice = reader.notice
         count = reader.count
-        opening = reader.opening
+        opening = reader.opening.map(Progress.percent)
         destination = reader.destination
     }
 
-    func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
-        guard let row = frame.statusRow else { return }
-        let columns = frame.size.columns
+    private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
+
+    /// The whole row.
+    func cells(look: Look) -> [Cell] {
         let theme = look.theme
         var line: CellLine
-        let right = self.right(columns: columns, look: look)
+        let right = self.right(look: look)
         if let notice {
             var left = CellLine(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
@@ -44,8 +50,7 @@ struct StatusView {
         } else {
             line = .row(left(look: look), right, columns: columns)
         }
-        line = line.underlaid(with: theme.statusBar)
-        buffer.write(line.cells, atColumn: 0, row: row)
+        return line.underlaid(with: theme.statusBar).cells
     }
 
     private func left(look: Look) -> CellLine {
@@ -56,27 +61,27 @@ struct StatusView {
             case .section(let index): "section \(index + 1)"
             case .place: "where you were"
             }
-        return CellLine(" On the way to \(place): \(Progress.percent(opening ?? 0)) %", look.theme.notice)
+        return CellLine(" On the way to \(place): \(opening ?? 0) %", look.theme.notice)
     }
 
     /// Every number has a fixed room, so that nothing moves when it changes.
-    private func right(columns: Int, look: Look) -> CellLine {
+    private func right(look: Look) -> CellLine {
         let theme = look.theme
         var line = CellLine()
         if let count { line.append("\(count)  ", theme.notice) }
         if notice == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
             if columns >= 60 {
-                let boxes = columns >= 100 ? 12 : columns >= 80 ? 8 : 5
-                line.append("\(look.glyphs.gauge(progress.inSection, columns: boxes))   ", theme.statusDim)
+                let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))
+                line.append("\(gauge)   ", theme.statusDim)
             }
             if sections > 1, columns >= 44 {
                 let total = String(sections)
                 line.append("\(padded(number, total.count)) of \(total)", theme.statusDim)
-                if let opening { line.append(" so far (\(padded(Progress.percent(opening), 2)) %)", theme.statusDim) }
+                if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
                 line.append("  ", theme.statusDim)
             }
-            if columns >= 52 { line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim) }
+            if columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
         }
         let total = String(toEarn)
         line.append(String(repeating: " ", count: total.count - String(earned).count), theme.statusBar)

@@ -52,16 +52,16 @@ extension TourContent {
 
     /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
     package mutating func bytes(before position: RowPosition<ItemID>, extent: Int) -> Int {
-        let section = tour.sections[position.item.section]
         let blocks = blocks(around: position.item)
         guard position.item.block >= 0 else { return 0 }
-        guard position.item.block < blocks.count else { return section.byteCount }
+        let size = tour.sections.byteCount(at: position.item.section)
+        guard position.item.block < blocks.count else { return size }
         let source = blocks[position.item.block].source
         guard !source.isEmpty else {
             let part = Double(position.item.block) / Double(blocks.count) + Double(position.item.piece)
-            return Int(Double(section.byteCount) * part / Double(max(1, section.pieceCount)))
+            return Int(Double(size) * part / Double(max(1, tour.sections[position.item.section].pieceCount)))
         }
         let share = source.count * min(position.row, extent) / max(1, extent)
-        return min(section.byteCount, source.lowerBound + share)
+        return min(size, source.lowerBound + share)
     }
 }

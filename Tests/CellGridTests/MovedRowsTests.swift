@@ -20,15 +20,24 @@ import Testing
         return page
     }
 
+    /// What a terminal makes of a grid whose rows it moves.
+    private func moved(_ old: CellBuffer, by count: Int) -> CellBuffer {
+        var new = CellBuffer(size: old.size)
+        for row in 0..<max(0, old.size.rows - 1) where (0..<old.size.rows - 1).contains(row + count) {
+            new.write(old.row(row + count), atColumn: 0, row: row)
+        }
+        if old.size.rows > 0 { new.write(old.row(old.size.rows - 1), atColumn: 0, row: old.size.rows - 1) }
+        return new
+    }
+
     @Test(arguments: -40...40) func everyDistance(distance: Int) {
-        var old = page(top: 100)
+        let old = page(top: 100)
         let new = page(top: 100 + distance)
         let moved = new.rowsMovedUp(since: old)
         // of the text of 19 rows, three rows at least are left to be moved
         if abs(distance) <= 12 { #expect(moved == distance) }
-        old.moveRowsUp(by: moved)
         // the thumb was moved too; the rows that came in are the only others
-        let changed = new.changes(since: old).map(\.row)
+        let changed = new.changes(since: old, movedUp: moved).map(\.row)
         if abs(distance) <= 12 {
             #expect(changed.count <= abs(distance) + (distance == 0 ? 0 : 3), "\(changed)")
         }
@@ -57,9 +66,13 @@ import Testing
         new.write("本日", atColumn: 0, row: max(0, rows - 2))
         #expect(new.rowsMovedUp(since: old) == 0)
         for count in [-200, -1, 0, 1, 200] {
-            var moved = old
-            moved.moveRowsUp(by: count)
+            let moved = moved(old, by: count)
             if rows > 0 { #expect(moved.row(rows - 1).elementsEqual(old.row(rows - 1))) }
+            for lastColumnStands in [false, true] where columns > 0 {
+                let runs = new.changes(since: old, movedUp: count, lastColumnStands: lastColumnStands)
+                let columns = lastColumnStands && count != 0 ? columns - 1 : columns
+                #expect(runs.filter { $0.row < rows - 1 }.allSatisfy { $0.columns.upperBound <= columns })
+            }
         }
     }
 
@@ -69,13 +82,44 @@ import Testing
         var screen = page(top: first)
         for _ in 0..<10 {
             let new = page(top: first + Int.random(in: -25...25, using: &random))
-            screen.moveRowsUp(by: new.rowsMovedUp(since: screen))
-            for run in new.changes(since: screen) {
+            let distance = new.rowsMovedUp(since: screen)
+            let sign = new.standingSign(since: screen)
+            #expect(sign == 6..<7)
+            let runs = new.changes(since: screen, movedUp: distance, lastColumnStands: sign != nil)
+            let before = screen
+            screen = moved(screen, by: distance)
+            // as the terminal does that is told of a sign
+            for row in 0..<Self.size.rows - 1 {
+                screen.write([before[Self.size.columns - 1, row]], atColumn: Self.size.columns - 1, row: row)
+            }
+            for run in runs {
                 let row = new.row(run.row)
                 let cells = row[row.startIndex + run.columns.lowerBound..<row.startIndex + run.columns.upperBound]
                 screen.write(cells, atColumn: run.columns.lowerBound, row: run.row)
             }
             #expect(screen == new, "seed \(seed)")
         }
+    }
+
+    /// Only one sign, alone in the last column and in its place, can be left standing.
+    @Test func signsThatStand() {
+        let size = Size(columns: 5, rows: 10)
+        func page(_ signs: [Int], _ text: String = "▐", style: Style = .plain) -> CellBuffer {
+            var page = CellBuffer(size: size)
+            for row in signs { page.write(text, style: style, atColumn: 4, row: row) }
+            page.write("line", atColumn: 0, row: 3)
+            return page
+        }
+        #expect(page([]).standingSign(since: page([])) == nil)
+        #expect(page([0]).standingSign(since: page([0])) == 0..<1)
+        #expect(page([8]).standingSign(since: page([8])) == 8..<9)
+        #expect(page([4, 5, 6]).standingSign(since: page([4, 5, 6])) == 4..<7)
+        #expect(page([4]).standingSign(since: page([5])) == nil)
+        #expect(page([4]).standingSign(since: page([])) == nil)
+        #expect(page([4, 6]).standingSign(since: page([4, 6])) == nil)
+        #expect(page([4], "e\u{301}").standingSign(since: page([4], "e\u{301}")) == nil)
+        let bold = Style(attributes: .bold)
+        #expect(page([4], style: bold).standingSign(since: page([4], style: bold)) == nil)
+        #expect(page([4]).standingSign(since: CellBuffer(size: Size(columns: 5, rows: 11))) == nil)
     }
 }

@@ -33,7 +33,7 @@ extension TerminalTests {
 
         @Test(arguments: ["xterm-256color", "tmux-256color", "xterm", "screen-256color"])
         func aLineForwardAndBackward(term: String) throws {
-            for (hasThumb, most) in [(false, 11), (true, 34)] {
+            for (hasThumb, most) in [(false, 11), (true, 28)] {
                 let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
                 var terminal = try open(pty, term: term)
                 var top = 50
@@ -47,8 +47,57 @@ extension TerminalTests {
                     let row = step > 0 ? 28 : 0
                     let written = pty.output()
                     #expect(written.count <= text(next, row: row) + most, "\(term) \(written)")
-                    // the row that came in, and two cells of the bar
-                    #expect(terminal.painter.cellsPut - before <= 84 + 2)
+                    // the row that came in, and none of the bar
+                    #expect(terminal.painter.cellsPut - before <= 84)
+                }
+            }
+        }
+
+        /// A thumb that stands still beside lines that are scrolled one after another: erased where it was moved to, put back,
+        /// and the cursor taken to the row that comes in.
+        @Test(arguments: ["xterm-256color", "tmux-256color"])
+        func aThumbThatStandsStill(term: String) throws {
+            let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
+            var terminal = try open(pty, term: term)
+            terminal.paint(page(top: 50, hasThumb: true), cursor: nil)
+            for (step, row, scrolling) in [(1, 28, "\n"), (-1, 0, "\u{1B}M")] {
+                var top = 50
+                for count in 0..<3 {
+                    _ = pty.output()
+                    top += step
+                    let next = page(top: top, hasThumb: true)
+                    terminal.paint(next, cursor: nil)
+                    let written = String(decoding: pty.output(), as: UTF8.self)
+                    let text = String(next.text(ofRow: row).replacing("▐", with: "").drop { $0 == " " })
+                    let bar = "\u{1B}8\u{1B}[K\(scrolling)▐"
+                    let move = "\u{1B}[\(row + 1);8H\(scrolling)"
+                    if count > 0 { #expect(written == bar + move + text) }
+                }
+                terminal.paint(page(top: 50, hasThumb: true), cursor: nil)
+            }
+            // a blank row needs no more than the scrolling itself
+            _ = pty.output()
+            var blank = page(top: 51, hasThumb: true)
+            blank.fill(Rect(column: 0, row: 28, columns: 99, rows: 1))
+            terminal.paint(blank, cursor: nil)
+            #expect(String(decoding: pty.output(), as: UTF8.self).hasSuffix("\u{1B}[K\n▐\r\u{1B}[S"))
+        }
+
+        /// At the ends of the column there is no room to change the thumb before it is moved.
+        @Test func aThumbAtTheEdges() throws {
+            for row in [0, 28] {
+                let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
+                var terminal = try open(pty, term: "xterm-256color")
+                func page(_ top: Int) -> CellBuffer {
+                    var page = page(top: top, hasThumb: false)
+                    page.write("▐", atColumn: 99, row: row)
+                    return page
+                }
+                terminal.paint(page(50), cursor: nil)
+                for top in [51, 52, 51, 50] {
+                    _ = pty.output()
+                    terminal.paint(page(top), cursor: nil)
+                    #expect(pty.output().count <= 84 + 40)
                 }
             }
         }

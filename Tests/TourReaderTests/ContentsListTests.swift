@@ -33,11 +33,12 @@ struct ContentsListTests {
         _ = table.takeCounts()
         rig.press("t")
         let opened = table.takeCounts()
-        #expect(opened.titles == 0 && opened.sections <= 350)
+        // the title is that of the status row
+        #expect(opened.titles <= 1 && opened.sections <= 350)
         for key: KeyPress in [.init(.end), .init(.home), .init(.pageDown), .init(.pageDown), .init(.up), .init(.end)] {
             rig.press(key)
             let asked = table.takeCounts()
-            #expect(asked.titles == 0 && asked.sections <= 60, "\(key)")
+            #expect(asked.titles <= 1 && asked.sections <= 60, "\(key)")
         }
         let list = try contents(rig).list
         #expect(list.selection == count - 1)

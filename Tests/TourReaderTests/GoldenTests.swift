@@ -33,6 +33,8 @@ struct GoldenTests {
         var rig = try rig(columns, rows)
         var page = 1
         while true {
+            // whoever reads has come to rest
+            rig.tell(.rested)
             try Golden.expect(try #require(rig.terminal.frame), "page-\(columns)x\(rows)-\(page)")
             if rig.reader.scroll.isAtEnd { break }
             rig.press(" ")

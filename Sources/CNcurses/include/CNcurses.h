@@ -87,6 +87,19 @@ bool curses_can_scroll(const curses_session *session);
 /// To be called before anything is put into the frame.
 void curses_scroll(curses_session *session, int rows);
 
+/// A sign at the right edge that stays where it is while the rows move: the thumb of a scroll bar.
+typedef struct {
+    curses_cell cell;  ///< what it is made of, with no attributes and no colours
+    int row;           ///< its first row
+    int row_count;
+    int text_column;   ///< where the row that comes in will have its first text; negative if it will be blank
+} curses_standing_sign;
+
+/// Moves all rows but the last by one, as `curses_scroll` does, and puts the sign back into its place with a third of the
+/// bytes that curses takes for it. `rows` is 1 or -1. The cells above and below the sign are blank. Returns false, with
+/// nothing done, where that cannot be.
+bool curses_scroll_beside(curses_session *session, int rows, const curses_standing_sign *sign);
+
 /// Writes the frame: only what differs. A negative row hides the cursor.
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column);
 
