@@ -19,7 +19,7 @@ struct StatusView: Hashable, Sendable {
     private let opening: Int?
     private let destination: Destination?
 
-    init(reader: Reader, progress: Progress) {
+    init(reader: borrowing Reader, progress: Progress) {
         let current = reader.currentSection
         title = reader.tour.sections.title(at: current)
         number = current + 1

@@ -88,15 +88,15 @@ extension TerminalTests {
             for row in [0, 28] {
                 let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
                 var terminal = try open(pty, term: "xterm-256color")
-                func page(_ top: Int) -> CellBuffer {
+                func edge(_ top: Int) -> CellBuffer {
                     var page = page(top: top, hasThumb: false)
                     page.write("▐", atColumn: 99, row: row)
                     return page
                 }
-                terminal.paint(page(50), cursor: nil)
+                terminal.paint(edge(50), cursor: nil)
                 for top in [51, 52, 51, 50] {
                     _ = pty.output()
-                    terminal.paint(page(top), cursor: nil)
+                    terminal.paint(edge(top), cursor: nil)
                     #expect(pty.output().count <= 84 + 40)
                 }
             }
