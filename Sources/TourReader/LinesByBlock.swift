@@ -36,7 +36,11 @@ struct LinesByBlock: Sendable {
         var range = 0..<blocks.count
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2
-            if blocks[middle] < block { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
+            if blocks[middle] < block {
+                range = middle + 1..<range.upperBound
+            } else {
+                range = range.lowerBound..<middle
+            }
         }
         return range.lowerBound
     }

@@ -69,7 +69,7 @@ struct StatusView: Hashable, Sendable {
         let theme = look.theme
         var line = CellLine()
         if let count { line.append("\(count)  ", theme.notice) }
-        if notice == nil {
+        if notice == nil, destination == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
             if columns >= 60 {
                 let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))

@@ -129,3 +129,19 @@ import Testing
         #expect(count > 10)
     }
 }
+
+extension DirectTests {
+    /// The parser must not look at what happens to lie behind a text in memory.
+    @Test func digitsAtTheEndOfAText() {
+        for length in 1...64 {
+            // what is freed here may be what is handed out next
+            var dots: [[UInt8]] = (0..<20).map { _ in Array(repeating: UInt8(ascii: "."), count: length + 16) }
+            dots.removeAll()
+            let digits = String(repeating: "7", count: min(length, 9))
+            guard case .paragraph? = MarkdownParser.blocks(of: Array(digits.utf8)).first?.kind else {
+                Issue.record("\(digits) is a paragraph")
+                continue
+            }
+        }
+    }
+}

@@ -32,7 +32,10 @@ struct SectionParser {
             text = definitions + text
         }
         guard text.count < Int(UInt32.max) / 2 else { return PlainTextParser.blocks(of: source) }
+        // md4c looks one byte past a text that ends in a digit
+        text.append(0)
         let blocks = text.withUnsafeBufferPointer { bytes -> [Block]? in
+            let bytes = UnsafeBufferPointer(rebasing: bytes.dropLast())
             let input = MarkdownInput(
                 bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions,
                 hasNULs: bytes.contains(0))
