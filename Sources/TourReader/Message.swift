@@ -19,7 +19,7 @@ package enum Message: Sendable {
     /// Ctrl-Z, or the same from outside.
     case suspended
     /// More of the tour is known.
-    case grown(Growth)
+    case grown(OpeningReport)
     /// The tour, or a page of it, changes on the disk.
     case changedOnDisk
     /// What changed on the disk has had time to become whole.

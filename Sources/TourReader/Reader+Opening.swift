@@ -4,7 +4,7 @@ import TourDocument
 /// What becomes known of the tour while it is read, and what becomes of it on the disk.
 extension Reader {
     /// More of the tour is known. What is on the screen stays where it is.
-    mutating func grow(_ growth: Growth) -> [Effect] {
+    mutating func grow(_ growth: OpeningReport) -> [Effect] {
         content.tour.sections = growth.sections
         opening = growth.sections.isComplete ? nil : growth.share
         credits.available = growth.sections.creditsToEarn

@@ -99,7 +99,11 @@ extension Reader {
     }
 
     private mutating func wheel(by rows: Int) -> [Effect] {
-        guard overlay != nil else { return scroll(by: rows) }
+        guard overlay != nil else {
+            // as with a key: whoever goes elsewhere does not want to be taken away from there
+            destination = nil
+            return scroll(by: rows)
+        }
         overlay?.list.move(by: rows)
         return []
     }

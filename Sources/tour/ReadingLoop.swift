@@ -30,8 +30,7 @@ struct ReadingLoop: ~Copyable {
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
-        writer: GrantWriter?,
-        loading: TourLoading, remember: @escaping (Place) -> Void
+        writer: GrantWriter?, loading: TourLoading, remember: @escaping (Place) -> Void
     ) {
         self.terminal = terminal
         self.reader = reader
@@ -63,11 +62,11 @@ struct ReadingLoop: ~Copyable {
             highlighting = Highlighting(environment: environment, inbox: inbox)
             reader.colorsCode = highlighting != nil
         }
+        for effect in effects { perform(effect) }
         while true {
-            for effect in effects { perform(effect) }
             if let end { return end }
-            show()
-            effects = nextMessages().flatMap { reader.update($0) }
+            for effect in nextMessages().flatMap({ reader.update($0) }) { perform(effect) }
+            if end == nil { show() }
         }
     }
 

@@ -30,13 +30,7 @@ final class TourLoading: Sendable {
     private func finish(_ tour: OpenTour, number: Int) {
         guard !tour.tour.sections.isSettled else { return }
         DispatchQueue.global().async { [self] in
-            tour.completeOpening { report in
-                put(
-                    .grown(
-                        Growth(
-                            sections: report.sections, share: report.share, changesLoaded: report.changesLoaded,
-                            warnings: report.warnings)), of: number)
-            }
+            tour.completeOpening { put(.grown($0), of: number) }
         }
     }
 

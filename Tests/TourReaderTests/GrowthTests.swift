@@ -55,7 +55,7 @@ struct GrowthTests {
     }
 
     private func grow(_ rig: inout Rig, _ pieces: [[Int]], knowing count: Int, share: Double = 0.5) {
-        rig.tell(.grown(Growth(sections: Piecewise(pieces: pieces).list(knowing: count), share: share)))
+        rig.tell(.grown(OpeningReport(sections: Piecewise(pieces: pieces).list(knowing: count), share: share)))
     }
 
     @Test func whatFollowsIsReadAsSoonAsItIsKnown() {
@@ -104,6 +104,16 @@ struct GrowthTests {
         rig.type("Gj")
         grow(&rig, pieces, knowing: 3, share: 1)
         #expect(rig.text.contains("s0 p0 b1 text"))
+    }
+
+    @Test func soDoesTheWheel() {
+        let pieces = [[20, 20], [30]]
+        var rig = rig(pieces, knowing: 1)
+        rig.type("G")
+        rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 1, row: 1)))])
+        let text = rig.text
+        grow(&rig, pieces, knowing: 3, share: 1)
+        #expect(rig.text == text)
     }
 
     @Test func theTourGoesOnWhereItWasLeftAsSoonAsThatIsKnown() {
