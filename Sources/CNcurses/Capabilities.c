@@ -80,6 +80,7 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     target_room = room;
     target_count = 0;
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
+    if (session->pastes) collect_text("\033[?2004l");
     collect_reset(LINES - 1);
     collect_capability(orig_pair);
     collect_capability(cursor_normal);

@@ -20,6 +20,7 @@ struct curses_session {
     FILE *output;
     struct termios modes;  // those to restore
     bool mouse;
+    bool pastes;  // pasted text is asked for with marks around it
     bool extended_mouse;  // asked for by ourselves, because terminfo does not know it
     bool suspended;
     bool scrolls;       // the scrolling region is ours, and curses knows nothing of scrolling

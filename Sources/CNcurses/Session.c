@@ -88,6 +88,20 @@ static void write_extended_mouse(curses_session *session, bool on) {
     write_now(session, sequence, strlen(sequence));
 }
 
+static void write_pastes(curses_session *session, bool on) {
+    if (!session->pastes) return;
+    const char *sequence = on ? "\033[?2004h" : "\033[?2004l";
+    write_now(session, sequence, strlen(sequence));
+}
+
+void curses_start_pastes(curses_session *session) {
+    if (session->pastes) return;
+    session->pastes = true;
+    if (session->suspended) return;
+    arm(session);
+    write_pastes(session, true);
+}
+
 static void start_mouse(curses_session *session) {
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -177,6 +191,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
 
 static void leave(curses_session *session) {
     write_extended_mouse(session, false);
+    write_pastes(session, false);
     if (session->scrolls) capabilities_set_region(session, LINES - 1);
     endwin();
     tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
@@ -211,6 +226,7 @@ void curses_resume(curses_session *session) {
     arm(session);
     reset_prog_mode();
     write_extended_mouse(session, true);
+    write_pastes(session, true);
     curses_follow_size(session);
     enter(session);
 }

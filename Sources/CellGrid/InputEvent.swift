@@ -54,6 +54,8 @@ package struct MouseEvent: Hashable, Sendable {
 package enum InputEvent: Hashable, Sendable {
     case key(KeyPress)
     case mouse(MouseEvent)
+    /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
+    case paste(String)
     /// The terminal has another size now.
     case resize(Size)
     /// Nothing more will come: the terminal is gone.

@@ -16,6 +16,11 @@ struct KeyDecoder {
 
     private var tokens: [Token] = []
     private var events: [InputEvent] = []
+    /// What has come of a paste that has begun and not ended; nil outside of one.
+    private var pasted: [UInt8]?
+
+    /// A longer paste is cut.
+    static let maximumPaste = 1 << 20
 
     /// Takes the next thing that was read.
     mutating func take(_ token: Token) { tokens.append(token) }
@@ -33,7 +38,7 @@ struct KeyDecoder {
     mutating func finish() -> [InputEvent] {
         var index = 0
         while index < tokens.count {
-            let next = decode(at: index)
+            let next = pasted == nil ? decode(at: index) : collectPaste(at: index)
             guard next > index else { break }
             index = next
         }
@@ -57,6 +62,31 @@ struct KeyDecoder {
             return decodeCharacter(byte, at: index, modifiers: [])
         }
     }
+
+    /// Takes what was pasted up to its end, and returns the index after it; before the start of what may be the end's mark if
+    /// the rest has not come. Keys that curses made of bytes in the midst are left out: they were no text.
+    private mutating func collectPaste(at start: Int) -> Int {
+        var index = start
+        while index < tokens.count {
+            if byte(at: index) == Self.endOfPaste[0] {
+                var length = 1
+                while length < Self.endOfPaste.count, byte(at: index + length) == Self.endOfPaste[length] {
+                    length += 1
+                }
+                if length == Self.endOfPaste.count {
+                    events.append(.paste(String(decoding: pasted ?? [], as: UTF8.self)))
+                    pasted = nil
+                    return index + length
+                }
+                if index + length == tokens.count { return index }
+            }
+            if let byte = byte(at: index), pasted?.count ?? 0 < Self.maximumPaste { pasted?.append(byte) }
+            index += 1
+        }
+        return index
+    }
+
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     private mutating func press(_ key: Key, _ modifiers: KeyModifiers) {
         events.append(.key(KeyPress(key, modifiers)))
@@ -144,6 +174,10 @@ struct KeyDecoder {
             return
         }
         guard isPrivate == 0 else { return }
+        if final == UInt8(ascii: "~"), parameters == [200] {
+            pasted = []
+            return
+        }
         let modifiers = parameters.count > 1 ? Self.modifiers(number: parameters[1]) : []
         if let own = Self.modifiers(numberedFinal: final) {
             if let key = parameters.first.flatMap(Self.key(number:)) { press(key, modifiers.union(own)) }

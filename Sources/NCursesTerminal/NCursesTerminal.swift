@@ -80,6 +80,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return size
     }
 
+    /// From now on pasted text comes as ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Not part
+    /// of claiming the terminal: the first frame need not wait for it.
+    package func startPastes() { curses_start_pastes(session) }
+
     /// Takes every event that waits. Blocks at most 25 ms, where an escape may be the start of a key.
     ///
     /// Answers `.closed` once when the terminal is gone.

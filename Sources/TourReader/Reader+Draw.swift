@@ -15,7 +15,12 @@ extension Reader {
         ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
             .draw(in: &buffer, frame: frame, look: look)
         drawStatus(progress, in: &buffer, look: look)
-        let cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
+        var cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
+        if let prompt {
+            let (cells, column) = prompt.row(columns: frame.size.columns, look: look)
+            buffer.write(cells, atColumn: 0, row: promptRow)
+            cursor = Position(column: column, row: promptRow)
+        }
         drawn.last = buffer
         return (buffer, cursor)
     }

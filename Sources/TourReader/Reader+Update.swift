@@ -8,6 +8,7 @@ extension Reader {
         switch message {
         case .input(.key(let key)): return press(key)
         case .input(.mouse(let event)): return mouse(event)
+        case .input(.paste(let text)): return paste(text)
         case .input(.resize(let size)): return resize(to: size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return [.quit(status: status)]
@@ -39,6 +40,7 @@ extension Reader {
 
     private mutating func press(_ key: KeyPress) -> [Effect] {
         finishGlide()
+        if prompt != nil, let effects = pressInPrompt(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
         if overlay == nil { destination = nil }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }

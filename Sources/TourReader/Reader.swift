@@ -78,6 +78,8 @@ package struct Reader: Sendable {
 
     /// The window over the page, if one is open.
     var overlay: (any OverlayContent)?
+    /// The line that is typed into, if one is open.
+    var prompt: Prompt?
     var notice: Notice?
     var noticesShown = 0
     /// Digits typed before a command.

@@ -56,6 +56,7 @@ struct ReadingLoop: ~Copyable {
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
+        terminal.startPastes()
         if !isOnTheWay { loading.finish(open) }
         watch = path().flatMap { FileWatch(path: $0) }
         if terminal.capabilities.colors != .none {

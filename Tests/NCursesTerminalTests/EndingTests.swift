@@ -38,7 +38,7 @@ extension TerminalTests {
             let text = String(decoding: written, as: UTF8.self)
             for (on, off) in [
                 ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"), ("\u{1B}[?1h", "\u{1B}[?1l"),
-                ("1000h", "1000l"), ("1006", "1006"),
+                ("1000h", "1000l"), ("1006", "1006"), ("\u{1B}[?2004h", "\u{1B}[?2004l"),
             ] {
                 #expect(text.contains(on))
                 let last = text.split(separator: on, omittingEmptySubsequences: false).last ?? ""

@@ -30,7 +30,7 @@ import Testing
         ("\u{1B}OP", [KeyPress(.function(1))]), ("\u{1B}[15~", [KeyPress(.function(5))]),
         ("\u{1B}[21~", [KeyPress(.function(10))]), ("\u{1B}[24~", [KeyPress(.function(12))]),
         // what means nothing is left out whole, and what follows it is read
-        ("\u{1B}[200~x", [KeyPress(.character("x"))]), ("\u{1B}[Ix", [KeyPress(.character("x"))]),
+        ("\u{1B}[201~x", [KeyPress(.character("x"))]), ("\u{1B}[Ix", [KeyPress(.character("x"))]),
         ("\u{1B}[?64;1;2cx", [KeyPress(.character("x"))]), ("\u{1B}[12;40Rx", [KeyPress(.character("x"))]),
         ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [KeyPress(.character("x"))]),
         ("\u{1B}P>|term\u{7}x", [KeyPress(.character("x"))]),
@@ -53,6 +53,42 @@ import Testing
     ])
     func decodesMouse(text: String, event: MouseEvent) {
         #expect(events(Array(text.utf8)) == [.mouse(event)])
+    }
+
+    @Test func pastedTextIsNoKeys() {
+        let text = "wo\u{1B}[31mrd\r\tq\u{3}é日\u{1B}"
+        let bytes = Array("a\u{1B}[200~\(text)\u{1B}[201~b".utf8)
+        let expected: [InputEvent] = [.key("a"), .paste(text), .key("b")]
+        #expect(events(bytes) == expected)
+        // it may come in any two parts
+        for cut in 0...bytes.count {
+            // an escape at the end of what waits is the key
+            if bytes[..<cut].last == 0x1B, cut < 4 { continue }
+            if (2...6).contains(cut) { continue }
+            var decoder = KeyDecoder()
+            for byte in bytes[..<cut] { decoder.take(.byte(byte)) }
+            var found = decoder.finish()
+            for byte in bytes[cut...] { decoder.take(.byte(byte)) }
+            found += decoder.finish()
+            #expect(found == expected, "cut at \(cut)")
+        }
+    }
+
+    @Test func keysThatCursesSeesInAPasteAreLeftOut() {
+        var decoder = KeyDecoder()
+        for byte in "\u{1B}[200~a".utf8 { decoder.take(.byte(byte)) }
+        decoder.take(.key(.up, []))
+        for byte in "b\u{1B}[201~".utf8 { decoder.take(.byte(byte)) }
+        #expect(decoder.finish() == [.paste("ab")])
+    }
+
+    @Test func aPasteIsBounded() {
+        var decoder = KeyDecoder()
+        for byte in "\u{1B}[200~".utf8 { decoder.take(.byte(byte)) }
+        for _ in 0..<KeyDecoder.maximumPaste + 1000 { decoder.take(.byte(0x61)) }
+        for byte in "\u{1B}[201~j".utf8 { decoder.take(.byte(byte)) }
+        let found = decoder.finish()
+        #expect(found == [.paste(String(repeating: "a", count: KeyDecoder.maximumPaste)), .key("j")])
     }
 
     @Test func brokenUTF8IsNobodysKey() {

@@ -95,8 +95,11 @@ func run(log: Log) throws(TerminalError) {
     log.write("size \(terminal.size.columns)x\(terminal.size.rows)")
     log.write("capabilities \(terminal.capabilities.colors) \(terminal.capabilities.unicode)")
     var top = 0
+    var isFirst = true
     while true {
         terminal.paint(frame(top: top, size: terminal.size), cursor: nil)
+        if isFirst { terminal.startPastes() }
+        isFirst = false
         log.write("painted")
         var descriptors = [
             pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
@@ -126,6 +129,7 @@ func run(log: Log) throws(TerminalError) {
                 if press == KeyPress(.character(" ")) { top += terminal.size.rows - 1 }
                 die(press.key)
             case .mouse(let mouse): log.write("mouse \(mouse.action) \(mouse.position.column),\(mouse.position.row)")
+            case .paste(let text): log.write("paste \(text.debugDescription)")
             case .resize(let size): log.write("resize \(size.columns)x\(size.rows)")
             case .closed:
                 log.write("closed")

@@ -139,6 +139,10 @@ typedef struct {
 /// Takes the next thing that waits, without blocking but for the 25 ms in which the rest of a key may follow an escape.
 curses_input curses_next_input(curses_session *session);
 
+/// Asks for pasted text to be marked, as `ESC [ 200 ~` and `ESC [ 201 ~` around it; terminals that do not know of that
+/// type it. To be called when the first frame is out: it takes bytes that the frame would wait for.
+void curses_start_pastes(curses_session *session);
+
 /// Whether the terminal has gone: hung up, closed, or at its end.
 bool curses_input_has_ended(const curses_session *session);
 

@@ -1,0 +1,236 @@
+package import CellGrid
+
+/// A line of text that is being typed: a prompt's, or a filter's in a list.
+///
+/// The keys are those of readline. What moves the cursor never cuts a character with its marks in two. The text holds no
+/// control characters and no line ends, and at most ``maximumLength`` scalars, so that every key costs little.
+package struct LineEditor: Hashable, Sendable {
+    /// What a key did.
+    package enum Outcome: Hashable, Sendable {
+        /// The text is another one now.
+        case changed
+        /// The cursor moved, or there was nothing to change.
+        case moved
+    }
+
+    /// More is not taken.
+    package static let maximumLength = 1_000
+
+    /// The text before the cursor, and the text behind it.
+    package private(set) var before: String
+    package private(set) var after = ""
+    /// Lines that were entered earlier, the last one last.
+    private let history: [String]
+    /// The entry of the history that is shown; nil for what was typed, which ``draft`` keeps meanwhile.
+    private var shown: Int?
+    private var draft = ""
+
+    /// - Parameters:
+    ///   - text: what stands there at the beginning, with the cursor behind it.
+    ///   - history: lines that were entered earlier, the last one last.
+    package init(_ text: String = "", history: [String] = []) {
+        before = String(LineEditor.cleaned(text, room: Self.maximumLength))
+        self.history = history
+    }
+
+    /// The whole text.
+    package var text: String { before + after }
+    package var isEmpty: Bool { before.isEmpty && after.isEmpty }
+    /// The column of the cursor, the text's first being 0.
+    package var cursorColumn: Int { CellText.columns(before) }
+
+    /// Puts another text in the place of this one, the cursor behind it.
+    package mutating func replace(with text: String) {
+        before = Self.cleaned(text, room: Self.maximumLength)
+        after = ""
+        shown = nil
+    }
+
+    // MARK: - Keys
+
+    /// Takes a key; nil if it is none of a line's. ↑ and ↓ are, if there is a history; Enter, Esc and Tab are not.
+    /// Complexity: O(length of the text).
+    package mutating func press(_ key: KeyPress) -> Outcome? {
+        switch key {
+        case .init(.left), .control("b"): return move { $0.stepBack() }
+        case .init(.right), .control("f"): return move { $0.stepOn() }
+        case .init(.left, .control), .init(.left, .alt), .init(.character("b"), .alt): return move { $0.wordBack() }
+        case .init(.right, .control), .init(.right, .alt), .init(.character("f"), .alt): return move { $0.wordOn() }
+        case .init(.home), .control("a"): return move { ($0.before, $0.after) = ("", $0.text) }
+        case .init(.end), .control("e"): return move { ($0.before, $0.after) = ($0.text, "") }
+        case .init(.backspace): return change { if !$0.before.isEmpty { $0.before.removeLast() } }
+        case .init(.delete), .control("d"): return change { if !$0.after.isEmpty { $0.after.removeFirst() } }
+        case .control("u"): return change { $0.before = "" }
+        case .control("k"): return change { $0.after = "" }
+        case .control("w"): return change { $0.deleteToBlank() }
+        case .init(.backspace, .alt): return change { $0.deleteBack { $0.wordBack() } }
+        case .init(.character("d"), .alt): return change { $0.deleteOn { $0.wordOn() } }
+        case .init(.up), .control("p"): return recall { _ in true }
+        case .init(.down), .control("n"): return recallLater()
+        case .control("r"):
+            let typed = shown == nil ? text : draft
+            return recall { Self.contains($0, typed) }
+        default:
+            guard case .character(let scalar) = key.key, key.modifiers.isEmpty else { return nil }
+            return change { $0.insert(String(Character(scalar))) }
+        }
+    }
+
+    /// Takes pasted text: line ends and tabs become a blank each, other control characters and orders to a terminal are left
+    /// out. Complexity: O(length of the paste).
+    package mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
+
+    private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
+        body(&self)
+        return .moved
+    }
+
+    private mutating func change(_ body: (inout LineEditor) -> Void) -> Outcome {
+        let old = (before, after)
+        body(&self)
+        guard old != (before, after) else { return .moved }
+        shown = nil
+        return .changed
+    }
+
+    private mutating func insert(_ text: String) {
+        let length = before.unicodeScalars.count + after.unicodeScalars.count
+        before += Self.cleaned(text, room: Self.maximumLength - length)
+    }
+
+    // MARK: - Moving
+
+    private mutating func stepBack() {
+        guard let last = before.popLast() else { return }
+        after = String(last) + after
+    }
+
+    private mutating func stepOn() {
+        guard !after.isEmpty else { return }
+        before.append(after.removeFirst())
+    }
+
+    private mutating func wordBack() {
+        while let last = before.last, !Self.isPartOfWord(last) { stepBack() }
+        while let last = before.last, Self.isPartOfWord(last) { stepBack() }
+    }
+
+    private mutating func wordOn() {
+        while let next = after.first, !Self.isPartOfWord(next) { stepOn() }
+        while let next = after.first, Self.isPartOfWord(next) { stepOn() }
+    }
+
+    private mutating func deleteBack(_ move: (inout LineEditor) -> Void) {
+        let kept = after
+        move(&self)
+        after = kept
+    }
+
+    private mutating func deleteOn(_ move: (inout LineEditor) -> Void) {
+        let kept = before
+        move(&self)
+        before = kept
+    }
+
+    private mutating func deleteToBlank() {
+        while before.last == " " { before.removeLast() }
+        while let last = before.last, last != " " { before.removeLast() }
+    }
+
+    private static func isPartOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+    // MARK: - Earlier lines
+
+    /// Shows the next earlier line that is wanted and is not the one that stands there.
+    private mutating func recall(where isWanted: (String) -> Bool) -> Outcome? {
+        guard !history.isEmpty else { return nil }
+        let present = text
+        guard let index = history[..<(shown ?? history.count)].lastIndex(where: { $0 != present && isWanted($0) })
+        else { return .moved }
+        if shown == nil { draft = present }
+        return show(index)
+    }
+
+    /// Shows the next later line, and after the last what was typed.
+    private mutating func recallLater() -> Outcome? {
+        guard !history.isEmpty else { return nil }
+        guard let shown else { return .moved }
+        return show(shown + 1 < history.count ? shown + 1 : nil)
+    }
+
+    private mutating func show(_ index: Int?) -> Outcome {
+        replace(with: index.map { history[$0] } ?? draft)
+        shown = index
+        return .changed
+    }
+
+    private static func contains(_ line: String, _ part: String) -> Bool {
+        let (line, part) = (Array(line.utf8), Array(part.utf8))
+        guard part.count <= line.count else { return false }
+        return (0...line.count - part.count).contains { line[$0..<$0 + part.count].elementsEqual(part) }
+    }
+}
+
+// MARK: - What may stand in a line
+
+extension LineEditor {
+    /// Text as it may stand in a line, cut to a number of scalars.
+    static func cleaned(_ text: String, room: Int) -> String {
+        var cleaned = String.UnicodeScalarView()
+        var count = 0
+        var orders = OrderSkipper()
+        var text = Substring(text)
+        // what was copied from a page or a shell often ends its line
+        while let last = text.unicodeScalars.last, last == "\n" || last == "\r" { text.unicodeScalars.removeLast() }
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars where !orders.skips(scalar) {
+            guard count < room else { break }
+            defer { isAfterReturn = scalar == "\r" }
+            switch scalar.value {
+            case 0x0A where isAfterReturn: continue
+            case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: cleaned.append(" ")
+            // control characters, and what changes the direction of the text
+            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: continue
+            default: cleaned.append(scalar)
+            }
+            count += 1
+        }
+        return String(cleaned)
+    }
+
+    /// Leaves out escape sequences whole, so that what is left of them is not taken for text.
+    private struct OrderSkipper {
+        private enum State { case text, escape, sequence, string, stringEscape }
+        private var state = State.text
+
+        mutating func skips(_ scalar: Unicode.Scalar) -> Bool {
+            switch state {
+            case .text:
+                if scalar == "\u{1B}" { state = .escape } else if scalar == "\u{9B}" { state = .sequence }
+                return state != .text
+            case .escape:
+                switch scalar {
+                case "[": state = .sequence
+                case "]", "P", "_", "^", "X": state = .string
+                case "\u{1B}": state = .escape
+                default: state = .text
+                }
+                return true
+            case .sequence:
+                if (0x40...0x7E).contains(scalar.value) { state = .text }
+                // not part of any sequence: it was no sequence
+                guard (0x20...0x7E).contains(scalar.value) else {
+                    state = .text
+                    return skips(scalar)
+                }
+                return true
+            case .string:
+                if scalar == "\u{7}" { state = .text } else if scalar == "\u{1B}" { state = .stringEscape }
+                return true
+            case .stringEscape:
+                state = scalar == "\\" ? .text : .string
+                return true
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CellGrid
+import TextLayout
+
+/// A line to be typed into, in the place of the status row. Keys go to it before anybody else.
+struct Prompt: Hashable, Sendable {
+    /// What is done with the line.
+    enum Purpose: Hashable, Sendable {
+        case search
+    }
+
+    let purpose: Purpose
+    /// What stands before the line, as `/`.
+    var label: String
+    var editor: LineEditor
+    /// What stands at the right edge: how the line is understood, what came of it so far.
+    var remark = ""
+    /// Whether ``remark`` says that the line cannot be used.
+    var isWrong = false
+
+    init(_ purpose: Purpose, label: String, editor: LineEditor = LineEditor()) {
+        self.purpose = purpose
+        self.label = label
+        self.editor = editor
+    }
+
+    /// The whole row, and the column of the cursor in it. A line that has no room is shown around the cursor, and the remark
+    /// gives way to it.
+    func row(columns: Int, look: Look) -> (cells: [Cell], cursor: Int) {
+        let theme = look.theme
+        var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)
+        let start = left.count
+        let text = CellLine(editor.text, theme.statusBar)
+        let right = CellLine(remark.isEmpty ? "" : "\(remark) ", isWrong ? theme.warning : theme.statusDim)
+        // a column for the cursor behind the text
+        let hasRemark = start + min(text.count + 1, 12) + 2 + right.count <= columns
+        let room = max(1, columns - start - (hasRemark && right.count > 0 ? right.count + 2 : 0))
+        let cursor = editor.cursorColumn
+        let first = max(0, cursor - room + 1)
+        var shown = Array(text.cells.dropFirst(first).prefix(room))
+        // no halves of characters at the edges
+        if shown.first?.isContinuation == true { shown[0] = .blank(theme.statusBar) }
+        if let last = shown.last, last.width == 2 { shown[shown.count - 1] = .blank(theme.statusBar) }
+        left.append(shown)
+        left.pad(to: hasRemark ? columns - right.count : columns)
+        if hasRemark { left.append(right) }
+        return (left.underlaid(with: theme.statusBar).cells, min(columns - 1, start + cursor - first))
+    }
+}
