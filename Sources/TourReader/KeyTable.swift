@@ -42,6 +42,9 @@ package struct KeyTable: Hashable, Sendable {
         KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
         KeyBinding(.toStart, ["g", .init(.home)], .jump, "the start of the tour; 5g goes to section 5"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
+        KeyBinding(
+            .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),
+        KeyBinding(.forward, [.init(.right, .alt)], .jump, "forward again"),
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),

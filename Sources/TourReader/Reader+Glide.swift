@@ -3,8 +3,10 @@ import InfiniteScroll
 /// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
 extension Reader {
     /// Jumps to a place, or begins to move there.
-    mutating func jump(to target: Glide.Target) -> [Effect] {
+    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Effect] {
         finishGlide()
+        if isRemembered { history.leave(textPlace()) }
         guard motion, overlay == nil, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
             return moved()

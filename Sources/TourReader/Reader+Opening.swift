@@ -40,12 +40,12 @@ extension Reader {
                 return []
             }
             self.destination = nil
-            return go(to: there)
+            return go(to: there, isRemembered: false)
         }
     }
 
     /// Whether the piece that a place is in is known.
-    private func isKnown(_ anchor: TextAnchor) -> Bool {
+    func isKnown(_ anchor: TextAnchor) -> Bool {
         let section = tour.sections[anchor.item.section]
         return section.isWhole || anchor.item.piece < section.pieceCount
     }
@@ -59,7 +59,9 @@ extension Reader {
         opening = nil
         credits = CreditSummary(grants: credits.grants, tour: new)
         let index = new.sections.index(ofID: section.id)
-        if index == nil, !new.sections.isSettled { destination = .place(place(in: section.id)) }
+        if index == nil, !new.sections.isSettled {
+            destination = .place(place(in: section.id, started: startedSections))
+        }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)

@@ -41,8 +41,8 @@ extension Reader {
     }
 
     /// A place in the text.
-    mutating func go(to place: TextAnchor) -> [Effect] {
-        jump(to: .top(content.position(of: place)))
+    mutating func go(to place: TextAnchor, isRemembered: Bool = true) -> [Effect] {
+        jump(to: .top(content.position(of: place)), isRemembered: isRemembered)
     }
 
     /// Back to the start of the section if the reader is inside of it, else to the one before.

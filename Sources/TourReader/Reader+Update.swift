@@ -80,6 +80,8 @@ extension Reader {
         case .toEnd: return goToEnd()
         case .nextSection: return go(toSection: currentSection + times)
         case .previousSection: return goBack(times)
+        case .back: return goBackInHistory(times)
+        case .forward: return goForwardInHistory(times)
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))

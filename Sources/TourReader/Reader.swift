@@ -88,6 +88,8 @@ package struct Reader: Sendable {
     var opening: Double?
     /// Where to go as soon as it is known where that is.
     var destination: Destination?
+    /// Where jumps were made from.
+    var history = JumpHistory()
     /// The colours of code that are known.
     var colors = CodeColorCache()
     /// Whether nothing has moved since colours were asked for.
@@ -157,13 +159,16 @@ package struct Reader: Sendable {
     package var place: Place {
         // who leaves on the way has not arrived elsewhere
         if case .place(let place) = destination { return place }
-        return place(in: tour.sections[anchor.item.section].id)
+        return place(in: tour.sections[anchor.item.section].id, started: startedSections)
     }
 
-    func place(in section: String) -> Place {
+    /// Sections whose start was shown and that have no credit yet.
+    var startedSections: [String] { judge.started.subtracting(credits.read).sorted() }
+
+    func place(in section: String, started: [String]) -> Place {
         Place(
             section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset,
-            started: judge.started.subtracting(credits.read).sorted())
+            started: started)
     }
 
     /// The section that is being read: that of the first row on the screen.

@@ -1,0 +1,42 @@
+/// Where the reader was before each jump, and before each way back: what Backspace returns to.
+struct JumpHistory: Sendable {
+    /// As many places are kept, the last ones.
+    static let maximumCount = 500
+
+    private(set) var back: [TextPlace] = []
+    private(set) var forward: [TextPlace] = []
+    /// Where the last jump, back and forward included, was made from.
+    private(set) var beforeLast: TextPlace?
+
+    /// A jump is made from a place. A place that one jumps from twice is kept once.
+    mutating func leave(_ place: TextPlace) {
+        forward = []
+        beforeLast = place
+        if back.last == place { return }
+        if back.count == Self.maximumCount { back.removeFirst() }
+        back.append(place)
+    }
+
+    /// The place to go back to from `present`; nil if there is none.
+    mutating func goBack(from present: TextPlace) -> TextPlace? {
+        // a place that one is at already is no way back
+        while let place = back.popLast() {
+            guard place != present else { continue }
+            forward.append(present)
+            beforeLast = present
+            return place
+        }
+        return nil
+    }
+
+    /// The place to go forward to again from `present`; nil if there is none.
+    mutating func goForward(from present: TextPlace) -> TextPlace? {
+        while let place = forward.popLast() {
+            guard place != present else { continue }
+            back.append(present)
+            beforeLast = present
+            return place
+        }
+        return nil
+    }
+}
