@@ -41,11 +41,18 @@ package struct LocalTime: Hashable, Sendable {
 package struct WallClock: Sendable {
     /// Seconds since 1970 in UTC, now.
     package var now: @Sendable () -> Int
+    /// Milliseconds of a clock that never goes back: for how long something took.
+    package var uptime: @Sendable () -> Int
     /// What the wall showed at a moment.
     package var local: @Sendable (Int) -> LocalTime
 
-    package init(now: @escaping @Sendable () -> Int, local: @escaping @Sendable (Int) -> LocalTime) {
+    /// - Parameter uptime: where there is no other clock, the one on the wall.
+    package init(
+        now: @escaping @Sendable () -> Int, uptime: (@Sendable () -> Int)? = nil,
+        local: @escaping @Sendable (Int) -> LocalTime
+    ) {
         self.now = now
+        self.uptime = uptime ?? { now() &* 1_000 }
         self.local = local
     }
 }

@@ -35,3 +35,14 @@ package enum Message: Sendable {
     /// It is time for the next frame of a motion.
     case glideDue
 }
+
+extension Message {
+    /// Whether somebody in front of the screen did it.
+    var isOfPerson: Bool {
+        guard case .input(let event) = self else { return false }
+        return switch event {
+        case .resize, .closed: false
+        default: true
+        }
+    }
+}

@@ -1,10 +1,12 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 
 extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
+        if message.isOfPerson { attention.notice(at: clock.uptime()) }
         switch message {
         case .input(.key(let key)): return press(key)
         case .input(.mouse(let event)): return mouse(event)

@@ -67,6 +67,8 @@ package struct Reader: Sendable {
     package internal(set) var anchor: TextAnchor
 
     var judge: CreditJudge
+    /// How long the person was there, by the time between inputs.
+    package var attention = Attention()
     /// The sections whose end is in sight because of a jump.
     var endsJumpedTo: Set<Int> = []
     /// Everything in the ledger, and what was earned since and is saved.
@@ -134,6 +136,7 @@ package struct Reader: Sendable {
     /// What opening the tour brought about. Call it once, before the first message.
     /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
+        attention.notice(at: clock.uptime())
         var effects = judgeReports()
         if let remark { effects.append(show(remark)) }
         return effects

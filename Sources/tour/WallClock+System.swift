@@ -5,6 +5,11 @@ extension WallClock {
     /// The machine's clock and time zone.
     static let system = WallClock(
         now: { time(nil) },
+        uptime: {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+        },
         local: { seconds in
             var moment = time_t(seconds)
             var parts = tm()
