@@ -30,10 +30,7 @@ package struct HelperTool: Hashable, Sendable {
     /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.
     package func find(path: String) -> FilePath? {
         for name in names {
-            for folder in path.split(separator: ":") where folder.hasPrefix("/") {
-                let file = FilePath(String(folder)).appending(name)
-                if isExecutable(file) { return file }
-            }
+            if let file = Executables.find(name, path: path) { return file }
         }
         return nil
     }

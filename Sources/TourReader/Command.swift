@@ -3,5 +3,6 @@ package enum Command: Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, back, forward, contents
     case credits
+    case edit, path
     case help, reload, redraw, suspend, quit
 }

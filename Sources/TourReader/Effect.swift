@@ -24,6 +24,8 @@ package enum Effect: Hashable, Sendable {
     case redraw
     /// Give the screen back and stop the process until it is continued.
     case suspend
+    /// Give the screen to a program until it ends, and answer with ``Message/returned(problem:hasChanged:)``.
+    case runOnScreen(ScreenProgram)
     /// End with this status.
     case quit(status: Int32)
 }

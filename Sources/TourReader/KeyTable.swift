@@ -6,6 +6,7 @@ package struct KeyBinding: Hashable, Sendable {
         case read = "Read"
         case jump = "Jump"
         case look = "Look"
+        case outside = "Out of the reader"
         case program = "Program"
     }
 
@@ -48,6 +49,8 @@ package struct KeyTable: Hashable, Sendable {
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
+        KeyBinding(.edit, ["e"], .outside, "open the page at this line in your editor"),
+        KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),
         KeyBinding(.reload, ["R"], .program, "open the tour anew, as it is on the disk now"),
         KeyBinding(.redraw, [.control("l")], .program, "draw the screen anew"),
         KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),

@@ -15,7 +15,7 @@ struct LoadedPieces: Sendable {
 
     /// The last used first: there are few, and mostly one is asked for again and again.
     private(set) var pieces: [Piece] = []
-    private let provider: any SectionProvider
+    let provider: any SectionProvider
     /// How many times a piece was loaded.
     private(set) var loads = 0
 

@@ -28,6 +28,9 @@ package enum Message: Sendable {
     case replaced(Tour, any SectionProvider)
     /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
     case vanished(reason: String)
+    /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether
+    /// the tour may have changed on the disk meanwhile.
+    case returned(problem: String?, hasChanged: Bool)
     /// Nothing has happened for a moment.
     case rested
     /// The colours of code have come; none if it has none.

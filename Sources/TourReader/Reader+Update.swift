@@ -30,6 +30,7 @@ extension Reader {
             return []
         case .highlighted(let code, let runs): return highlighted(code, runs)
         case .glideDue: return stepGlide()
+        case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .changedOnDisk:
             guard !isReopening else { return [] }
             isReopening = true
@@ -87,6 +88,8 @@ extension Reader {
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
+        case .edit: return edit()
+        case .path: return showPath()
         case .reload: return [.reopen]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

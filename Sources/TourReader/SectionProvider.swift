@@ -4,4 +4,11 @@ package import TourDocument
 package protocol SectionProvider: Sendable {
     /// The blocks of a piece of a section, both by number from 0. Throws an error whose description is one clear line.
     func blocks(ofSection index: Int, piece: Int) throws -> [Block]
+
+    /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
+    func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
+}
+
+extension SectionProvider {
+    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
 }

@@ -28,6 +28,11 @@ struct ByteSource: Sendable {
         storage = .file(file)
     }
 
+    /// Whether it is a file, whose path is its name, and not memory.
+    var isFile: Bool {
+        if case .file = storage { true } else { false }
+    }
+
     /// The number of bytes as of now.
     func count() throws(SourceError) -> Int {
         switch storage {

@@ -62,6 +62,12 @@ final class FolderTour: SectionLoader {
         return PageParser.blocks(of: bytes, kind: table.kind(at: index))
     }
 
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        let table = table
+        guard index >= 0, index < table.count else { return nil }
+        return (try? folder.source(of: table.file(at: index))).map { ($0, 0) }
+    }
+
     // MARK: - What is left of the opening
 
     var isCompletedSoon: Bool {

@@ -7,9 +7,16 @@ struct HTMLTour: SectionLoader {
     /// How large a page may be, in bytes.
     static let maximumSize = 64 << 20
 
+    private let source: ByteSource
     private let blocks: [[Block]]
+    /// Where the sections start.
+    private let starts: [Int]
 
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { blocks[index] }
+
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        starts.indices.contains(index) ? (source, starts[index]) : nil
+    }
 
     /// Opens a page that is not empty.
     static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
@@ -19,6 +26,7 @@ struct HTMLTour: SectionLoader {
         var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)
         var sections: [Section] = []
         var blocks: [[Block]] = []
+        var sectionStarts: [Int] = []
         var slugs = HeadingSlug()
         var names = UniqueNames()
         var starts = document.blocks.indices.filter { Self.title(of: document.blocks[$0]) != nil }
@@ -34,10 +42,12 @@ struct HTMLTour: SectionLoader {
                 Section(
                     id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? tour.title,
                     level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart)))
+            sectionStarts.append(byteStart)
             blocks.append(document.blocks[start..<end].map { $0.moved(by: -byteStart) })
         }
         tour.sections = SectionList(sections)
-        return OpenTour(tour: tour, warnings: [], loader: HTMLTour(blocks: blocks))
+        return OpenTour(
+            tour: tour, warnings: [], loader: HTMLTour(source: source, blocks: blocks, starts: sectionStarts))
     }
 
     /// The level and words of a block that starts a section.

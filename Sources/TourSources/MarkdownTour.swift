@@ -119,6 +119,11 @@ final class MarkdownTour: SectionLoader {
         }
     }
 
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        let sections = shared.withLock { $0.sections }
+        return index >= 0 && index < sections.count ? (source, sections.range(of: index).lowerBound) : nil
+    }
+
     // MARK: - Opening
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {

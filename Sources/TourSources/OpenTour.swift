@@ -7,13 +7,7 @@ package struct OpenTour: Sendable {
     /// What is wrong with it though it opened, one clear line each.
     package var warnings: [String]
 
-    private let loader: any SectionLoader
-
-    init(tour: Tour, warnings: [String], loader: any SectionLoader) {
-        self.tour = tour
-        self.warnings = warnings
-        self.loader = loader
-    }
+    let loader: any SectionLoader
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -67,6 +61,9 @@ package struct OpenTour: Sendable {
 protocol SectionLoader: Sendable {
     /// The blocks of a piece of a section that the tour has.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
+
+    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)

@@ -84,6 +84,11 @@ final class TextTour: SectionLoader {
         try CutPlace.plainText(cut, after: cut - min(4 * CutPlace.reach, pieceLength / 2), in: source)
     }
 
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        let sections = shared.withLock { $0.sections }
+        return index >= 0 && index < sections.count ? (source, sections.range(of: index).lowerBound) : nil
+    }
+
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         let waiting = shared.withLock { shared in
             defer { shared.isWaiting = false }

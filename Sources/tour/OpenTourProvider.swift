@@ -9,4 +9,8 @@ struct OpenTourProvider: SectionProvider {
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
         try tour.blocks(ofSection: index, piece: piece)
     }
+
+    func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
+        tour.filePlace(ofSection: index, offset: offset)
+    }
 }

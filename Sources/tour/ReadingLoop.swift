@@ -100,7 +100,23 @@ struct ReadingLoop: ~Copyable {
             terminal.resume()
             // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
             mayHaveMissed = true
+        case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status): end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved)
+        }
+    }
+
+    /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
+    private mutating func run(_ program: ScreenProgram) -> Message {
+        do {
+            let found = try FoundScreenProgram(program, environment: ProcessEnvironment.variables)
+            remember(reader.place)
+            terminal.suspend()
+            let problem = found.run { signals.stopJob() }
+            terminal.resume()
+            mayHaveMissed = true
+            return .returned(problem: problem, hasChanged: watch?.takeChange() ?? false)
+        } catch {
+            return .returned(problem: String(describing: error), hasChanged: false)
         }
     }
 

@@ -95,7 +95,7 @@ struct Rig {
                 }
             case .redraw: terminal.invalidate()
             case .saveAgain: perform([.save(reader.unsaved)])
-            case .expireNotice, .remindToSave, .suspend, .quit, .goOnGliding, .reopen, .reopenSoon, .highlight: break
+            default: break
             }
         }
     }

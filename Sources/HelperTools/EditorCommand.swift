@@ -1,0 +1,109 @@
+internal import Glibc
+package import SystemPackage
+
+/// The person's editor, as `$VISUAL` or `$EDITOR` says, else one that is there.
+package struct EditorCommand: Hashable, Sendable {
+    /// Why there is no editor to start.
+    package enum Problem: Error, Hashable, Sendable {
+        /// The variable's value is no command: a quotation in it has no end.
+        case malformed(variable: String)
+        /// The program is not there.
+        case missing(program: String, variable: String)
+        /// No variable names one, and none of the usual ones is installed.
+        case none
+    }
+
+    /// Where the program is.
+    package var program: FilePath
+    /// Its name as the person knows it.
+    package var name: String
+    /// The arguments that stand before the file.
+    package var arguments: [String]
+    /// How it is told the line.
+    private var style: LineStyle
+
+    /// Finds the editor.
+    package init(environment: [String: String]) throws(Problem) {
+        let path = environment["PATH"] ?? ""
+        for variable in ["VISUAL", "EDITOR"] {
+            guard let command = environment[variable], !command.isEmpty else { continue }
+            guard let words = ShellWords.split(command) else { throw .malformed(variable: variable) }
+            guard let first = words.first else { continue }
+            guard let program = Executables.find(first, path: path) else {
+                throw .missing(program: first, variable: variable)
+            }
+            self.init(program: program, name: first, arguments: Array(words.dropFirst()))
+            return
+        }
+        // `editor` is the one that the machine's owner chose, on Debian
+        for name in ["editor", "vi", "nano"] {
+            guard let program = Executables.find(name, path: path) else { continue }
+            self.init(program: program, name: name, arguments: [])
+            return
+        }
+        throw .none
+    }
+
+    private init(program: FilePath, name: String, arguments: [String]) {
+        self.program = program
+        self.name = FilePath(name).lastComponent?.string ?? name
+        self.arguments = arguments
+        style = LineStyle(of: program)
+    }
+
+    /// The arguments that open a file at a line. The file is an absolute path, so that no editor takes it for an option.
+    package func arguments(opening file: String, line: Int?) -> [String] {
+        guard let line else { return arguments + [file] }
+        return switch style {
+        case .plus: arguments + ["+\(line)", file]
+        case .colon: arguments + ["\(file):\(line)"]
+        case .gotoOption: arguments + ["-g", "\(file):\(line)"]
+        case .lineOption: arguments + ["--line", "\(line)", file]
+        case .unknown: arguments + [file]
+        }
+    }
+}
+
+/// The ways in which editors are told the line to open a file at.
+private enum LineStyle: Hashable, Sendable {
+    /// `+12 file`
+    case plus
+    /// `file:12`
+    case colon
+    /// `-g file:12`
+    case gotoOption
+    /// `--line 12 file`
+    case lineOption
+    case unknown
+
+    /// That of a program, by its name or by that of what the name is a link to, as `editor` is.
+    init(of program: FilePath) {
+        let resolved = program.withPlatformString { realpath($0, nil) }
+        defer { free(resolved) }
+        let target = resolved.map { FilePath(platformString: $0) }
+        for file in [program, target].compactMap({ $0 }) {
+            // vim.basic, emacs-nox, nvim-qt
+            let name = file.lastComponent?.string ?? ""
+            let stem = String(name.prefix { $0 != "." && $0 != "-" })
+            if let known = Self.known[name] ?? Self.known[stem] {
+                self = known
+                return
+            }
+        }
+        self = .unknown
+    }
+
+    private static let known: [String: LineStyle] = {
+        var known: [String: LineStyle] = [:]
+        for name in [
+            "vi", "vim", "nvim", "gvim", "view", "nvi", "elvis", "vile", "vis", "nano", "pico", "emacs", "emacsclient",
+            "zile", "mg", "jmacs", "joe", "jed", "ne", "mcedit", "micro", "kak",
+        ] {
+            known[name] = .plus
+        }
+        for name in ["hx", "helix", "zed", "zeditor", "subl"] { known[name] = .colon }
+        for name in ["code", "codium", "cursor", "windsurf"] { known[name] = .gotoOption }
+        for name in ["kate", "kwrite"] { known[name] = .lineOption }
+        return known
+    }()
+}

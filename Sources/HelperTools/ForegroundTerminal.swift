@@ -1,0 +1,60 @@
+internal import Glibc
+internal import SystemPackage
+
+/// The terminal of this process, and who is in its foreground.
+struct ForegroundTerminal: ~Copyable {
+    let file: FileDescriptor
+    private let modes: termios?
+
+    var descriptor: Int32 { file.rawValue }
+
+    /// Remembers the present modes.
+    init() throws(Errno) {
+        // standard input may be a pipe that a page came through
+        let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        file = FileDescriptor(rawValue: descriptor)
+        modes = Self.modes(of: descriptor)
+    }
+
+    deinit { try? file.close() }
+
+    private static func modes(of descriptor: Int32) -> termios? {
+        var modes = termios()
+        return tcgetattr(descriptor, &modes) == 0 ? modes : nil
+    }
+
+    func currentModes() -> termios? { Self.modes(of: descriptor) }
+
+    /// Makes a process group the foreground one. If this process is in the background, the system stops it here until it is
+    /// in the foreground again: who was sent to the background takes the terminal from nobody.
+    func give(to group: pid_t) { tcsetpgrp(descriptor, group) }
+
+    /// Makes the group of this process the foreground one again.
+    func takeBack() {
+        withoutStopping { _ = tcsetpgrp(descriptor, getpgrp()) }
+    }
+
+    func set(_ modes: termios) {
+        withoutStopping {
+            var modes = modes
+            tcsetattr(descriptor, TCSADRAIN, &modes)
+        }
+    }
+
+    /// Sets the modes that were there at the start.
+    func restoreModes() {
+        if let modes { set(modes) }
+    }
+
+    /// From the background the system would stop us for what is done to the terminal, unless the signal is blocked.
+    private func withoutStopping(_ body: () -> Void) {
+        var signal = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&signal)
+        sigaddset(&signal, SIGTTOU)
+        pthread_sigmask(SIG_BLOCK, &signal, &before)
+        body()
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+}

@@ -1,0 +1,71 @@
+import CellGrid
+import Glibc
+import HelperTools
+import SystemPackage
+import TourReader
+
+/// A program that is to have the screen, found on this machine.
+struct FoundScreenProgram {
+    /// Its name, as the person knows it.
+    let name: String
+    let program: ForegroundProgram
+    /// Whether what it shows stays until a key is pressed.
+    let waitsForKey: Bool
+
+    /// Throws a failure that says what is not there.
+    init(_ wanted: ScreenProgram, environment: [String: String]) throws {
+        switch wanted {
+        case .editor(let file, let line):
+            do throws(EditorCommand.Problem) {
+                let editor = try EditorCommand(environment: environment)
+                name = editor.name
+                program = ForegroundProgram(
+                    program: editor.program, arguments: editor.arguments(opening: file, line: line))
+            } catch {
+                throw Failure(error.description)
+            }
+            waitsForKey = false
+        case .shell(let command, let input):
+            let shell = environment["SHELL"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/bin/sh"
+            name = command
+            program = ForegroundProgram(program: FilePath(shell), arguments: ["-c", command], input: input)
+            waitsForKey = true
+        case .program(let words):
+            name = words.first ?? ""
+            guard let file = Executables.find(name, path: environment["PATH"] ?? "") else {
+                throw Failure("\(name) is not there")
+            }
+            program = ForegroundProgram(program: file, arguments: Array(words.dropFirst()))
+            waitsForKey = false
+        }
+    }
+
+    /// Runs it to its end, on a screen that was given back. Returns what went wrong, in one line; nil if nothing did.
+    func run(whenStopped stop: () -> Void) -> String? {
+        let ending = program.run(whenStopped: stop)
+        if waitsForKey { ForegroundProgram.waitForKey(saying: "[press any key for the tour]") }
+        return problem(ending).map { CellText.clean("\(name) \($0)") }
+    }
+
+    private func problem(_ ending: ForegroundProgram.Ending) -> String? {
+        switch ending {
+        case .exited(0): nil
+        case .exited(let status): "ended with status \(status)"
+        case .killed(let signal):
+            "was ended by signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
+        case .notStarted(let error): "could not be started: \(error)"
+        }
+    }
+}
+
+extension EditorCommand.Problem {
+    /// One line: what is wrong, and what to do.
+    var description: String {
+        switch self {
+        case .malformed(let variable): "$\(variable) is no command: a quotation in it has no end"
+        case .missing(let program, let variable):
+            "\(program) is not there: $\(variable) names it as your editor"
+        case .none: "no editor is there: set $EDITOR, or install one, as with apt install nano"
+        }
+    }
+}
