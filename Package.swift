@@ -51,7 +51,8 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "HelperTools", "JSONTree", "NCursesTerminal", "TextLayout",
+            "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
+            "TextLayout",
             "TourDocument", "TourReader", "TourSources", argumentParser, system,
         ],
         swiftSettings: settings, linkerSettings: quickStart),
@@ -77,6 +78,9 @@ let targets: [Target] = [
         // Debian has no archive of md4c: it is in .linking/ or shared
         linkerSettings: [archive("gumbo"), .linkedLibrary("md4c")]),
     .target(name: "Credits", dependencies: ["JSONTree", system], swiftSettings: settings),
+    .target(
+        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
+        swiftSettings: settings),
     .target(name: "JSONTree", swiftSettings: settings),
     .target(name: "CellGrid", dependencies: ["CWideChar"], swiftSettings: settings),
 
@@ -92,6 +96,7 @@ let targets: [Target] = [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
             "Sources/CNettle",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
+            "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
             "Sources/TextLayout",
             "Sources/TourDocument", "Sources/TourReader", "Sources/TourSources", "Sources/tour", "Sources/tour-bench",
@@ -115,6 +120,10 @@ let tests: [Target] = [
     .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
+    .testTarget(
+        name: "CustomizationTests",
+        dependencies: ["TestSupport", "CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
+        swiftSettings: settings),
     .testTarget(
         name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", subprocess, system],
         swiftSettings: settings),

@@ -1,4 +1,4 @@
-internal import JSONTree
+package import JSONTree
 
 /// What the preferences file holds: settings, and the ledger of credits.
 ///
@@ -46,6 +46,9 @@ package struct Preferences: Sendable, Hashable {
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
         return settings
     }
+
+    /// What the person wrote of their keys, as it is; nil if there is nothing.
+    package var keys: JSONValue? { root["keys"] }
 
     // MARK: - Ledger
 

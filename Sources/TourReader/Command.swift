@@ -1,8 +1,34 @@
 /// What a key can order. Each has one line in the key table, from which the help page is made.
-package enum Command: Hashable, Sendable, CaseIterable {
+package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, back, forward, contents
     case credits
     case edit, path
     case help, reload, redraw, suspend, quit
+}
+
+extension Command {
+    /// The name by which people bind keys to it: `line-down`, `to-start`. It stays the same from version to version.
+    package var name: String {
+        var name = ""
+        for scalar in rawValue.unicodeScalars {
+            if ("A"..."Z").contains(scalar) { name += "-" }
+            name += scalar.properties.lowercaseMapping
+        }
+        return name
+    }
+
+    /// Keys that cannot be taken from it: the terminal makes signals of them.
+    package var fixedKeys: [KeySequence] {
+        switch self {
+        case .quit: [.control("c")]
+        case .suspend: [.control("z")]
+        default: []
+        }
+    }
+
+    package init?(name: String) {
+        guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = command
+    }
 }

@@ -17,7 +17,7 @@ struct HelpOverlay: OverlayContent {
     init(keys: KeyTable, glyphs: Glyphs) {
         var rows: [Row] = []
         for group in KeyBinding.Group.allCases {
-            let bindings = keys.bindings.filter { $0.group == group }
+            let bindings = keys.bindings.filter { $0.group == group && !$0.keys.isEmpty }
             guard !bindings.isEmpty else { continue }
             if !rows.isEmpty { rows.append(.blank) }
             rows.append(.group(group.rawValue))
@@ -26,7 +26,8 @@ struct HelpOverlay: OverlayContent {
                     keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help)
             }
         }
-        rows += [.blank, .group("Counts"), .binding(keys: "10j", help: "a number before a key repeats it")]
+        let down = keys.firstKey(of: .lineDown, isUnicode: glyphs.isUnicode) ?? "…"
+        rows += [.blank, .group("Counts"), .binding(keys: "10\(down)", help: "a number before a key repeats it")]
         rows.append(.binding(keys: "wheel", help: "scrolls"))
         self.rows = rows
         keysColumns =

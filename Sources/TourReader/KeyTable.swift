@@ -11,11 +11,11 @@ package struct KeyBinding: Hashable, Sendable {
     }
 
     package var command: Command
-    package var keys: [KeyPress]
+    package var keys: [KeySequence]
     package var group: Group
     package var help: String
 
-    package init(_ command: Command, _ keys: [KeyPress], _ group: Group, _ help: String) {
+    package init(_ command: Command, _ keys: [KeySequence], _ group: Group, _ help: String) {
         self.command = command
         self.keys = keys
         self.group = group
@@ -24,12 +24,65 @@ package struct KeyBinding: Hashable, Sendable {
 }
 
 /// Commands, keys and help in one place.
-package struct KeyTable: Hashable, Sendable {
-    package var bindings: [KeyBinding]
+package struct KeyTable: Sendable {
+    package private(set) var bindings: [KeyBinding]
+    /// The same by key; made for the first key that is pressed.
+    private var steps: [KeyPress: Step] = [:]
+
     package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
-    /// The command of a key; nil if it has none. Complexity: linear in the number of bindings, which are few.
-    package func command(for key: KeyPress) -> Command? { bindings.last { $0.keys.contains(key) }?.command }
+    /// What a key does.
+    package enum Step: Hashable, Sendable {
+        case command(Command)
+        /// It is the first of two; these are the second ones.
+        case begins([KeyPress: Command])
+    }
+
+    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(1), but for the first time.
+    package mutating func step(for key: KeyPress, after begun: KeyPress? = nil) -> Step? {
+        if steps.isEmpty { index() }
+        guard let begun else { return steps[key] }
+        guard case .begins(let commands) = steps[begun] else { return nil }
+        return commands[key].map { .command($0) }
+    }
+
+    /// The command of a key alone; nil if it has none.
+    package mutating func command(for key: KeyPress) -> Command? {
+        if case .command(let command) = step(for: key) { command } else { nil }
+    }
+
+    private mutating func index() {
+        for binding in bindings {
+            for keys in binding.keys {
+                guard let second = keys.second else {
+                    steps[keys.first] = .command(binding.command)
+                    continue
+                }
+                var commands: [KeyPress: Command] = [:]
+                if case .begins(let others) = steps[keys.first] { commands = others }
+                commands[second] = binding.command
+                steps[keys.first] = .begins(commands)
+            }
+        }
+    }
+
+    /// The keys of a command.
+    package func keys(of command: Command) -> [KeySequence] {
+        bindings.first { $0.command == command }?.keys ?? []
+    }
+
+    /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of
+    /// them, or one of them with theirs. ``Command/fixedKeys`` stay where they are. Complexity: O(keys of the table).
+    package mutating func bind(_ command: Command, to keys: [KeySequence]) {
+        steps = [:]
+        for index in bindings.indices {
+            if bindings[index].command == command {
+                bindings[index].keys = keys + command.fixedKeys.filter { !keys.contains($0) }
+            } else {
+                bindings[index].keys.removeAll { old in keys.contains { $0.isInTheWay(of: old) } }
+            }
+        }
+    }
 
     /// The keys that the reader starts with.
     package static let standard = KeyTable([
@@ -41,7 +94,7 @@ package struct KeyTable: Hashable, Sendable {
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page back"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section"),
         KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
-        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the start of the tour; 5g goes to section 5"),
+        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour’s start; after a number, that section"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
         KeyBinding(
             .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),

@@ -13,7 +13,7 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.resize(let size)): return resize(to: size)
         case .input(.closed): return [.quit(status: 0)]
-        case .ended(let status): return [.quit(status: status)]
+        case .ended(let status): return endOrGoOn(status)
         case .suspended: return [.suspend]
         case .saved(let grants, let notice): return saved(grants, notice: notice)
         case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
@@ -47,7 +47,7 @@ extension Reader {
         // whoever goes elsewhere does not want to be taken away from there
         if overlay == nil { destination = nil }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }
-        if overlay == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
+        if overlay == nil, begun == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
             let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
             count != nil || value > 0
         {
@@ -56,12 +56,29 @@ extension Reader {
         }
         if key.key == .escape {
             count = nil
+            begun = nil
             notice = nil
             return []
         }
+        let step = keys.step(for: key, after: begun)
+        if case .begins = step {
+            begun = key
+            return []
+        }
+        begun = nil
         defer { count = nil }
-        guard let command = keys.command(for: key) else { return [] }
+        guard case .command(let command) = step else { return [] }
         return perform(command)
+    }
+
+    /// The end that was asked for from outside; but Ctrl-C as the second of two keys is the key, though the terminal makes a
+    /// signal of it.
+    private mutating func endOrGoOn(_ status: Int32) -> [Effect] {
+        let interrupted: Int32 = 130
+        if status == interrupted, let begun, keys.step(for: .control("c"), after: begun) != nil {
+            return press(.control("c"))
+        }
+        return [.quit(status: status)]
     }
 
     /// A file that is being written is given so much time to be whole.

@@ -29,6 +29,8 @@ package struct Reader: Sendable {
         /// Everything in the ledger.
         package var grants: [Grant]
         package var clock: WallClock
+        /// What the keys do.
+        package var keys = KeyTable.standard
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
@@ -53,7 +55,7 @@ package struct Reader: Sendable {
     /// What is known of the tour: its sections become more while it is being opened.
     package var tour: Tour { content.tour }
     let clock: WallClock
-    let keys: KeyTable
+    var keys: KeyTable
     var theme: Theme
     var glyphs: Glyphs
     let measure: Int
@@ -86,6 +88,8 @@ package struct Reader: Sendable {
     var noticesShown = 0
     /// Digits typed before a command.
     var count: Int?
+    /// The first of two keys, when it was pressed.
+    var begun: KeyPress?
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
     /// Where to go as soon as it is known where that is.
@@ -109,7 +113,7 @@ package struct Reader: Sendable {
     /// the first ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {
         clock = configuration.clock
-        keys = .standard
+        keys = configuration.keys
         motion = configuration.motion
         destination = configuration.destination
         theme = configuration.theme

@@ -14,7 +14,10 @@ struct StatusView: Hashable, Sendable {
     private let percent: Int
     private let columns: Int
     private let notice: Notice?
-    private let count: Int?
+    /// What is typed of a command: a count, the first of two keys.
+    private let typed: String
+    /// The key of the help page.
+    private let helpKey: String?
     /// Percent of the tour that is known, while it is being opened.
     private let opening: Int?
     private let destination: Destination?
@@ -30,7 +33,8 @@ struct StatusView: Hashable, Sendable {
         boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
         percent = Progress.percent(progress.inTour)
         notice = reader.notice
-        count = reader.count
+        typed = reader.typed
+        helpKey = reader.keys.helpKey(isUnicode: reader.glyphs.isUnicode)
         opening = reader.opening.map(Progress.percent)
         destination = reader.destination
     }
@@ -68,7 +72,7 @@ struct StatusView: Hashable, Sendable {
     private func right(look: Look) -> CellLine {
         let theme = look.theme
         var line = CellLine()
-        if let count { line.append("\(count)  ", theme.notice) }
+        if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
         if notice == nil, destination == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
             if columns >= 60 {
@@ -87,7 +91,7 @@ struct StatusView: Hashable, Sendable {
         line.append(String(repeating: " ", count: total.count - String(earned).count), theme.statusBar)
         line.append("\(look.glyphs.marks.star) ", earned > 0 ? theme.notice : theme.statusDim)
         line.append("\(earned) of \(total)", theme.statusBar)
-        if columns >= 72 { line.append("   ? keys", theme.statusDim) }
+        if columns >= 72, let helpKey { line.append("   \(helpKey) keys", theme.statusDim) }
         line.append(" ", theme.statusBar)
         return line
     }

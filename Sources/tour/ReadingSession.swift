@@ -52,7 +52,10 @@ struct ReadingSession {
         let signals = try SignalPipe()
         let terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
-        let reader = Reader(configuration(for: terminal.capabilities, size: terminal.size))
+        let own = OwnSettings(ledger.preferences)
+        var configuration = configuration(for: terminal.capabilities, size: terminal.size)
+        if let keys = own.keys { configuration.keys = keys }
+        let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
         var loop = ReadingLoop(
@@ -60,7 +63,7 @@ struct ReadingSession {
             remember: remember)
         return loop.run(
             open, path: { SourceArgument.stored(source, environment: environment) }, environment: environment,
-            remark: ledger.remark)
+            remark: ledger.remark ?? own.remark)
     }
 
     private func remember(_ place: Place) {

@@ -8,6 +8,7 @@ struct ImportTests {
         "InfiniteScroll": ["DequeModule"],
         "CellGrid": ["CWideChar", "Glibc"],
         "Credits": ["JSONTree", "SystemPackage", "Glibc", "Dispatch", "Synchronization"],
+        "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": [],
         "TourDocument": ["CMD4C", "CGumbo", "Glibc", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],

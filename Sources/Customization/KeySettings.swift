@@ -1,0 +1,128 @@
+import CellGrid
+package import JSONTree
+package import TourReader
+
+/// A person's own keys: `"keys"` in the preferences.
+///
+/// ```json
+/// {"keys": {"set": "vi", "bindings": {"line-down": ["j", "Down"], "quit": "Q", "reload": []}}}
+/// ```
+///
+/// A binding gives a command these keys instead of those of the set, and takes them from other commands.
+package struct KeySettings: Sendable {
+    /// The table that is in force: all that is sound is in it.
+    package private(set) var table: KeyTable
+    /// What is wrong, each with its place: `keys.bindings.foo: there is no command foo`.
+    package private(set) var problems: [String] = []
+
+    /// Reads the value of `"keys"`. Complexity: O(its size).
+    package init(_ value: JSONValue) {
+        table = .standard
+        guard case .object(let members) = value else {
+            problems.append("keys: an object is wanted, such as {\"set\": \"vi\"}")
+            return
+        }
+        if let set = members.last(where: { $0.key == "set" })?.value { use(set: set) }
+        for member in members where member.key != "set" && member.key != "bindings" {
+            problems.append("keys.\(member.key): there is no such setting; did you mean bindings.\(member.key)?")
+        }
+        guard let bindings = members.last(where: { $0.key == "bindings" })?.value else { return }
+        guard case .object(let members) = bindings else {
+            problems.append("keys.bindings: an object of commands and their keys is wanted")
+            return
+        }
+        bind(members)
+    }
+
+    private mutating func use(set: JSONValue) {
+        let names = KeySet.allCases.map(\.rawValue)
+        guard let name = set.string else {
+            problems.append("keys.set: a name is wanted; there are \(names.joined(separator: ", "))")
+            return
+        }
+        if let set = KeySet(rawValue: name.lowercased()) {
+            table = set.table
+        } else {
+            problems.append("keys.set: there is no set \(name); \(Spelling.advice(name, in: names))")
+        }
+    }
+
+    private mutating func bind(_ members: [JSONValue.Member]) {
+        /// Whose each key is by the person's own word: two of those cannot both be right.
+        var taken: [(keys: KeySequence, command: Command)] = []
+        var bound: Set<Command> = []
+        let before = table
+        for member in members {
+            let place = "keys.bindings.\(member.key)"
+            guard let command = Command(name: member.key) else {
+                let advice = Spelling.nearest(to: member.key, in: Command.allCases.map(\.name))
+                problems.append(
+                    "\(place): there is no command \(member.key)" + (advice.map { "; did you mean \($0)?" } ?? ""))
+                continue
+            }
+            guard bound.insert(command).inserted else {
+                problems.append("\(place): it is there twice; the first is used")
+                continue
+            }
+            guard let names = Self.names(member.value) else {
+                bound.remove(command)
+                problems.append("\(place): a key or a list of keys is wanted, such as [\"j\", \"Ctrl-N\"]")
+                continue
+            }
+            var keys: [KeySequence] = []
+            for name in names {
+                guard let sequence = sequence(name, of: command, at: place) else { continue }
+                if let other = taken.first(where: { $0.keys.isInTheWay(of: sequence) && $0.command != command }) {
+                    let what = other.keys == sequence ? "is" : "gets in the way of \(other.keys.name()), which is"
+                    problems.append("\(place): \(sequence.name()) \(what) \(other.command.name)’s already")
+                } else if !keys.contains(where: { $0.isInTheWay(of: sequence) }) {
+                    keys.append(sequence)
+                    taken.append((sequence, command))
+                }
+            }
+            // keys that are all wrong are no wish to have none
+            if keys.isEmpty, !names.isEmpty {
+                bound.remove(command)
+            } else {
+                table.bind(command, to: keys)
+            }
+        }
+        for command in Command.allCases
+        where !bound.contains(command) && table.keys(of: command).isEmpty && !before.keys(of: command).isEmpty {
+            problems.append(
+                "keys.bindings: \(command.name) has no key left; give it another, or [] if that is meant")
+        }
+    }
+
+    private static func names(_ value: JSONValue) -> [String]? {
+        if let name = value.string { return [name] }
+        guard let list = value.array else { return nil }
+        let names = list.compactMap(\.string)
+        return names.count == list.count ? names : nil
+    }
+
+    private mutating func sequence(_ name: String, of command: Command, at place: String) -> KeySequence? {
+        guard let keys = KeySequence(name: name) else {
+            problems.append("\(place): there is no key \(name.isEmpty ? "\"\"" : name)")
+            return nil
+        }
+        if !command.fixedKeys.contains(keys), let reason = Self.reserved(keys) {
+            problems.append("\(place): \(keys.name()) cannot be bound: \(reason)")
+            return nil
+        }
+        return keys
+    }
+
+    /// Why keys cannot be a command's; nil if they can.
+    private static func reserved(_ keys: KeySequence) -> String? {
+        switch keys.first.name(isUnicode: false) {
+        case "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return "digits are counts"
+        case "Esc": return "it takes back what is begun"
+        case "Ctrl-C": return "it always quits"
+        case "Ctrl-Z": return "it always stops the program"
+        case "Ctrl-\\": return "it ends the program at once"
+        default: break
+        }
+        return keys.second?.name(isUnicode: false) == "Esc" ? "Esc takes back what is begun" : nil
+    }
+}

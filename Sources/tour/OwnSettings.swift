@@ -1,0 +1,25 @@
+import Credits
+import Customization
+import TourReader
+
+/// What the person set beside the simple settings: their keys.
+struct OwnSettings {
+    /// Their table of keys; nil if they said nothing of keys.
+    private(set) var keys: KeyTable?
+    /// What is wrong with what they set, each with its place. All else is used.
+    private(set) var problems: [String] = []
+
+    init(_ preferences: Preferences) {
+        if let value = preferences.keys {
+            let settings = KeySettings(value)
+            keys = settings.table
+            problems += settings.problems.map { "preferences.json: \($0)" }
+        }
+    }
+
+    /// The problems as one line for the start; nil if there are none.
+    var remark: String? {
+        guard let first = problems.first else { return nil }
+        return problems.count == 1 ? first : "\(first) · and \(problems.count - 1) more: tour doctor"
+    }
+}
