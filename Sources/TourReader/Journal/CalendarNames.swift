@@ -1,0 +1,51 @@
+/// What days and months are called, and which day weeks start with: of the person's locale, handed in with the clock.
+package struct CalendarNames: Hashable, Sendable {
+    /// Seven short names, from Sunday.
+    package var weekdays: [String]
+    /// Twelve names as they stand by themselves.
+    package var months: [String]
+    /// Other names that months go by, each with the month's number from 1: short ones, and those that stand in a date.
+    package var monthAliases: [String: Int]
+    /// The day that weeks start with; Sunday is 0.
+    package var firstWeekday: Int
+
+    /// Nil unless there are seven and twelve names, none of them empty, and such a day.
+    package init?(weekdays: [String], months: [String], monthAliases: [String: Int] = [:], firstWeekday: Int) {
+        guard weekdays.count == 7, months.count == 12, !(weekdays + months).contains(where: \.isEmpty),
+            (0..<7).contains(firstWeekday)
+        else { return nil }
+        self.init(known: weekdays, months, monthAliases, firstWeekday)
+    }
+
+    private init(known weekdays: [String], _ months: [String], _ monthAliases: [String: Int], _ firstWeekday: Int) {
+        self.weekdays = weekdays
+        self.months = months
+        self.monthAliases = monthAliases
+        self.firstWeekday = firstWeekday
+    }
+
+    /// The names of the `C` locale, whose weeks start on Sunday.
+    package static let english = CalendarNames(
+        known: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+        [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ], [:], 0)
+
+    /// The number of a month, from 1, by the beginning of one of its names here or in English, three letters or all of
+    /// it; nil if there is none, or more than one.
+    package func month(named name: some StringProtocol) -> Int? {
+        var wanted = name.lowercased()
+        if wanted.last == "." { wanted.removeLast() }
+        guard !wanted.isEmpty else { return nil }
+        var found: Set<Int> = []
+        func compare(_ candidate: String, _ month: Int) {
+            let candidate = candidate.lowercased()
+            if candidate == wanted || wanted.count >= 3 && candidate.hasPrefix(wanted) { found.insert(month) }
+        }
+        for (index, month) in months.enumerated() { compare(month, index + 1) }
+        for (alias, month) in monthAliases { compare(alias, month) }
+        if found.isEmpty, self != .english { return CalendarNames.english.month(named: name) }
+        return found.count == 1 ? found.first : nil
+    }
+}

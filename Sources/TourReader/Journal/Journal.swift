@@ -1,0 +1,92 @@
+package import Credits
+package import TourDocument
+
+/// What is on the days: what was read and earned on those past, and what is to be read on those to come.
+package struct Journal: Sendable {
+    /// What it is made of.
+    package struct Facts: Sendable {
+        package var tour: Tour
+        package var grants: [Grant]
+        package var log: ReadingLog
+        package var names: CalendarNames
+        /// As the person set it; nil: as many as there were in the last days.
+        package var minutesADay: Int?
+        package var clock: WallClock
+
+        package init(
+            tour: Tour, grants: [Grant], log: ReadingLog, names: CalendarNames, minutesADay: Int?, clock: WallClock
+        ) {
+            self.tour = tour
+            self.grants = grants
+            self.log = log
+            self.names = names
+            self.minutesADay = minutesADay
+            self.clock = clock
+        }
+    }
+
+    /// The open tour's id and title.
+    package let tour: String
+    package let tourTitle: String
+    package let today: Day
+    package let names: CalendarNames
+    package let pace: ReadingPace
+    package let totals: JournalTotals
+    private let records: [Day: DayRecord]
+    private let sections: SectionList
+    private var plan: ReadingPlan
+
+    /// Complexity: O(grants + days of the log + the first 20,000 sections).
+    package init(_ facts: Facts) {
+        let clock = facts.clock
+        let today = Day(number: clock.local(clock.now()).dayNumber)
+        func dayOf(_ grant: Grant) -> Day? {
+            Timestamp(grant.earnedAt).map { Day(number: clock.local($0.seconds).dayNumber) }
+        }
+        let records = DayRecord.all(log: facts.log, grants: facts.grants, dayOf: dayOf)
+        let pace = ReadingPace.own(
+            log: facts.log, grants: facts.grants, tour: facts.tour, today: today, minutesADay: facts.minutesADay,
+            dayOf: dayOf)
+        tour = facts.tour.id
+        tourTitle = facts.tour.title
+        sections = facts.tour.sections
+        self.today = today
+        names = facts.names
+        self.pace = pace
+        self.records = records
+        totals = JournalTotals(records, today: today, firstWeekday: facts.names.firstWeekday)
+        let read = Set(facts.grants.lazy.filter { $0.tour == facts.tour.id }.map(\.section))
+        plan = ReadingPlan(
+            sections: facts.tour.sections, read: read, pace: pace, today: today,
+            secondsToday: records[today]?.seconds ?? 0)
+    }
+
+    /// What was read on a day; nil if nothing was.
+    package func record(of day: Day) -> DayRecord? { records[day] }
+
+    /// A section that is to be read on a day.
+    package struct Planned: Hashable, Sendable {
+        package var item: ReadingPlan.Item
+        package var id: String
+        package var title: String
+    }
+
+    /// What is to be read on a day, and whether the tour is read to its end then.
+    /// Complexity: as ``ReadingPlan/items(on:)``.
+    package mutating func plan(for day: Day) -> (sections: [Planned], isLast: Bool) {
+        let items = plan.items(on: day)
+        guard !items.isEmpty else { return ([], false) }
+        let planned = items.map { item in
+            let section = sections[item.section]
+            return Planned(item: item, id: section.id, title: section.title)
+        }
+        return (planned, plan.ends(on: day))
+    }
+
+    /// Seconds and credits of the week that starts with a day.
+    package func sum(ofWeekFrom day: Day) -> JournalTotals.Sum {
+        var sum = JournalTotals.Sum()
+        for offset in 0..<7 { if let record = records[day + offset] { sum.add(record) } }
+        return sum
+    }
+}

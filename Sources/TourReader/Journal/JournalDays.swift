@@ -1,0 +1,59 @@
+package import InfiniteScroll
+
+/// The slot that shows one row of the journal.
+package struct JournalLine: Hashable, Sendable {
+    package internal(set) var day: Day
+    package internal(set) var row: JournalRow
+    /// Whether the date stands beside it.
+    package internal(set) var hasDate: Bool
+}
+
+/// The days as a list for the scroll engine: without end in either direction. A day is as high as what is on it.
+///
+/// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
+package struct JournalDays: ScrollContent, Sendable {
+    package private(set) var journal: Journal
+    private var rows: [Day: [JournalRow]] = [:]
+
+    package init(_ journal: Journal) { self.journal = journal }
+
+    /// Something else is on the days. To be followed by a `reload` of the engine.
+    package mutating func replace(_ journal: Journal) {
+        self.journal = journal
+        rows = [:]
+    }
+
+    package func item(after id: Day) -> Day? { id + 1 }
+    package func item(before id: Day) -> Day? { id - 1 }
+
+    package mutating func extent(of id: Day) -> Int {
+        let rows = rows(of: id)
+        self.rows[id] = rows
+        return rows.count
+    }
+
+    package mutating func release(_ id: Day) { rows[id] = nil }
+    package func membership(of id: Day) -> SectionMembership<Day>? { nil }
+    package func makeLineView() -> JournalLine { JournalLine(day: Day(number: 0), row: .blank, hasDate: false) }
+
+    package mutating func bind(_ view: inout JournalLine, to position: RowPosition<Day>) {
+        let rows = rows(of: position.item)
+        let row = rows.indices.contains(position.row) ? rows[position.row] : .blank
+        view = JournalLine(day: position.item, row: row, hasDate: position.row == Self.dateRow(of: rows))
+    }
+
+    /// The rows of a day, whether or not it is in the window.
+    package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? journal.rows(of: day) }
+
+    /// How many days have their rows made, for tests.
+    package var daysHeld: Int { rows.count }
+
+    /// The row with the date: the first one on the day itself.
+    package mutating func dateRow(of day: Day) -> RowPosition<Day> {
+        RowPosition(item: day, row: Self.dateRow(of: rows(of: day)))
+    }
+
+    private static func dateRow(of rows: [JournalRow]) -> Int {
+        rows.firstIndex { $0 != .blank && !$0.isHeading } ?? 0
+    }
+}

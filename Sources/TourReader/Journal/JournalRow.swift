@@ -1,0 +1,71 @@
+package import Credits
+
+/// What stands on a row of a day.
+package enum JournalRow: Hashable, Sendable {
+    /// The head of a month, above its first day.
+    case month(year: Int, month: Int)
+    /// The rule above the first day of a week, and what was read in it.
+    case week(JournalTotals.Sum)
+    /// Today's first row: what was read by now, of how many minutes.
+    case today(seconds: Int, goal: Int)
+    /// A day without anything.
+    case empty
+    /// A tour that was read in.
+    case tour(title: String, seconds: Int)
+    /// A section that was earned.
+    case section(Grant)
+    /// A section that is to be read.
+    case planned(Journal.Planned)
+    /// The tour is read to its end on that day.
+    case tourEnds(title: String)
+    /// Between a day that something is on and the next one.
+    case blank
+
+    /// Whether it stands above the day rather than on it.
+    var isHeading: Bool {
+        switch self {
+        case .month, .week: true
+        default: false
+        }
+    }
+}
+
+extension Journal {
+    /// The rows of a day from top to bottom, at least one; the same at every width.
+    package mutating func rows(of day: Day) -> [JournalRow] {
+        var rows: [JournalRow] = []
+        let (year, month, dayOfMonth) = day.date
+        if dayOfMonth == 1 {
+            if !hasSpaceBelow(day - 1) { rows.append(.blank) }
+            rows.append(.month(year: year, month: month))
+        } else if day.weekday == names.firstWeekday {
+            rows.append(.week(sum(ofWeekFrom: day)))
+        }
+        let record = record(of: day)
+        if day == today {
+            rows.append(.today(seconds: record?.seconds ?? 0, goal: pace.minutesADay))
+        }
+        for tour in record?.tours ?? [] where tour.seconds >= 60 || !tour.sections.isEmpty {
+            rows.append(.tour(title: tour.title, seconds: tour.seconds))
+            rows += tour.sections.map(JournalRow.section)
+        }
+        let (planned, isLast) = plan(for: day)
+        rows += planned.map(JournalRow.planned)
+        if isLast { rows.append(.tourEnds(title: tourTitle)) }
+        if rows.last?.isHeading ?? true {
+            rows.append(.empty)
+        } else {
+            rows.append(.blank)
+        }
+        return rows
+    }
+
+    /// Whether a blank row follows what is on a day.
+    private mutating func hasSpaceBelow(_ day: Day) -> Bool {
+        if day == today { return true }
+        if let record = record(of: day), record.tours.contains(where: { $0.seconds >= 60 || !$0.sections.isEmpty }) {
+            return true
+        }
+        return !plan(for: day).sections.isEmpty
+    }
+}

@@ -1,0 +1,123 @@
+import InfiniteScroll
+import TestSupport
+import Testing
+
+@testable import TourReader
+
+/// The days in the scroll engine: every row where it belongs, and nothing that grows with the way.
+struct JournalDaysTests {
+    /// All rows of the days around one, laid out at once.
+    private struct Oracle {
+        var rows: [JournalLine] = []
+        var starts: [Day: Int] = [:]
+
+        init(_ journal: Journal, around day: Day, reach: Int) {
+            var journal = journal
+            for day in (day.number - reach...day.number + reach).map(Day.init(number:)) {
+                starts[day] = rows.count
+                let all = journal.rows(of: day)
+                let date = all.firstIndex { $0 != .blank && !$0.isHeading }
+                for (index, row) in all.enumerated() {
+                    rows.append(JournalLine(day: day, row: row, hasDate: index == date))
+                }
+            }
+        }
+    }
+
+    /// Random ways through the days, compared row by row.
+    @Test(arguments: [UInt64(11), 12, 13]) func everyRowIsWhereItBelongs(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let journal = Journal(SampleJournal.facts(minutesADay: 1 + generator.below(40)))
+        let reach = 1_500
+        let oracle = Oracle(journal, around: SampleJournal.today, reach: reach)
+        var days = JournalDays(journal)
+        var scroll = InfiniteScroll(
+            at: RowPosition(item: SampleJournal.today, row: 0), viewport: 12, overscan: 6, in: &days)
+        var top = oracle.starts[SampleJournal.today] ?? 0
+        for step in 0..<3_000 {
+            let day = SampleJournal.today + (generator.below(400) - 200)
+            let height = days.rows(of: day).count
+            let row = generator.below(height)
+            let place = (oracle.starts[day] ?? 0) + row
+            let position = RowPosition(item: day, row: row)
+            switch generator.below(7) {
+            case 0, 1, 2:
+                let rows = generator.below(60) - 30
+                #expect(scroll.scroll(by: rows, in: &days) == rows)
+                top += rows
+            case 3:
+                scroll.jump(to: position, in: &days)
+                top = place
+            case 4:
+                scroll.jump(toBottom: position, in: &days)
+                top = place - (scroll.viewport - 1)
+            case 5:
+                scroll.relayout(
+                    viewport: 1 + generator.below(30), overscan: generator.below(20), anchor: position, in: &days)
+                top = place
+            default: scroll.prepare(in: &days)
+            }
+            // far from the ends of what the oracle knows
+            if abs(scroll.anchor.item - SampleJournal.today) > reach - 100 {
+                scroll.jump(to: RowPosition(item: SampleJournal.today, row: 0), in: &days)
+                top = oracle.starts[SampleJournal.today] ?? 0
+            }
+            let shown = (0..<scroll.viewport).map { scroll.lineView(atViewportRow: $0) }
+            let wanted = (0..<scroll.viewport).map { Optional(oracle.rows[top + $0]) }
+            if let broken = scroll.brokenInvariant {
+                Issue.record("seed \(seed), step \(step): \(broken)")
+                return
+            }
+            guard shown == wanted else {
+                Issue.record("seed \(seed), step \(step): \(shown) instead of \(wanted)")
+                return
+            }
+        }
+    }
+
+    /// What is held while days pass by: as many views and days as a window has, whatever the way.
+    private func pass(days count: Int, by rows: Int) {
+        var days = JournalDays(Journal(SampleJournal.facts()))
+        let (viewport, overscan) = (30, 30)
+        let start = SampleJournal.today
+        var scroll = InfiniteScroll(
+            at: RowPosition(item: start, row: 0), viewport: viewport, overscan: overscan, in: &days)
+        scroll.prepare(in: &days)
+        let views = scroll.counts.lineViewsMade
+        var mostHeld = 0
+        while abs(scroll.anchor.item - start) < count {
+            scroll.scroll(by: rows, in: &days)
+            scroll.prepare(in: &days)
+            mostHeld = max(mostHeld, days.daysHeld)
+        }
+        let counts = scroll.counts
+        #expect(counts.lineViewsMade <= viewport + 2 * overscan)
+        // above the first day nothing was ready at the very start
+        #expect(counts.lineViewsMade - views <= overscan)
+        #expect(mostHeld <= viewport + 2 * overscan)
+        #expect(days.daysHeld == counts.windowItems)
+        #expect(counts.itemsLaidOut == counts.itemsReleased + counts.windowItems)
+        // each day once
+        #expect(counts.itemsLaidOut <= count + viewport + 2 * overscan + abs(rows))
+        #expect(scroll.brokenInvariant == nil)
+    }
+
+    @Test(arguments: [1, -1]) func tenThousandDaysRowByRow(by rows: Int) { pass(days: 10_000, by: rows) }
+
+    @Test func aMillionDaysByPages() { pass(days: 1_000_000, by: 28) }
+
+    @Test func aHundredThousandDaysBackByPages() { pass(days: 100_000, by: -28) }
+
+    @Test func noYearIsTheFirstOrTheLast() throws {
+        var days = JournalDays(Journal(SampleJournal.facts()))
+        for year in [-999_999_999, -10_000, -1, 0, 1, 9_999, 10_000, 999_999_999] {
+            let day = try #require(Day(year: year, month: 1, day: 1))
+            var scroll = InfiniteScroll(at: RowPosition(item: day, row: 0), viewport: 20, overscan: 10, in: &days)
+            #expect(scroll.scroll(by: 10_000, in: &days) == 10_000)
+            #expect(scroll.scroll(by: -20_000, in: &days) == -20_000)
+            #expect(!scroll.isAtStart && !scroll.isAtEnd)
+            let line = try #require(scroll.lineView(atViewportRow: 0))
+            #expect(abs(line.day - day) < 10_001)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Credits
+import TestSupport
+import Testing
+
+@testable import TourReader
+
+/// What stands on which day, and what is derived from it.
+struct JournalTests {
+    private let today = SampleJournal.today
+
+    private func totals(_ days: [Int], credits: [Int] = [], firstWeekday: Int = 1) -> JournalTotals {
+        var log = ReadingLog()
+        for ago in days { log.add(.init(day: today - ago, tour: "t", title: "T", seconds: 90)) }
+        let grants = credits.map { SampleJournal.grant("s\($0)", "S", on: today - $0) }
+        let records = DayRecord.all(log: log, grants: grants) {
+            Timestamp($0.earnedAt).map { Day(number: $0.seconds / 86_400) }
+        }
+        return JournalTotals(records, today: today, firstWeekday: firstWeekday)
+    }
+
+    @Test func streaks() {
+        #expect(totals([]).streak == 0)
+        #expect(totals([0]).streak == 1)
+        #expect(totals([0, 1, 2]).streak == 3)
+        // today may still follow
+        #expect(totals([1, 2]).streak == 2)
+        #expect(totals([2, 3]).streak == 0)
+        #expect(totals([0, 2, 3, 4]).streak == 1)
+        #expect(totals([0, 2, 3, 4]).longestStreak == 3)
+        // a credit counts as well as minutes
+        #expect(totals([0, 2], credits: [1]).streak == 3)
+        // what is to come does not count: a clock that was wrong
+        #expect(totals([0, -1, -2]).streak == 1)
+    }
+
+    @Test func secondsThatMakeNoMinuteAreNoDay() {
+        var log = ReadingLog()
+        log.add(.init(day: today, tour: "t", title: "T", seconds: 59))
+        let records = DayRecord.all(log: log, grants: []) { _ in nil }
+        #expect(JournalTotals(records, today: today, firstWeekday: 0).streak == 0)
+    }
+
+    @Test func weeksAndAll() {
+        // today is a Saturday
+        let monday = totals([0, 5, 6, 30], credits: [0, 6], firstWeekday: 1)
+        #expect(monday.week == .init(seconds: 180, credits: 1))
+        #expect(monday.all == .init(seconds: 360, credits: 2))
+        #expect(totals([0, 5, 6, 30], credits: [0, 6], firstWeekday: 0).week == .init(seconds: 270, credits: 2))
+    }
+
+    @Test func theSumIsThatOfTheDays() {
+        let journal = Journal(SampleJournal.facts())
+        var (seconds, credits) = (0, 0)
+        for ago in 0..<60 {
+            seconds += journal.record(of: today - ago)?.seconds ?? 0
+            credits += journal.record(of: today - ago)?.credits ?? 0
+        }
+        #expect(journal.totals.all == .init(seconds: seconds, credits: credits))
+        #expect(credits == 8)
+    }
+
+    @Test func aDayHasItsToursAndSections() throws {
+        var journal = Journal(SampleJournal.facts())
+        let rows = journal.rows(of: today - 12)
+        #expect(
+            rows.map(String.init(describing:)).map { String($0.prefix(8)) } == [
+                "tour(tit", "section(", "tour(tit", "section(", "blank",
+            ])
+        guard case .tour("Welcome", let seconds) = rows[0], case .section(let grant) = rows[1] else {
+            Issue.record("\(rows)")
+            return
+        }
+        #expect(seconds == 370 && grant.title == "Reading a page")
+    }
+
+    @Test func anEmptyDayIsOneRow() {
+        var journal = Journal(SampleJournal.facts())
+        #expect(journal.rows(of: today - 40) == [.empty])
+        #expect(journal.rows(of: today + 4_000) == [.empty])
+    }
+
+    @Test func monthsAndWeeksHaveTheirHeads() throws {
+        var journal = Journal(SampleJournal.facts())
+        let first = try #require(Day(year: 2030, month: 5, day: 1))
+        #expect(journal.rows(of: first) == [.blank, .month(year: 2030, month: 5), .empty])
+        // Sunday
+        #expect(journal.rows(of: first + 4) == [.week(.init()), .empty])
+        var german = SampleJournal.facts()
+        german.names.firstWeekday = 1
+        journal = Journal(german)
+        #expect(journal.rows(of: first + 4) == [.empty])
+        #expect(journal.rows(of: first + 5) == [.week(.init()), .empty])
+    }
+
+    @Test func todayComesFirstAndThePlanAfterIt() {
+        var journal = Journal(SampleJournal.facts(minutesADay: 10))
+        let rows = journal.rows(of: today)
+        #expect(rows.first == .today(seconds: 250, goal: 10))
+        guard case .planned(let planned)? = rows.first(where: { if case .planned = $0 { true } else { false } }) else {
+            Issue.record("nothing is planned: \(rows)")
+            return
+        }
+        // the first five are read
+        #expect(planned.id == "s6")
+    }
+
+    @Test func thePlanEndsWithTheTour() {
+        var journal = Journal(SampleJournal.facts(minutesADay: 30))
+        let ends = (0..<60).filter {
+            journal.rows(of: today + $0).contains(.tourEnds(title: "How a terminal works"))
+        }
+        #expect(ends.count == 1)
+        #expect(journal.rows(of: today + (ends.first ?? 0) + 100).last == .empty)
+    }
+
+    @Test func aGrantWithoutADateIsOnNoDay() {
+        var facts = SampleJournal.facts()
+        facts.grants = [
+            Grant(tour: "t", section: "s", title: "S", tourTitle: "T", earnedAt: "once upon a time")
+        ]
+        facts.log = ReadingLog()
+        #expect(Journal(facts).totals.all.isEmpty)
+    }
+}
