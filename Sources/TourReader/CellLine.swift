@@ -47,6 +47,15 @@ struct CellLine {
         return line
     }
 
+    /// Lays a style over some of the cells.
+    func overlaid(with style: Style, at places: Set<Int>) -> CellLine {
+        var line = self
+        for index in places where index < cells.count {
+            line.cells[index].style = line.cells[index].style.overlaid(with: style)
+        }
+        return line
+    }
+
     /// All cells in one style; bold stays bold.
     func restyled(as style: Style) -> CellLine {
         var line = self

@@ -3,20 +3,28 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The credits earned, per tour and section, with the day: a list to look through.
-struct CreditsOverlay: OverlayContent {
+/// The credits earned, per tour and section, with the day.
+typealias CreditsOverlay = ListOverlay<CreditsRows>
+
+extension CreditsOverlay {
+    init(reader: Reader) { self.init(CreditsRows(reader: reader)) }
+}
+
+/// The grants of the ledger, this tour's first.
+struct CreditsRows: ListRows {
     private enum Row: Hashable, Sendable {
         case tour(title: String, earned: String)
-        case grant(title: String, when: String, credits: Int)
+        /// With the number of its section, if that is one of this tour's.
+        case grant(title: String, when: String, credits: Int, section: Int?)
         case blank
         case none
     }
 
     let title = "Credits"
+    let command: Command? = .credits
     private let rows: [Row]
     private let balance: Int
     private let toEarn: Int
-    var list: OverlayList
 
     /// This tour's grants first, then those of the other tours, each tour's newest last.
     init(reader: Reader) {
@@ -38,34 +46,49 @@ struct CreditsOverlay: OverlayContent {
             if grants.isEmpty { rows.append(.none) }
             for grant in grants {
                 let when = Timestamp(grant.earnedAt).map { reader.clock.local($0.seconds).description(seenFrom: now) }
-                rows.append(.grant(title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits))
+                let section = isThis ? reader.tour.sections.index(ofID: grant.section) : nil
+                rows.append(
+                    .grant(
+                        title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits, section: section))
             }
         }
         self.rows = rows
         balance = reader.credits.grants.reduce(0) { $0 &+ $1.credits }
         toEarn = reader.credits.toEarn - reader.credits.earned
-        list = OverlayList(count: rows.count, viewport: reader.frame.viewportRows)
     }
 
     var wantedColumns: Int {
         let longest = rows.prefix(200).map { row in
             switch row {
             case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
-            case .grant(let title, _, _): CellText.columns(title) + 34
+            case .grant(let title, _, _, _): CellText.columns(title) + 34
             case .blank, .none: 0
             }
         }
         return max(longest.max() ?? 0, 60)
     }
 
-    var wantedRows: Int { rows.count }
+    var count: Int { rows.count }
 
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
-        switch key {
-        case .init(.escape), "q", "c", .init(.enter): return .close
-        default: return move(key, letters: true) ? .stay : nil
+    func kind(_ row: Int) -> ListRowKind {
+        switch rows[row] {
+        case .tour: .heading
+        case .grant: .choice
+        case .blank, .none: .filler
         }
     }
+
+    func text(_ row: Int) -> String {
+        guard case .grant(let title, let when, _, _) = rows[row] else { return "" }
+        return "\(title) \(when)"
+    }
+
+    func enter(_ row: Int) -> OverlayOutcome {
+        guard case .grant(_, _, _, let section?) = rows[row] else { return .stay }
+        return .goToSection(section)
+    }
+
+    mutating func follow(_ reader: Reader) { self = CreditsRows(reader: reader) }
 
     func header(columns: Int, look: Look) -> CellLine {
         .row(
@@ -73,24 +96,19 @@ struct CreditsOverlay: OverlayContent {
             CellLine(toEarn > 0 ? "\(toEarn) more to earn here" : "all earned here", look.theme.dim), columns: columns)
     }
 
-    func footer(columns: Int, look: Look) -> CellLine {
-        .row(CellLine(), CellLine("Esc back", look.theme.dim), columns: columns)
-    }
-
-    func row(_ index: Int, columns: Int, look: Look) -> CellLine {
+    func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         switch rows[index] {
-        case .tour(let title, let earned):
-            return .row(CellLine(title, theme.strong), CellLine(earned, theme.text), columns: columns)
-        case .grant(let title, let when, let credits):
+        case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
+        case .grant(let title, let when, let credits, _):
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(title, theme.text)
             var right = CellLine(when, theme.dim)
             let sum = "+\(credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
-            return .row(left, right, columns: columns)
-        case .blank: return .row(CellLine(), columns: columns)
-        case .none: return .row(CellLine("  none yet: read a section to its end", theme.dim), columns: columns)
+            return (left, right)
+        case .blank: return (CellLine(), CellLine())
+        case .none: return (CellLine("  none yet: read a section to its end", theme.dim), CellLine())
         }
     }
 }

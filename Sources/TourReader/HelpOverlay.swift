@@ -1,18 +1,34 @@
 import CellGrid
 import TextLayout
 
-/// Every key, made from the key table.
-struct HelpOverlay: OverlayContent {
+/// Every key, made from the key table. Enter does what the chosen one does.
+typealias HelpOverlay = ListOverlay<HelpRows>
+
+extension HelpOverlay {
+    init(keys: KeyTable, glyphs: Glyphs) { self.init(HelpRows(keys: keys, glyphs: glyphs)) }
+}
+
+/// The lines of the key table.
+struct HelpRows: ListRows {
     private enum Row: Hashable, Sendable {
         case group(String)
-        case binding(keys: String, help: String)
+        case binding(keys: String, help: String, command: Command)
+        /// What is no command.
+        case note(keys: String, help: String)
         case blank
+
+        var words: (keys: String, help: String)? {
+            switch self {
+            case .binding(let keys, let help, _), .note(let keys, let help): (keys, help)
+            case .group, .blank: nil
+            }
+        }
     }
 
     let title = "Keys"
+    let command: Command? = .help
     private let rows: [Row]
     private let keysColumns: Int
-    var list: OverlayList
 
     init(keys: KeyTable, glyphs: Glyphs) {
         var rows: [Row] = []
@@ -23,56 +39,46 @@ struct HelpOverlay: OverlayContent {
             rows.append(.group(group.rawValue))
             rows += bindings.map {
                 .binding(
-                    keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help)
+                    keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help,
+                    command: $0.command)
             }
         }
         let down = keys.firstKey(of: .lineDown, isUnicode: glyphs.isUnicode) ?? "…"
-        rows += [.blank, .group("Counts"), .binding(keys: "10\(down)", help: "a number before a key repeats it")]
-        rows.append(.binding(keys: "wheel", help: "scrolls"))
+        rows += [.blank, .group("Counts"), .note(keys: "10\(down)", help: "a number before a key repeats it")]
+        rows.append(.note(keys: "wheel", help: "scrolls"))
         self.rows = rows
-        keysColumns =
-            rows.map { row in
-                guard case .binding(let keys, _) = row else { return 0 }
-                return CellText.columns(keys)
-            }.max() ?? 0
-        list = OverlayList(count: rows.count, viewport: rows.count)
+        keysColumns = rows.map { CellText.columns($0.words?.keys ?? "") }.max() ?? 0
     }
 
     var wantedColumns: Int {
-        rows.map { row in
-            guard case .binding(_, let help) = row else { return 0 }
-            return keysColumns + 5 + CellText.columns(help)
-        }.max() ?? 0
+        rows.map { $0.words.map { keysColumns + 5 + CellText.columns($0.help) } ?? 0 }.max() ?? 0
     }
 
-    var wantedRows: Int { rows.count }
+    var count: Int { rows.count }
 
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
-        switch key {
-        case .init(.escape), "q", "?", .init(.function(1)), .init(.enter): return .close
-        default: return move(key, letters: true) ? .stay : nil
+    func kind(_ row: Int) -> ListRowKind {
+        switch rows[row] {
+        case .group: .heading
+        case .binding, .note: .choice
+        case .blank: .filler
         }
     }
 
-    func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
+    func text(_ row: Int) -> String { rows[row].words.map { "\($0.keys) \($0.help)" } ?? "" }
 
-    func footer(columns: Int, look: Look) -> CellLine {
-        let more = list.hasMore
-        let left = more.below ? "\(look.glyphs.marks.more) more" : ""
-        return .row(CellLine(left, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: columns)
+    func enter(_ row: Int) -> OverlayOutcome {
+        guard case .binding(_, _, let command) = rows[row] else { return .close }
+        return .perform(command)
     }
 
-    func row(_ index: Int, columns: Int, look: Look) -> CellLine {
-        switch rows[index] {
-        case .group(let name): return .row(CellLine(name, look.theme.strong), columns: columns)
-        case .blank: return .row(CellLine(), columns: columns)
-        case .binding(let keys, let help):
-            var line = CellLine("  ")
-            line.append(keys, look.theme.accent)
-            // in a narrow window long keys push their help along
-            line.pad(to: max(line.count + 2, min(keysColumns, columns / 2) + 4))
-            line.append(help, look.theme.text)
-            return .row(line, columns: columns)
-        }
+    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+        if case .group(let name) = rows[row] { return (CellLine(name, look.theme.strong), CellLine()) }
+        guard let (keys, help) = rows[row].words else { return (CellLine(), CellLine()) }
+        var line = CellLine("  ")
+        line.append(keys, look.theme.accent)
+        // in a narrow window long keys push their help along
+        line.pad(to: max(line.count + 2, min(keysColumns, columns / 2) + 4))
+        line.append(help, look.theme.text)
+        return (line, CellLine())
     }
 }

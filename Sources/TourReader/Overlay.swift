@@ -1,57 +1,73 @@
 import CellGrid
 import TextLayout
 
-/// What an overlay wants done after a key.
-enum OverlayOutcome: Hashable, Sendable {
+/// What an overlay wants done.
+enum OverlayOutcome: Sendable {
     case stay
     case close
-    case go(toSection: Int)
+    /// Close, and go to the start of a section.
+    case goToSection(Int)
+    /// Close, and go to a place in the text.
+    case goToText(TextAnchor)
+    /// Close, and do what a key of the page does.
+    case perform(Command)
+    /// Have something done outside of the reader, and stay.
+    case effects([Effect])
+    /// Change the reader, and then look at it anew with ``OverlayContent/follow(_:)``. The overlay stays, unless the change
+    /// closes it or opens another one in its place.
+    case change(@Sendable (inout Reader) -> [Effect])
 }
 
-/// A window over the shaded page: a list with a head and a foot.
+/// A window over the shaded page: a head, a body that draws and scrolls itself, and a foot.
+///
+/// Lists and pickers are made of ``ListRows`` and ``PickerRows``, which only say what their rows are. This is for those, and for
+/// bodies of another kind, which choose ``ListKeys`` or ``PickerKeys`` for their keys.
 protocol OverlayContent: Sendable {
     var title: String { get }
-    var list: OverlayList { get set }
-    /// Columns of the widest row.
+    /// The command that opens it: its keys close it too, where letters are commands. Nil if there is none.
+    var command: Command? { get }
+    /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
-    /// The rows that the list wants, so that the window does not change its size while it is filtered.
-    var wantedRows: Int { get }
+    /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
+    /// that is larger than a screen will do for a body without an end.
+    func wantedRows(columns: Int) -> Int
+    /// Whether keys are characters of a text field now, and no commands.
+    var takesText: Bool { get }
+
+    /// The body has this room now. Called before anything is drawn, and after each key and resize.
+    mutating func fit(_ body: Size)
     /// Nil: the key is none of the overlay's.
     mutating func press(_ key: KeyPress) -> OverlayOutcome?
+    /// Text was pasted: into the text field, if there is one.
+    mutating func paste(_ text: String)
+    /// The wheel was turned, forward if positive.
+    mutating func scroll(by rows: Int)
+    /// A click into the body, at a place of it.
+    mutating func click(at place: Position) -> OverlayOutcome
+
     func header(columns: Int, look: Look) -> CellLine
     func footer(columns: Int, look: Look) -> CellLine
-    func row(_ index: Int, columns: Int, look: Look) -> CellLine
+    /// Draws the body, whose size is that of the last ``fit(_:)``.
+    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look)
     /// The column of the text cursor in the header, if there is one.
     var cursorColumn: Int? { get }
+
+    /// The tour, the credits or the marks may be other ones now: what is shown is brought up to date, and what is chosen stays.
+    mutating func follow(_ reader: Reader)
     /// Whether there is more to look at: then ``filterMore()`` is called whenever there is nothing else to do.
     var isFiltering: Bool { get }
     mutating func filterMore()
 }
 
 extension OverlayContent {
+    var command: Command? { nil }
+    var takesText: Bool { false }
     var cursorColumn: Int? { nil }
     var isFiltering: Bool { false }
+    mutating func paste(_ text: String) {}
+    mutating func click(at place: Position) -> OverlayOutcome { .stay }
+    mutating func follow(_ reader: Reader) {}
     mutating func filterMore() {}
-
-    /// The keys that move in every list; letters only where letters are commands.
-    mutating func move(_ key: KeyPress, letters: Bool) -> Bool {
-        switch key {
-        case .init(.down), .control("n"): list.move(by: 1)
-        case .init(.up), .control("p"): list.move(by: -1)
-        case .init(.pageDown), .control("f"): list.move(by: list.viewport)
-        case .init(.pageUp), .control("b"): list.move(by: -list.viewport)
-        case .init(.home): list.moveToStart()
-        case .init(.end): list.moveToEnd()
-        case "j" where letters: list.move(by: 1)
-        case "k" where letters: list.move(by: -1)
-        case " " where letters, "d" where letters: list.move(by: max(1, list.viewport / 2))
-        case "b" where letters, "u" where letters: list.move(by: -max(1, list.viewport / 2))
-        case "g" where letters: list.moveToStart()
-        case "G" where letters: list.moveToEnd()
-        default: return false
-        }
-        return true
-    }
 }
 
 /// Theme and glyphs, as views need them.

@@ -5,9 +5,9 @@ import TextLayout
 struct OverlayFrame: Hashable, Sendable {
     /// The window with its border.
     var outer: Rect
-    /// The rows of the list.
-    var list: Rect
-    /// The row above the list, and the one below it, where they have room.
+    /// The room of what it shows.
+    var body: Rect
+    /// The row above the body, and the one below it, where they have room.
     var headerRow: Int?
     var footerRow: Int?
     var hasBorder: Bool
@@ -17,8 +17,8 @@ struct OverlayFrame: Hashable, Sendable {
     /// Sizes the window to what it holds.
     /// - Parameters:
     ///   - columns: columns of the widest row.
-    ///   - rows: how many rows the list has.
-    init(size: Size, columns: Int, rows: Int) {
+    ///   - rows: how many rows the body has at a width.
+    init(size: Size, columns: Int, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16
         let border = hasBorder ? 1 : 0
@@ -26,7 +26,8 @@ struct OverlayFrame: Hashable, Sendable {
         let width = hasBorder ? min(room, max(columns + 4, min(room, 40))) : room
         let around = 2 * border + 2 + (isAiry ? 2 : 0)
         let most = max(1, size.rows - around - (isAiry ? 2 : 0))
-        let listRows = min(max(rows, 1), most)
+        let inset = hasBorder ? 2 : 0
+        let listRows = min(max(rows(max(0, width - 2 * inset)), 1), most)
         let height = min(size.rows, listRows + around)
         outer = Rect(
             column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2), columns: width, rows: height)
@@ -34,8 +35,7 @@ struct OverlayFrame: Hashable, Sendable {
         let hasRows = height >= listRows + 2 * border + 2
         headerRow = hasRows ? outer.row + border : nil
         footerRow = hasRows ? outer.row + height - border - 1 : nil
-        let inset = hasBorder ? 2 : 0
-        list = Rect(
+        body = Rect(
             column: outer.column + inset, row: outer.row + border + (hasRows ? 1 + gap : 0),
             columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
     }

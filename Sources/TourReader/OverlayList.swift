@@ -47,25 +47,37 @@ struct OverlayList: Sendable {
     var hasMore: (above: Bool, below: Bool) { (!scroll.isAtStart, !scroll.isAtEnd) }
 
     /// Chooses another row, or scrolls a list in which none is chosen.
-    mutating func move(by rows: Int) {
+    ///
+    /// - Parameter isChoice: whether a row can be chosen; others are passed over.
+    /// - Complexity: O(rows passed over).
+    mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard count > 0 else { return }
+        let rows =
+            switch motion {
+            case .rows(let rows): rows
+            case .halfPages(let pages): pages * max(1, viewport / 2)
+            case .pages(let pages): pages * max(1, viewport)
+            case .start: -count
+            case .end: count
+            }
         guard let old = selection else {
-            scroll.scroll(by: rows, in: &self.rows)
+            switch motion {
+            case .start: scroll.jump(to: RowPosition(item: 0, row: 0), in: &self.rows)
+            case .end: scroll.jump(toBottom: RowPosition(item: count - 1, row: 0), in: &self.rows)
+            default: scroll.scroll(by: rows, in: &self.rows)
+            }
             return
         }
-        let new = min(max(0, old + rows), count - 1)
-        selection = new
-        reveal(new)
+        choose(old + rows, forward: rows > 0, choosing: isChoice)
     }
 
-    mutating func moveToStart() {
-        guard selection == nil else { return move(by: -count) }
-        scroll.jump(to: RowPosition(item: 0, row: 0), in: &rows)
-    }
-
-    mutating func moveToEnd() {
-        guard selection == nil, count > 0 else { return move(by: count) }
-        scroll.jump(toBottom: RowPosition(item: count - 1, row: 0), in: &rows)
+    /// Chooses a row, or the nearest that can be chosen; none if there is none.
+    mutating func choose(_ row: Int, forward: Bool = true, choosing isChoice: (Int) -> Bool = { _ in true }) {
+        guard count > 0 else { return }
+        let row = min(max(0, row), count - 1)
+        let ahead = forward ? (row..<count).first(where: isChoice) : (0...row).last(where: isChoice)
+        selection = ahead ?? (forward ? (0...row).last(where: isChoice) : (row..<count).first(where: isChoice))
+        if let selection { reveal(selection, choosing: isChoice) }
     }
 
     /// There are more or fewer rows, or other ones. The chosen one stays on its row of the viewport where that can be.
@@ -84,19 +96,22 @@ struct OverlayList: Sendable {
         scroll.reload(anchor: RowPosition(item: top, row: 0), in: &rows)
     }
 
-    mutating func resize(viewport: Int) {
+    mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard viewport != scroll.viewport else { return }
         scroll.relayout(viewport: viewport, overscan: 0, anchor: scroll.anchor, in: &rows)
         // no blank rows at the end while there are rows above
         let blank = (0..<viewport).filter { scroll.position(atViewportRow: $0) == nil }.count
         if blank > 0 { scroll.scroll(by: -blank, in: &rows) }
-        if let selection { reveal(selection) }
+        if let selection { reveal(selection, choosing: isChoice) }
     }
 
-    private mutating func reveal(_ row: Int) {
+    /// Scrolls a row into sight, with the headings above it if it is above what is seen.
+    private mutating func reveal(_ row: Int, choosing isChoice: (Int) -> Bool) {
         let top = scroll.anchor.item
-        if row < top {
-            scroll.jump(to: RowPosition(item: row, row: 0), in: &rows)
+        if row < top || row == top && row > 0 && !isChoice(row - 1) {
+            var first = row
+            while first > 0, row - first + 2 < viewport, !isChoice(first - 1) { first -= 1 }
+            scroll.jump(to: RowPosition(item: first, row: 0), in: &rows)
         } else if row >= top + viewport {
             scroll.jump(toBottom: RowPosition(item: row, row: 0), in: &rows)
         }

@@ -48,7 +48,7 @@ extension Reader {
         unsaved.removeAll { keys.contains($0.key) }
         credits.add(saved)
         reasonNotSaved = nil
-        if overlay is CreditsOverlay { open(CreditsOverlay(reader: self)) }
+        followInOverlay()
         if let notice { return [show(notice)] }
         guard let last = saved.last else { return [] }
         let total = saved.reduce(0) { $0 + $1.credits }

@@ -55,13 +55,8 @@ extension Reader {
     private func draw(_ overlay: any OverlayContent, in buffer: inout CellBuffer, look: Look) -> Position? {
         let place = overlayFrame(of: overlay)
         place.draw(title: overlay.title, theme: theme, glyphs: glyphs, in: &buffer)
-        let (column, columns) = (place.list.column, place.list.columns)
-        for row in 0..<place.list.rows {
-            guard let index = overlay.list.row(atViewportRow: row) else { break }
-            var line = overlay.row(index, columns: columns, look: look)
-            if index == overlay.list.selection { line = line.restyled(as: theme.selection) }
-            buffer.write(line.cells, atColumn: column, row: place.list.row + row)
-        }
+        overlay.draw(place.body, in: &buffer, look: look)
+        let (column, columns) = (place.body.column, place.body.columns)
         if let row = place.footerRow {
             buffer.write(overlay.footer(columns: columns, look: look).cells, atColumn: column, row: row)
         }

@@ -15,7 +15,7 @@ extension Reader {
             scroll.grow(in: &content)
         }
         var effects = judgeReports()
-        if let contents = overlay as? ContentsOverlay { open(contents.following(self)) }
+        followInOverlay()
         effects += travel()
         if let warning = growth.warnings.first { effects.append(show(warning)) }
         return effects
@@ -72,7 +72,7 @@ extension Reader {
             anchor = content.anchor(at: scroll.anchor)
         }
         isRested = false
-        if overlay is ContentsOverlay { open(ContentsOverlay(reader: self)) }
+        followInOverlay()
         return judgeReports()
     }
 }

@@ -34,10 +34,7 @@ extension Reader {
         if let purpose = prompt?.purpose {
             return prompt?.editor.paste(text) == .changed ? edited(purpose) : []
         }
-        guard overlay?.cursorColumn != nil else { return [] }
-        for scalar in LineEditor.cleaned(text, room: LineEditor.maximumLength).unicodeScalars {
-            _ = overlay?.press(KeyPress(.character(scalar)))
-        }
+        overlay?.paste(text)
         fitOverlay()
         return []
     }

@@ -87,7 +87,7 @@ extension Reader {
     /// A count typed before a command stops growing here.
     static let largestCount = 99_999_999
 
-    private mutating func perform(_ command: Command) -> [Effect] {
+    mutating func perform(_ command: Command) -> [Effect] {
         let times = count ?? 1
         switch command {
         case .lineDown: return scroll(by: times)
@@ -116,22 +116,18 @@ extension Reader {
     }
 
     private mutating func mouse(_ event: MouseEvent) -> [Effect] {
-        let step = 3
+        if overlay != nil { return mouseInOverlay(event) }
         switch event.action {
-        case .wheelDown: return wheel(by: step)
-        case .wheelUp: return wheel(by: -step)
+        case .wheelDown: return wheel(by: Self.wheelRows)
+        case .wheelUp: return wheel(by: -Self.wheelRows)
         case .press, .release, .drag: return []
         }
     }
 
     private mutating func wheel(by rows: Int) -> [Effect] {
-        guard overlay != nil else {
-            // as with a key: whoever goes elsewhere does not want to be taken away from there
-            destination = nil
-            return scroll(by: rows)
-        }
-        overlay?.list.move(by: rows)
-        return []
+        // as with a key: whoever goes elsewhere does not want to be taken away from there
+        destination = nil
+        return scroll(by: rows)
     }
 
     private mutating func resize(to size: Size) -> [Effect] {

@@ -1,0 +1,202 @@
+import CellGrid
+import TextLayout
+
+/// What a row of a list is.
+enum ListRowKind: Hashable, Sendable {
+    /// It can be chosen, and filtered for.
+    case choice
+    /// It stands above rows, and is there as long as one of them is.
+    case heading
+    /// A blank row before a heading, or a remark; it is left out of what is filtered.
+    case filler
+}
+
+/// The rows of a list, in which letters are commands: see ``ListOverlay``.
+protocol ListRows: Sendable {
+    var title: String { get }
+    /// The command that opens the list.
+    var command: Command? { get }
+    var count: Int { get }
+    /// Columns of the widest row.
+    var wantedColumns: Int { get }
+    func kind(_ row: Int) -> ListRowKind
+    /// What a row is found by when the list is filtered.
+    func text(_ row: Int) -> String
+    /// What stands at the left of a row, cut if it must be, and at its right edge, where the button takes its place.
+    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine)
+    /// The row above the list.
+    func header(columns: Int, look: Look) -> CellLine
+    /// What stands at the left of the row below the list, where there is room: keys and their meaning.
+    var hint: String { get }
+
+    /// The row that is chosen at first; nil for the first that can be.
+    var first: Int? { get }
+    func enter(_ row: Int) -> OverlayOutcome
+    /// The word on the button that `x` puts into a row, such as `Delete`; nil if there is nothing to be deleted.
+    func deletion(_ row: Int) -> String?
+    func delete(_ row: Int) -> OverlayOutcome
+    /// A key of its own, beside those of every list. Nil: it is none of these rows'.
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome?
+
+    mutating func follow(_ reader: Reader)
+}
+
+extension ListRows {
+    var command: Command? { nil }
+    var first: Int? { nil }
+    var hint: String { "" }
+    func kind(_ row: Int) -> ListRowKind { .choice }
+    func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
+    func deletion(_ row: Int) -> String? { nil }
+    func delete(_ row: Int) -> OverlayOutcome { .stay }
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome? { nil }
+    mutating func follow(_ reader: Reader) {}
+}
+
+/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted.
+struct ListOverlay<Rows: ListRows>: OverlayContent {
+    private(set) var rows: Rows
+    private(set) var list: OverlayList
+    private(set) var keys = ListKeys()
+    private var filter = RowFilter("")
+    /// The rows that are left by the filter; nil for all.
+    private var shown: [Int]?
+    private let wantedRows: Int
+    private var columns = 0
+
+    init(_ rows: Rows) {
+        self.rows = rows
+        wantedRows = rows.count
+        list = OverlayList(count: rows.count, viewport: rows.count)
+        choose(rows.first ?? 0)
+    }
+
+    var title: String { rows.title }
+    var command: Command? { rows.command }
+    var wantedColumns: Int { rows.wantedColumns }
+    func wantedRows(columns: Int) -> Int { wantedRows }
+    var takesText: Bool { keys.isTyping }
+    /// The chosen row's number among all rows.
+    var chosen: Int? { list.selection.map(number) }
+
+    private func number(_ index: Int) -> Int { shown?[index] ?? index }
+
+    private func isChoice(_ index: Int) -> Bool { rows.kind(number(index)) == .choice }
+
+    mutating func fit(_ body: Size) {
+        columns = body.columns
+        list.resize(viewport: body.rows, choosing: isChoice)
+    }
+
+    private var button: String { chosen.flatMap { rows.deletion($0) }.map { "[ \($0) ]" } ?? "" }
+
+    /// The column that the button starts in.
+    private var buttonColumn: Int { max(0, columns - CellText.columns(button)) }
+
+    // MARK: - Keys and mouse
+
+    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+        let canDelete = chosen.map { rows.deletion($0) != nil } ?? false
+        guard let action = keys.press(key, canDelete: canDelete) else {
+            return keys.isTyping ? nil : rows.press(key, row: chosen)
+        }
+        switch action {
+        case .move(let motion): list.move(motion, choosing: isChoice)
+        case .filter(let query): look(for: query)
+        case .enter: return chosen.map { rows.enter($0) } ?? .stay
+        case .delete: return chosen.map { rows.delete($0) } ?? .stay
+        case .close: return .close
+        case .nothing: break
+        }
+        return .stay
+    }
+
+    mutating func paste(_ text: String) {
+        if let query = keys.paste(text) { look(for: query) }
+    }
+
+    mutating func scroll(by rows: Int) {
+        keys.disarm()
+        list.move(.rows(rows), choosing: isChoice)
+    }
+
+    mutating func click(at place: Position) -> OverlayOutcome {
+        let index = list.row(atViewportRow: place.row)
+        if keys.isArmed {
+            keys.disarm()
+            guard let index, index == list.selection, place.column >= buttonColumn else { return .stay }
+            return rows.delete(number(index))
+        }
+        guard let index, isChoice(index) else { return .stay }
+        list.choose(index)
+        return rows.enter(number(index))
+    }
+
+    // MARK: - Filtering
+
+    private mutating func look(for query: String) {
+        let old = chosen
+        filter = RowFilter(query)
+        refill()
+        choose(old ?? 0)
+    }
+
+    private mutating func refill() {
+        shown = filter.isEmpty ? nil : filter.rows(of: rows)
+        list = OverlayList(count: shown?.count ?? rows.count, viewport: list.viewport)
+    }
+
+    /// Chooses a row by its number among all, or the one that is next to it.
+    private mutating func choose(_ row: Int) {
+        let index = shown.map { shown in shown.firstIndex { $0 >= row } ?? shown.count - 1 } ?? row
+        list.choose(index, choosing: isChoice)
+    }
+
+    mutating func follow(_ reader: Reader) {
+        let old = chosen
+        keys.disarm()
+        rows.follow(reader)
+        refill()
+        choose(old ?? 0)
+    }
+
+    // MARK: - Looks
+
+    func header(columns: Int, look: Look) -> CellLine {
+        guard keys.field != nil else { return rows.header(columns: columns, look: look) }
+        let found = (shown ?? Array(0..<rows.count)).count { rows.kind($0) == .choice }
+        let all = (0..<rows.count).count { rows.kind($0) == .choice }
+        var left = CellLine("/", look.theme.dim)
+        left.append(keys.query, look.theme.strong)
+        return .row(left, CellLine("\(found) of \(all)", look.theme.dim), columns: columns)
+    }
+
+    var cursorColumn: Int? { keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil }
+
+    func footer(columns: Int, look: Look) -> CellLine {
+        let way = takesText ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
+        let hint = columns >= 50 ? rows.hint : ""
+        let more = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
+        let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
+        return .row(CellLine(left, look.theme.dim), CellLine(way, look.theme.dim), columns: columns)
+    }
+
+    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+        for row in 0..<body.rows {
+            guard let index = list.row(atViewportRow: row) else { break }
+            let isChosen = index == list.selection
+            let (left, right) = rows.line(number(index), columns: body.columns, look: look)
+            var line: CellLine
+            if isChosen, keys.isArmed {
+                line = left.truncated(to: buttonColumn - 1)
+                line.pad(to: buttonColumn)
+                line.append(button, Style(attributes: .bold))
+            } else {
+                line = .row(left, right, columns: body.columns)
+            }
+            if isChoice(index) { line = filter.lit(line, look.theme.hit) }
+            if isChosen { line = line.restyled(as: look.theme.selection) }
+            buffer.write(line.cells, atColumn: body.column, row: body.row + row)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import CellGrid
+
+/// A movement in an overlay.
+enum OverlayMotion: Hashable, Sendable {
+    case rows(Int)
+    case halfPages(Int)
+    case pages(Int)
+    case start, end
+
+    /// The movement that a key is in every overlay; letters only where letters are commands.
+    init?(_ key: KeyPress, letters: Bool) {
+        switch key {
+        case .init(.down), .control("n"): self = .rows(1)
+        case .init(.up), .control("p"): self = .rows(-1)
+        case .init(.pageDown), .control("f"): self = .pages(1)
+        case .init(.pageUp), .control("b"): self = .pages(-1)
+        case .init(.home): self = .start
+        case .init(.end): self = .end
+        case "j" where letters: self = .rows(1)
+        case "k" where letters: self = .rows(-1)
+        case " " where letters, "d" where letters: self = .halfPages(1)
+        case "b" where letters, "u" where letters: self = .halfPages(-1)
+        case "g" where letters: self = .start
+        case "G" where letters: self = .end
+        default: return nil
+        }
+    }
+}
+
+/// What a key means to an overlay.
+enum OverlayAction: Hashable, Sendable {
+    case move(OverlayMotion)
+    /// Go where the chosen row leads.
+    case enter
+    /// Delete what the chosen row stands for: its button was pressed.
+    case delete
+    /// Another text is filtered for.
+    case filter(String)
+    case close
+    /// The key has done all that it does.
+    case nothing
+}
+
+/// The keys of a list, in which letters are commands and `/` filters.
+struct ListKeys: Hashable, Sendable {
+    /// What is filtered for; nil if nothing is.
+    private(set) var field: LineEditor?
+    /// Whether keys go into the field.
+    private(set) var isTyping = false
+    /// Whether the chosen row shows its button.
+    private(set) var isArmed = false
+
+    var query: String { field?.text ?? "" }
+
+    /// - Parameter canDelete: whether the chosen row can be deleted.
+    /// - Returns: nil: the key is none of a list's.
+    mutating func press(_ key: KeyPress, canDelete: Bool = false) -> OverlayAction? {
+        if isArmed {
+            isArmed = false
+            return key == .init(.enter) && canDelete ? .delete : .nothing
+        }
+        switch key {
+        case .init(.enter): return .enter
+        case .init(.escape):
+            isTyping = false
+            guard field != nil else { return .close }
+            field = nil
+            return .filter("")
+        default: break
+        }
+        if let motion = OverlayMotion(key, letters: !isTyping) { return .move(motion) }
+        if isTyping {
+            guard let outcome = field?.press(key) else { return nil }
+            return outcome == .changed ? .filter(query) : .nothing
+        }
+        switch key {
+        case "q": return .close
+        case "/":
+            isTyping = true
+            field = field ?? LineEditor()
+            return .nothing
+        case "x":
+            isArmed = canDelete
+            return .nothing
+        default: return nil
+        }
+    }
+
+    /// Puts pasted text into the field. Returns what is filtered for now; nil if nothing was changed.
+    mutating func paste(_ text: String) -> String? {
+        guard isTyping, field?.paste(text) == .changed else { return nil }
+        return query
+    }
+
+    /// Takes the button away.
+    mutating func disarm() { isArmed = false }
+}
+
+/// The keys of a picker, which filters as one types.
+struct PickerKeys: Hashable, Sendable {
+    private(set) var field = LineEditor()
+
+    var query: String { field.text }
+
+    /// Nil: the key is none of a picker's.
+    mutating func press(_ key: KeyPress) -> OverlayAction? {
+        if let motion = OverlayMotion(key, letters: false) { return .move(motion) }
+        switch key {
+        case .init(.enter): return .enter
+        case .init(.escape):
+            guard !query.isEmpty else { return .close }
+            field = LineEditor()
+            return .filter("")
+        default:
+            guard let outcome = field.press(key) else { return nil }
+            return outcome == .changed ? .filter(query) : .nothing
+        }
+    }
+
+    /// Puts pasted text into the field. Returns what is filtered for now; nil if nothing was changed.
+    mutating func paste(_ text: String) -> String? { field.paste(text) == .changed ? query : nil }
+}

@@ -1,0 +1,150 @@
+import CellGrid
+import TextLayout
+
+/// The rows of a picker, which filters as one types: see ``PickerOverlay``.
+protocol PickerRows: Sendable {
+    var title: String { get }
+    /// The command that opens the picker.
+    var command: Command? { get }
+    /// Columns of the widest row as far as it is known at the start; the window does not change its width.
+    var wantedColumns: Int { get }
+    /// How many rows the picker has when nothing is filtered.
+    var wantedRows: Int { get }
+
+    /// How many rows match what is filtered for, as far as they are found.
+    var count: Int { get }
+    /// What is on a row, by a number that stays its own while the rows are filtered.
+    subscript(row: Int) -> Int { get }
+    /// The row of a number; nil if it does not match.
+    func row(of number: Int) -> Int?
+    func line(_ row: Int, columns: Int, look: Look) -> CellLine
+    /// What stands at the right of the header: how many there are and match. The first that fits is taken.
+    func counts(look: Look) -> [String]
+    /// What stands at the left of the row below the list, where there is room.
+    func legend(look: Look) -> String
+    func enter(_ number: Int) -> OverlayOutcome
+
+    /// What is chosen at first, by its number.
+    var first: Int { get }
+    /// Begins to filter for another text.
+    mutating func look(for query: String)
+    /// Whether there is more to look at.
+    var isLooking: Bool { get }
+    mutating func lookOn()
+    /// Looks at all that is left.
+    mutating func finish()
+    mutating func follow(_ reader: Reader)
+}
+
+extension PickerRows {
+    var isLooking: Bool { false }
+    mutating func lookOn() {}
+    mutating func finish() {}
+    mutating func follow(_ reader: Reader) {}
+}
+
+/// A picker over the page: what is typed filters, Enter goes to what is chosen.
+struct PickerOverlay<Rows: PickerRows>: OverlayContent {
+    private(set) var rows: Rows
+    private(set) var list: OverlayList
+    private(set) var keys = PickerKeys()
+    let wantedColumns: Int
+
+    /// - Parameter viewport: how many rows the list has until it is fitted.
+    init(_ rows: Rows, viewport: Int) {
+        self.rows = rows
+        wantedColumns = rows.wantedColumns
+        list = OverlayList(count: rows.count, selection: rows.row(of: rows.first) ?? 0, viewport: viewport)
+    }
+
+    var title: String { rows.title }
+    var command: Command? { rows.command }
+    func wantedRows(columns: Int) -> Int { rows.wantedRows }
+    var takesText: Bool { true }
+    var query: String { keys.query }
+    var cursorColumn: Int? { keys.field.cursorColumn }
+
+    mutating func fit(_ body: Size) { list.resize(viewport: body.rows) }
+
+    // MARK: - Filtering
+
+    var isFiltering: Bool { rows.isLooking }
+
+    /// Looks at a slice of the rows. The best match stays chosen, or what the person chose.
+    mutating func filterMore() {
+        guard isFiltering else { return }
+        keepingTheChosen { $0.lookOn() }
+    }
+
+    mutating func follow(_ reader: Reader) {
+        keepingTheChosen { $0.follow(reader) }
+    }
+
+    private mutating func keepingTheChosen(_ change: (inout Rows) -> Void) {
+        let row = list.selection ?? 0
+        // the first row is not a choice but the best match
+        let chosen = (row > 0 || query.isEmpty) && row < rows.count ? rows[row] : nil
+        change(&rows)
+        list.update(count: rows.count, selection: chosen.map { rows.row(of: $0) ?? row } ?? 0)
+    }
+
+    private mutating func look(for query: String) {
+        let chosen = list.selection.map { rows[$0] } ?? rows.first
+        rows.look(for: query)
+        list = OverlayList(
+            count: rows.count, selection: query.isEmpty ? rows.row(of: chosen) ?? 0 : 0, viewport: list.viewport)
+    }
+
+    // MARK: - Keys and mouse
+
+    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+        guard let action = keys.press(key) else { return nil }
+        switch action {
+        case .move(let motion): list.move(motion)
+        case .filter(let query): look(for: query)
+        case .enter:
+            // whoever types quickly means the best match, not the best one so far
+            if list.selection ?? 0 == 0 { keepingTheChosen { $0.finish() } }
+            return list.selection.map { rows.enter(rows[$0]) } ?? .stay
+        case .close: return .close
+        case .delete, .nothing: break
+        }
+        return .stay
+    }
+
+    mutating func paste(_ text: String) {
+        if let query = keys.paste(text) { look(for: query) }
+    }
+
+    mutating func scroll(by rows: Int) { list.move(.rows(rows)) }
+
+    mutating func click(at place: Position) -> OverlayOutcome {
+        guard let row = list.row(atViewportRow: place.row) else { return .stay }
+        list.choose(row)
+        return rows.enter(rows[row])
+    }
+
+    // MARK: - Looks
+
+    func header(columns: Int, look: Look) -> CellLine {
+        let left =
+            query.isEmpty ? CellLine("type to filter", look.theme.dim) : CellLine(query, look.theme.strong)
+        let counts = rows.counts(look: look).map { CellLine($0, look.theme.dim) }
+        let fitting = counts.first { left.count + 2 + $0.count <= columns } ?? counts.last ?? CellLine()
+        return .row(left, fitting, columns: columns)
+    }
+
+    func footer(columns: Int, look: Look) -> CellLine {
+        let left = CellLine(columns >= 50 ? rows.legend(look: look) : "", look.theme.dim)
+        return .row(left, CellLine("Enter go  Esc back", look.theme.dim), columns: columns)
+    }
+
+    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+        for row in 0..<body.rows {
+            guard let index = list.row(atViewportRow: row) else { break }
+            var line = rows.line(index, columns: body.columns, look: look)
+            if index == list.selection { line = line.restyled(as: look.theme.selection) }
+            buffer.write(line.cells, atColumn: body.column, row: body.row + row)
+        }
+    }
+}

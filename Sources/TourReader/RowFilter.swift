@@ -1,0 +1,57 @@
+import CellGrid
+import TextLayout
+
+/// What a list is filtered for: each word stands in a row, in upper or lower case.
+struct RowFilter: Hashable, Sendable {
+    private let words: [[Character]]
+
+    init(_ query: String) {
+        words = query.lowercased().split(separator: " ").map { Array($0) }
+    }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    /// - Complexity: O(characters of the text × words).
+    func matches(_ text: String) -> Bool {
+        let text = Array(text.lowercased())
+        return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
+    }
+
+    /// The rows that are left: those that match, with the headings above them.
+    /// - Complexity: linear in the rows' texts.
+    func rows(of rows: some ListRows) -> [Int] {
+        var left: [Int] = []
+        var headings: [Int] = []
+        for row in 0..<rows.count {
+            switch rows.kind(row) {
+            case .heading: headings = [row]
+            case .filler: break
+            case .choice:
+                guard matches(rows.text(row)) else { continue }
+                left += headings + [row]
+                headings = []
+            }
+        }
+        return left
+    }
+
+    /// Lights the words in a row.
+    func lit(_ line: CellLine, _ style: Style) -> CellLine {
+        guard !isEmpty else { return line }
+        let text = line.cells.map { $0.isContinuation ? "\u{0}" : Character(Character($0.scalar).lowercased()) }
+        var lit = Set<Int>()
+        for word in words {
+            var from = 0
+            while let place = Self.place(of: word, in: text, from: from) {
+                lit.formUnion(place..<place + word.count)
+                from = place + word.count
+            }
+        }
+        return line.overlaid(with: style, at: lit)
+    }
+
+    private static func place(of word: [Character], in text: [Character], from start: Int) -> Int? {
+        guard start + word.count <= text.count else { return nil }
+        return (start...text.count - word.count).first { text[$0..<$0 + word.count].elementsEqual(word) }
+    }
+}

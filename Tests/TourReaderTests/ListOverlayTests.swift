@@ -1,0 +1,188 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// What all lists over the page have in common: letters as commands, the filter after `/`, the button of `x`, the mouse.
+struct ListOverlayTests {
+    /// Groups of rows; the first row of each group leads nowhere and cannot be deleted.
+    private struct Flowers: ListRows {
+        let title = "Flowers"
+        var names: [String]
+        let wantedColumns = 40
+        let hint = "x delete"
+        var count: Int { names.count }
+
+        init(_ names: [String]) { self.names = names }
+
+        func kind(_ row: Int) -> ListRowKind {
+            names[row].isEmpty ? .filler : names[row].hasPrefix("#") ? .heading : .choice
+        }
+        func text(_ row: Int) -> String { names[row] }
+        func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+            (CellLine(names[row]), CellLine("today"))
+        }
+        func enter(_ row: Int) -> OverlayOutcome { .goToSection(row) }
+        func deletion(_ row: Int) -> String? { names[row] == "heather" ? nil : "Delete" }
+        func delete(_ row: Int) -> OverlayOutcome {
+            let name = names[row]
+            return .change { reader in
+                [reader.show("\(name) is gone")]
+            }
+        }
+    }
+
+    private static let names = [
+        "# Wild", "heather", "meadow saffron", "gorse", "", "# Garden", "rose", "saffron crocus",
+    ]
+
+    private func rig(_ names: [String] = names, columns: Int = 80, rows: Int = 24) -> Rig {
+        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 12))
+        var rig = Rig(tour, provider, columns: columns, rows: rows)
+        rig.reader.open(ListOverlay(Flowers(names)))
+        rig.paint()
+        return rig
+    }
+
+    private func chosen(_ rig: Rig) -> String? {
+        (rig.reader.overlay as? ListOverlay<Flowers>).flatMap { list in list.chosen.map { list.rows.names[$0] } }
+    }
+
+    private func isOpen(_ rig: Rig) -> Bool { rig.screen.contains { $0.contains("╭ Flowers ") } }
+
+    @Test func lettersMoveAndPassOverHeadings() {
+        var rig = rig()
+        #expect(chosen(rig) == "heather")
+        rig.type("jj")
+        #expect(chosen(rig) == "gorse")
+        rig.type("j")
+        #expect(chosen(rig) == "rose")
+        rig.type("k")
+        #expect(chosen(rig) == "gorse")
+        rig.type("G")
+        #expect(chosen(rig) == "saffron crocus")
+        rig.type("g")
+        #expect(chosen(rig) == "heather")
+        rig.type("k")
+        #expect(chosen(rig) == "heather")
+        rig.press(.init(.down), .control("n"), .control("p"))
+        #expect(chosen(rig) == "meadow saffron")
+    }
+
+    @Test func qAndEscapeCloseAndEnterGoes() {
+        for key: KeyPress in ["q", .init(.escape)] {
+            var rig = rig()
+            rig.press(key)
+            #expect(!isOpen(rig))
+        }
+        var rig = rig()
+        rig.press("j", .init(.enter))
+        #expect(!isOpen(rig) && rig.reader.currentSection == 2)
+    }
+
+    @Test func slashFiltersAndLettersAreTextThen() {
+        var rig = rig()
+        let before = rig.screen.indices.filter { rig.screen[$0].contains("╭") || rig.screen[$0].contains("╰") }
+        rig.type("/SAFF")
+        #expect(rig.screen.contains { $0.contains("/SAFF") && $0.contains("2 of 5") })
+        #expect(rig.screen.contains { $0.contains("# Wild") } && rig.screen.contains { $0.contains("# Garden") })
+        #expect(!rig.screen.contains { $0.contains("gorse") || $0.contains("rose") })
+        #expect(chosen(rig) == "meadow saffron")
+        rig.press(.init(.down))
+        #expect(chosen(rig) == "saffron crocus")
+        rig.type(" cro")
+        #expect(chosen(rig) == "saffron crocus" && !rig.screen.contains { $0.contains("meadow") })
+        // q is text here
+        rig.type("q")
+        #expect(isOpen(rig) && rig.screen.contains { $0.contains("0 of 5") })
+        rig.press(.init(.enter))
+        #expect(isOpen(rig))
+        rig.press(.init(.escape))
+        #expect(isOpen(rig) && !rig.screen.contains { $0.contains("/") && $0.contains("of 5") })
+        #expect(rig.screen.indices.filter { rig.screen[$0].contains("╭") || rig.screen[$0].contains("╰") } == before)
+        rig.type("/rose")
+        rig.press(.init(.enter))
+        #expect(!isOpen(rig) && rig.reader.currentSection == 6)
+    }
+
+    @Test func xPutsAButtonIntoTheRowAndNothingMoves() {
+        var rig = rig()
+        rig.type("j")
+        let before = rig.screen
+        rig.type("x")
+        let row = before.firstIndex { $0.contains("meadow") } ?? 0
+        #expect(rig.screen[row].contains("meadow saffron") && rig.screen[row].contains("[ Delete ] │"))
+        for other in before.indices where other != row { #expect(rig.screen[other] == before[other]) }
+        // any key takes it away, and does nothing more
+        for key: KeyPress in ["x", "j", "q", .init(.escape), "/", .init(.down)] {
+            rig.press(key)
+            #expect(rig.screen == before, "\(key)")
+            rig.type("x")
+        }
+        rig.press(.init(.enter))
+        #expect(isOpen(rig) && rig.status.contains("meadow saffron is gone"))
+        #expect(!rig.screen.contains { $0.contains("[ Delete ]") })
+    }
+
+    @Test func whatCannotBeDeletedHasNoButton() {
+        var rig = rig()
+        let before = rig.screen
+        rig.type("x")
+        #expect(rig.screen == before)
+        rig.press(.init(.enter))
+        #expect(rig.reader.currentSection == 1)
+    }
+
+    @Test func clicksChooseGoAndClose() throws {
+        var rig = rig()
+        func place(of text: String) throws -> Position {
+            let row = try #require(rig.screen.firstIndex { $0.contains(text) })
+            return Position(column: 40, row: row)
+        }
+        // a heading and the border are no rows
+        rig.send([.mouse(MouseEvent(.press, at: try place(of: "# Garden")))])
+        rig.send([.mouse(MouseEvent(.press, at: try place(of: "╭ Flowers")))])
+        #expect(isOpen(rig))
+        rig.send([.mouse(MouseEvent(.press, at: try place(of: "rose")))])
+        #expect(!isOpen(rig) && rig.reader.currentSection == 6)
+
+        rig = self.rig()
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: 1, row: 1)))])
+        #expect(!isOpen(rig) && rig.reader.currentSection == 0)
+    }
+
+    @Test func aClickOnTheButtonPressesItAndAnyOtherTakesItAway() throws {
+        var rig = rig()
+        rig.type("jx")
+        let row = try #require(rig.screen.firstIndex { $0.contains("[ Delete ]") })
+        let column = try #require(Array(rig.screen[row]).firstIndex(of: "["))
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: column - 3, row: row)))])
+        #expect(isOpen(rig) && !rig.screen[row].contains("[ Delete ]") && !rig.status.contains("gone"))
+        rig.type("x")
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: column + 1, row: row)))])
+        #expect(isOpen(rig) && rig.status.contains("meadow saffron is gone"))
+    }
+
+    @Test func theWheelScrollsALongList() {
+        var rig = rig(["# All"] + (1...200).map { "flower \($0)" })
+        rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 40, row: 10)))])
+        #expect(chosen(rig) == "flower 4")
+        for _ in 0..<100 { rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 40, row: 10)))]) }
+        #expect(chosen(rig) == "flower 200" && rig.screen.contains { $0.contains("flower 200") })
+        for _ in 0..<100 { rig.send([.mouse(MouseEvent(.wheelUp, at: Position(column: 40, row: 10)))]) }
+        // the heading above the first row is seen again
+        #expect(chosen(rig) == "flower 1" && rig.screen.contains { $0.contains("# All") })
+    }
+
+    @Test(arguments: [(40, 12), (200, 60), (20, 5), (10, 3), (12, 24), (1, 1)])
+    func theButtonFitsEveryScreen(columns: Int, rows: Int) {
+        var rig = rig()
+        rig.type("jx")
+        rig.resize(columns, rows)
+        #expect(rig.screen.count == rows && rig.screen.allSatisfy { $0.count <= columns })
+        rig.resize(80, 24)
+        #expect(rig.screen.contains { $0.contains("[ Delete ]") })
+    }
+}
