@@ -28,6 +28,8 @@ package struct Preferences: Sendable, Hashable {
         package var mouse = true
         /// Whether what moves on the screen is there at once instead.
         package var reduceMotion = false
+        /// The name of the theme, or its file; nil for the one that goes with the terminal.
+        package var theme: String?
 
         package init(measure: Int = 84, mouse: Bool = true, reduceMotion: Bool = false) {
             self.measure = measure
@@ -43,6 +45,7 @@ package struct Preferences: Sendable, Hashable {
             settings.measure = measure
         }
         if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
+        settings.theme = root["settings"]?["theme"]?.string
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
         return settings
     }

@@ -47,8 +47,10 @@ package struct Theme: Hashable, Sendable {
     package var notice: Style
     /// The row that is chosen in a list, the link that is chosen on a page.
     package var selection: Style
-    /// A search result on the page.
+    /// The search results on the page.
     package var match: Style
+    /// The search result that was gone to.
+    package var currentMatch: Style
     /// The characters of a row that were typed into a filter.
     package var hit: Style
     /// The page behind an overlay.

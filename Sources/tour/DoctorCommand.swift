@@ -74,7 +74,7 @@ struct DoctorCommand: ParsableCommand {
                 let balance = ledger.preferences.balance
                 report.good("Preferences", "\(path), \(balance) \(balance == 1 ? "credit" : "credits")")
             }
-            for problem in OwnSettings(ledger.preferences).problems { report.bad("Settings", problem, advice: nil) }
+            for problem in OwnSettings(ledger, theme: nil).problems { report.bad("Settings", problem, advice: nil) }
         } catch {
             report.bad("Preferences", "\(error)", advice: nil)
         }

@@ -1,20 +1,35 @@
 import Credits
 import Customization
+import SystemPackage
+import TextLayout
 import TourReader
 
-/// What the person set beside the simple settings: their keys.
+/// What the person set beside the simple settings: their keys, their theme.
 struct OwnSettings {
     /// Their table of keys; nil if they said nothing of keys.
     private(set) var keys: KeyTable?
+    private(set) var theme = ThemeChoice()
     /// What is wrong with what they set, each with its place. All else is used.
     private(set) var problems: [String] = []
 
-    init(_ preferences: Preferences) {
-        if let value = preferences.keys {
+    /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
+    init(_ ledger: Ledger, theme: String?) {
+        let folder = ledger.store?.path.removingLastComponent()
+        if let theme {
+            read(ThemeSource(theme, folder: folder))
+        } else if let theme = ledger.preferences.settings.theme {
+            read(ThemeSource(theme, folder: folder, isSetting: true))
+        }
+        if let value = ledger.preferences.keys {
             let settings = KeySettings(value)
             keys = settings.table
             problems += settings.problems.map { "preferences.json: \($0)" }
         }
+    }
+
+    private mutating func read(_ source: ThemeSource) {
+        theme = source.choice
+        problems += source.problems
     }
 
     /// The problems as one line for the start; nil if there are none.

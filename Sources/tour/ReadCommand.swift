@@ -14,10 +14,13 @@ struct ReadCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The widest column of text.", valueName: "N"))
     var width: Int?
 
+    @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
+    var theme: String?
+
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
-        let status = try Reading(source: source, section: section, width: width).run()
+        let status = try Reading(source: source, section: section, width: width, theme: theme).run()
         if status != 0 { throw ExitCode(status) }
     }
 }

@@ -9,6 +9,8 @@ struct Reading {
     var source: String?
     var section: String?
     var width: Int?
+    /// The theme, by its name or its file; nil for that of the settings.
+    var theme: String?
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
@@ -34,7 +36,7 @@ struct Reading {
         }
         guard StandardOutput.isTerminal else { return try render(color: .auto) }
         let session = ReadingSession(
-            open: open, source: source, start: start, width: width,
+            open: open, source: source, start: start, width: width, theme: theme,
             place: place, ledger: .forReading(environment: environment),
             environment: environment)
         do {

@@ -15,6 +15,7 @@ struct ReadingSession {
     /// The section to begin at, if one was asked for.
     let start: Int?
     let width: Int?
+    let theme: String?
     let place: Place?
     let ledger: Ledger
     let environment: [String: String]
@@ -52,9 +53,11 @@ struct ReadingSession {
         let signals = try SignalPipe()
         let terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
-        let own = OwnSettings(ledger.preferences)
+        let own = OwnSettings(ledger, theme: theme)
         var configuration = configuration(for: terminal.capabilities, size: terminal.size)
         if let keys = own.keys { configuration.keys = keys }
+        let ground = Ground(colorfgbg: environment["COLORFGBG"])
+        configuration.theme = own.theme.theme(depth: terminal.capabilities.colors, ground: ground)
         let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }

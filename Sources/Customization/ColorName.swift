@@ -1,0 +1,36 @@
+package import CellGrid
+package import JSONTree
+
+/// Colours as people write them.
+package enum ColorName {
+    /// The names of the 16 colours that every terminal with colours has, in their order.
+    package static let names: [String] = {
+        let basic = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+        return basic + basic.map { "bright-\($0)" }
+    }()
+
+    /// `#8ab4f8`, `#fff`, a number of the palette (0 to 255), a name as `red` or `bright-blue`, or `default` for the
+    /// terminal's own. Nil for anything else.
+    package static func color(_ value: JSONValue) -> Color? {
+        if let number = value.integer { return UInt8(exactly: number).map { .palette($0) } }
+        guard let text = value.string?.lowercased() else { return nil }
+        if text == "default" { return .standard }
+        if let index = names.firstIndex(of: text) { return .palette(UInt8(index)) }
+        guard text.hasPrefix("#") else { return nil }
+        let count = text.utf8.count - 1
+        guard count == 6 || count == 3 else { return nil }
+        let hex = text.utf8.dropFirst().compactMap(digit)
+        guard hex.count == count else { return nil }
+        return hex.count == 6
+            ? .rgb(hex[0] << 4 | hex[1], hex[2] << 4 | hex[3], hex[4] << 4 | hex[5])
+            : .rgb(hex[0] * 17, hex[1] * 17, hex[2] * 17)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

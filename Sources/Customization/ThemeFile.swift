@@ -1,0 +1,145 @@
+import CellGrid
+import JSONTree
+package import TextLayout
+
+/// A person's own theme, as it is in a file:
+///
+/// ```json
+/// {"base": "dark", "styles": {"link": {"fg": "#8ab4f8", "attributes": ["underline"]}}, "hues": {"red": 203}}
+/// ```
+///
+/// What is not named is as in the base.
+package struct ThemeFile: Sendable {
+    /// What is sound of it.
+    package private(set) var choice = ThemeChoice()
+    /// What is wrong, each with its place: `styles.lnik: there is no style lnik; did you mean link?`.
+    package private(set) var problems: [String] = []
+
+    private static let attributes: [(String, Attributes)] = [
+        ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
+        ("strikethrough", .strikethrough),
+    ]
+
+    private static let aColor = ##"a colour is wanted, such as "#8ab4f8", 203, "bright-blue" or "default""##
+
+    /// Reads the bytes of the file. Complexity: O(their number).
+    package init(_ bytes: [UInt8]) {
+        do throws(JSONError) {
+            read(try JSONParser.parse(bytes))
+        } catch {
+            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+            problems.append(bytes.isEmpty ? "it is empty" : "line \(line): \(error.reason)")
+        }
+    }
+
+    private mutating func read(_ root: JSONValue) {
+        guard case .object(let members) = root else {
+            problems.append("an object is wanted, such as {\"base\": \"dark\", \"styles\": {…}}")
+            return
+        }
+        for member in members {
+            switch member.key {
+            case "base": readBase(member.value)
+            case "styles": readStyles(member.value)
+            case "hues": readHues(member.value)
+            // words to those who look into the file
+            case "name", "description", "$schema": break
+            default:
+                let advice = Spelling.advice(member.key, in: ["base", "styles", "hues"])
+                problems.append("\(member.key): there is no such part of a theme; \(advice)")
+            }
+        }
+    }
+
+    private mutating func readBase(_ value: JSONValue) {
+        let names = ThemeChoice.Base.allCases.map(\.rawValue)
+        guard let name = value.string else {
+            problems.append("base: a name is wanted; there are \(names.joined(separator: ", "))")
+            return
+        }
+        if let base = ThemeChoice.Base(rawValue: name) {
+            choice.base = base
+        } else {
+            problems.append("base: there is no base \(name); \(Spelling.advice(name, in: names))")
+        }
+    }
+
+    private mutating func readStyles(_ value: JSONValue) {
+        guard case .object(let members) = value else {
+            problems.append("styles: an object of styles is wanted, such as {\"link\": {\"fg\": 75}}")
+            return
+        }
+        for member in members {
+            guard Theme.parts.contains(where: { $0.name == member.key }) else {
+                let advice = Spelling.nearest(to: member.key, in: Theme.parts.map(\.name))
+                problems.append(
+                    "styles.\(member.key): there is no style \(member.key)"
+                        + (advice.map { "; did you mean \($0)?" } ?? ""))
+                continue
+            }
+            readStyle(member.value, named: member.key)
+        }
+    }
+
+    private mutating func readStyle(_ value: JSONValue, named name: String) {
+        let place = "styles.\(name)"
+        guard case .object(let members) = value else {
+            problems.append("\(place): an object is wanted, such as {\"fg\": 75, \"attributes\": [\"bold\"]}")
+            return
+        }
+        var change = ThemeChoice.Change()
+        for member in members {
+            switch member.key {
+            case "fg", "bg":
+                guard let color = ColorName.color(member.value) else {
+                    problems.append("\(place).\(member.key): \(Self.aColor)")
+                    continue
+                }
+                if member.key == "fg" { change.foreground = color } else { change.background = color }
+            case "attributes":
+                change.attributes = readAttributes(member.value, at: "\(place).attributes")
+            default:
+                let advice = Spelling.advice(member.key, in: ["fg", "bg", "attributes"])
+                problems.append("\(place).\(member.key): a style has no such part; \(advice)")
+            }
+        }
+        choice.changes[name] = change
+    }
+
+    private mutating func readAttributes(_ value: JSONValue, at place: String) -> Attributes? {
+        let names = Self.attributes.map(\.0)
+        guard let list = value.array else {
+            problems.append("\(place): a list is wanted, of \(names.joined(separator: ", "))")
+            return nil
+        }
+        var attributes: Attributes = []
+        for item in list {
+            let name = item.string ?? ""
+            if let known = Self.attributes.first(where: { $0.0 == name }) {
+                attributes.insert(known.1)
+            } else {
+                problems.append("\(place): there is no attribute \(name); \(Spelling.advice(name, in: names))")
+            }
+        }
+        return attributes
+    }
+
+    private mutating func readHues(_ value: JSONValue) {
+        guard case .object(let members) = value else {
+            problems.append("hues: an object of hues is wanted, such as {\"red\": 203}")
+            return
+        }
+        for member in members {
+            let place = "hues.\(member.key)"
+            guard Theme.hueNames.contains(member.key) else {
+                problems.append("\(place): \(Spelling.advice(member.key, in: Theme.hueNames))")
+                continue
+            }
+            if let color = ColorName.color(member.value) {
+                choice.hues[member.key] = color
+            } else {
+                problems.append("\(place): \(Self.aColor)")
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Customization
+import Glibc
+import SystemPackage
+import TextLayout
+
+/// Where a theme comes from: the program, or a file.
+struct ThemeSource {
+    private(set) var choice = ThemeChoice()
+    /// What is wrong with it, each with its place.
+    private(set) var problems: [String] = []
+
+    /// A theme larger than this, in bytes, is none.
+    private static let maximumSize = 1 << 20
+
+    /// - Parameters:
+    ///   - word: the name of a built-in theme, of one in `themes` in the folder, or the path of a file.
+    ///   - folder: that of the preferences; nil if there is none.
+    ///   - isSetting: whether the word is from the preferences, where a path starts at their folder and may start with `~`.
+    init(_ word: String, folder: FilePath?, isSetting: Bool = false) {
+        if let base = ThemeChoice.Base(rawValue: word) {
+            choice.base = base
+            return
+        }
+        let isPath = word.contains("/") || word.hasSuffix(".json")
+        var path = isPath ? FilePath(word) : nil
+        if isPath, isSetting {
+            if word.hasPrefix("~/"), let home = getenv("HOME") {
+                path = FilePath(String(cString: home)).appending(String(word.dropFirst(2)))
+            } else if let folder, !word.hasPrefix("/") {
+                path = folder.appending(word)
+            }
+        } else if !isPath {
+            path = folder?.appending("themes").appending("\(word).json")
+        }
+        let place = isSetting ? "preferences.json: settings.theme" : "--theme"
+        guard let path, let bytes = WholeFile.read(path, limit: Self.maximumSize) else {
+            let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
+            problems.append(
+                isPath
+                    ? "\(place): \(word) cannot be read"
+                    : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
+            )
+            return
+        }
+        let file = ThemeFile(bytes)
+        choice = file.choice
+        let name = path.lastComponent?.string ?? word
+        problems += file.problems.map { "\(name): \($0)" }
+    }
+}

@@ -1,0 +1,88 @@
+import CellGrid
+import JSONTree
+import Testing
+import TextLayout
+
+@testable import Customization
+
+struct ThemeFileTests {
+    private static func read(_ json: String) -> ThemeFile { ThemeFile(Array(json.utf8)) }
+
+    @Test func aThemeIsRead() {
+        let file = Self.read(
+            ##"""
+            {"name": "Dusk", "base": "dark",
+             "styles": {"link": {"fg": "#8ab4f8", "bg": 17, "attributes": ["underline", "bold"]},
+                        "heading-1": {"fg": "bright-yellow"}, "text": {"fg": "default", "attributes": []}},
+             "hues": {"red": "#f00"}}
+            """##)
+        #expect(file.problems.isEmpty)
+        #expect(file.choice.base == .dark)
+        let theme = file.choice.theme(depth: .direct, ground: nil)
+        #expect(
+            theme.link
+                == Style(
+                    foreground: .rgb(0x8A, 0xB4, 0xF8), background: .palette(17), attributes: [.underline, .bold]))
+        #expect(theme.headings[0] == Style(foreground: .palette(11), attributes: .bold))
+        #expect(theme.codeHues[1] == .rgb(255, 0, 0))
+    }
+
+    @Test(arguments: [
+        ("", "it is empty"), ("{", "line 1: "), ("[]", "an object is wanted"),
+        ("{\n\"styles\": {\n\"link\" 1}}", "line 3: "),
+        (#"{"style": {}}"#, "style: there is no such part of a theme; did you mean styles?"),
+        (#"{"base": "drak"}"#, "base: there is no base drak; did you mean dark?"),
+        (#"{"base": 1}"#, "base: a name is wanted; there are auto, dark, light, plain"),
+        (#"{"styles": []}"#, "styles: an object of styles is wanted"),
+        (#"{"styles": {"lnik": {}}}"#, "styles.lnik: there is no style lnik; did you mean link?"),
+        (#"{"styles": {"link": "red"}}"#, "styles.link: an object is wanted"),
+        (##"{"styles": {"link": {"fg": "#12345"}}}"##, "styles.link.fg: a colour is wanted"),
+        (##"{"styles": {"link": {"fg": "#12345g"}}}"##, "styles.link.fg: a colour is wanted"),
+        (#"{"styles": {"link": {"bg": 256}}}"#, "styles.link.bg: a colour is wanted"),
+        (#"{"styles": {"link": {"bg": -1}}}"#, "styles.link.bg: a colour is wanted"),
+        (#"{"styles": {"link": {"bg": "reddish"}}}"#, "styles.link.bg: a colour is wanted"),
+        (#"{"styles": {"link": {"attributes": "bold"}}}"#, "styles.link.attributes: a list is wanted"),
+        (
+            #"{"styles": {"link": {"attributes": ["blod"]}}}"#,
+            "styles.link.attributes: there is no attribute blod; did you mean bold?"
+        ),
+        (
+            #"{"styles": {"link": {"colour": 1}}}"#,
+            "styles.link.colour: a style has no such part; there are fg, bg, attributes"
+        ),
+        (#"{"hues": {"pink": 1}}"#, "hues.pink: there are black, red"),
+        (#"{"hues": {"red": []}}"#, "hues.red: a colour"),
+        (#"{"hues": 1}"#, "hues: an object of hues is wanted"), ("\u{1}", "line 1: "),
+    ])
+    func aProblemIsToldInOneLineWithItsPlace(json: String, problem: String) throws {
+        let problems = Self.read(json).problems
+        #expect(problems.count == 1)
+        let first = try #require(problems.first)
+        #expect(first.hasPrefix(problem), "\(first)")
+        #expect(!first.contains("\n"))
+    }
+
+    @Test func bytesThatAreNoTextAreAProblem() {
+        #expect(ThemeFile([0xFF, 0xFE, 0x7B]).problems.count == 1)
+    }
+
+    @Test func theRestIsUsed() {
+        let file = Self.read(
+            #"{"base": "nothing", "styles": {"lnik": {}, "link": {"fg": "nope", "bg": 4}, "rule": {"fg": 3}}, "x": 1}"#)
+        #expect(file.problems.count == 4)
+        #expect(file.choice.base == .auto)
+        #expect(file.choice.changes["link"] == .init(background: .palette(4)))
+        #expect(file.choice.changes["rule"] == .init(foreground: .palette(3)))
+    }
+
+    @Test func everyNameOfAColorIsOne() {
+        #expect(ColorName.color(.string("bright-white")) == .palette(15))
+        #expect(ColorName.color(.string("Red")) == .palette(1))
+        #expect(ColorName.color(.string("default")) == .standard)
+        #expect(ColorName.color(.string("#FFF")) == .rgb(255, 255, 255))
+        #expect(ColorName.color(.integer(255)) == .palette(255))
+        for bad: JSONValue in [.string(""), .string("#"), .string("#é0"), .null, .bool(true), .string("red ")] {
+            #expect(ColorName.color(bad) == nil)
+        }
+    }
+}
