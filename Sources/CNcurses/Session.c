@@ -74,6 +74,17 @@ static void write_now(curses_session *session, const char *bytes, size_t count) 
     (void)!write(fileno(session->output), bytes, count);
 }
 
+void curses_write(curses_session *session, const char *bytes, long count) {
+    fflush(session->output);
+    while (count > 0) {
+        ssize_t written = write(fileno(session->output), bytes, (size_t)count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= written;
+    }
+}
+
 /// Puts what somebody else may have left into order. To be called on the alternate screen, before all is drawn anew.
 static void write_reset(curses_session *session) {
     char bytes[256];

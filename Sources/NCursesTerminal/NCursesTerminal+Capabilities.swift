@@ -28,7 +28,7 @@ extension NCursesTerminal {
     }
 
     /// Terminals that need not know UTF-8; of all others it is taken for granted.
-    private static func isOldTerminal(_ name: String) -> Bool {
+    static func isOldTerminal(_ name: String) -> Bool {
         name == "linux" || name.hasPrefix("linux-") || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
     }
 }

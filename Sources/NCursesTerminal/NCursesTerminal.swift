@@ -24,6 +24,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     var painter: FramePainter
     var decoder = KeyDecoder()
     private var hasClosed = false
+    /// Whether terminals of this kind may have a clipboard.
+    let hasClipboard: Bool
+    /// Whether GNU screen is between the program and the terminal.
+    let isInScreen: Bool
 
     /// Claims the terminal.
     ///
@@ -46,6 +50,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         self.session = session
         inputDescriptor = curses_input_descriptor(session)
         capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        hasClipboard = !Self.isOldTerminal(name)
+        isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = capabilities.colors != .none && curses_start_color(session)
         painter = FramePainter(
             capabilities: capabilities, hasDefaultColors: hasDefaults, pairLimit: Int(curses_pair_count(session)))

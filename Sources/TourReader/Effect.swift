@@ -26,6 +26,11 @@ package enum Effect: Hashable, Sendable {
     case suspend
     /// Give the screen to a program until it ends, and answer with ``Message/returned(problem:hasChanged:)``.
     case runOnScreen(ScreenProgram)
+    /// Put a text into the clipboard, by a helper program if that is wanted and there is one, else through the terminal, and
+    /// answer with ``Message/copied(_:)``.
+    case copy(String, usesPrograms: Bool)
+    /// Write the text of a section (by its id) to a file, and answer with ``Message/written(section:file:_:)``.
+    case write(section: String, file: String, replaces: Bool)
     /// End with this status.
     case quit(status: Int32)
 }

@@ -31,6 +31,10 @@ package enum Message: Sendable {
     /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether
     /// the tour may have changed on the disk meanwhile.
     case returned(problem: String?, hasChanged: Bool)
+    /// What became of a text for the clipboard.
+    case copied(CopyOutcome)
+    /// What became of a section that was to be written to a file.
+    case written(section: String, file: String, WriteOutcome)
     /// Nothing has happened for a moment.
     case rested
     /// The colours of code have come; none if it has none.

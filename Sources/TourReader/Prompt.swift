@@ -6,6 +6,12 @@ struct Prompt: Hashable, Sendable {
     /// What is done with the line.
     enum Purpose: Hashable, Sendable {
         case search
+        /// A command for the text of a section, by its id.
+        case pipe(section: String)
+        /// The file for it.
+        case write(section: String)
+        /// Whether a file is to be replaced.
+        case replace(section: String, file: String)
     }
 
     let purpose: Purpose

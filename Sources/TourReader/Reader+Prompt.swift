@@ -45,6 +45,8 @@ extension Reader {
     private mutating func pressed(_ key: KeyPress, _ purpose: Prompt.Purpose) -> [Effect]? {
         switch purpose {
         case .search: pressedInSearch(key)
+        case .pipe, .write: nil
+        case .replace(let section, let file): pressedToReplace(key, section: section, file: file)
         }
     }
 
@@ -52,6 +54,7 @@ extension Reader {
     private mutating func edited(_ purpose: Prompt.Purpose) -> [Effect] {
         switch purpose {
         case .search: searchEdited()
+        case .pipe, .write, .replace: []
         }
     }
 
@@ -59,6 +62,9 @@ extension Reader {
     private mutating func entered(_ purpose: Prompt.Purpose) -> [Effect] {
         switch purpose {
         case .search: searchEntered()
+        case .pipe(let section): commandEntered(section: section)
+        case .write(let section): fileEntered(section: section)
+        case .replace: []
         }
     }
 
@@ -66,6 +72,12 @@ extension Reader {
     private mutating func left(_ purpose: Prompt.Purpose) -> [Effect] {
         switch purpose {
         case .search: searchLeft()
+        case .pipe, .write, .replace: leftPrompt()
         }
+    }
+
+    private mutating func leftPrompt() -> [Effect] {
+        prompt = nil
+        return []
     }
 }

@@ -31,6 +31,8 @@ extension Reader {
         case .highlighted(let code, let runs): return highlighted(code, runs)
         case .glideDue: return stepGlide()
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
+        case .copied(let outcome): return copied(outcome)
+        case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
         case .changedOnDisk:
             guard !isReopening else { return [] }
             isReopening = true
@@ -107,6 +109,9 @@ extension Reader {
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
         case .edit: return edit()
         case .path: return showPath()
+        case .copy: return copy()
+        case .pipe: return askForCommand()
+        case .write: return askForFile()
         case .reload: return [.reopen]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

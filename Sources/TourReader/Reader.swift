@@ -106,6 +106,8 @@ package struct Reader: Sendable {
     var isReopening = false
     /// Rows of a jump that are still to be shown.
     var glide: Glide?
+    /// What is under way with programs and files.
+    var outside = Outside()
     /// What drawing keeps from frame to frame.
     var drawn = DrawnFrame()
 

@@ -12,8 +12,14 @@ struct FoundScreenProgram {
     /// Whether what it shows stays until a key is pressed.
     let waitsForKey: Bool
 
+    /// The most of a section's source that a command is given, in bytes: it is held in memory.
+    private static let maximumInput = 64 << 20
+
     /// Throws a failure that says what is not there.
-    init(_ wanted: ScreenProgram, environment: [String: String]) throws {
+    /// - Parameter text: the text of a section by its id.
+    init(
+        _ wanted: ScreenProgram, environment: [String: String], text: (String) -> SectionText?
+    ) throws {
         switch wanted {
         case .editor(let file, let line):
             do throws(EditorCommand.Problem) {
@@ -25,7 +31,13 @@ struct FoundScreenProgram {
                 throw Failure(error.description)
             }
             waitsForKey = false
-        case .shell(let command, let input):
+        case .shell(let command, let section):
+            guard let text = text(section) else { throw Failure("the section is gone") }
+            guard text.byteCount <= Self.maximumInput else {
+                throw Failure("this section is too long for a command; w writes it to a file")
+            }
+            var input = ""
+            do { try text.forEachPiece { input += $0 } } catch { throw Failure(String(describing: error)) }
             let shell = environment["SHELL"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/bin/sh"
             name = command
             program = ForegroundProgram(program: FilePath(shell), arguments: ["-c", command], input: input)

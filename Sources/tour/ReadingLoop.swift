@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import Dispatch
 import Glibc
 import NCursesTerminal
 import TourReader
@@ -100,6 +101,8 @@ struct ReadingLoop: ~Copyable {
             terminal.resume()
             // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
             mayHaveMissed = true
+        case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
+        case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status): end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved)
         }
@@ -108,7 +111,9 @@ struct ReadingLoop: ~Copyable {
     /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
     private mutating func run(_ program: ScreenProgram) -> Message {
         do {
-            let found = try FoundScreenProgram(program, environment: ProcessEnvironment.variables)
+            let found = try FoundScreenProgram(program, environment: ProcessEnvironment.variables) {
+                reader.text(ofSection: $0)
+            }
             remember(reader.place)
             terminal.suspend()
             let problem = found.run { signals.stopJob() }
@@ -117,6 +122,27 @@ struct ReadingLoop: ~Copyable {
             return .returned(problem: problem, hasChanged: watch?.takeChange() ?? false)
         } catch {
             return .returned(problem: String(describing: error), hasChanged: false)
+        }
+    }
+
+    private mutating func copy(_ text: String, usesPrograms: Bool) {
+        if usesPrograms, Clipboard.copy(text, environment: ProcessEnvironment.variables, inbox: inbox) { return }
+        let outcome: CopyOutcome =
+            switch terminal.copy(text) {
+            case .sent: .done
+            case .tooLong: .failed(reason: "too long for the terminal; wl-clipboard, xclip or xsel can do it")
+            case .none: .failed(reason: "this terminal has no clipboard; wl-clipboard, xclip or xsel have")
+            }
+        inbox.put(.copied(outcome))
+    }
+
+    private func write(_ section: String, to file: String, replaces: Bool) {
+        guard let text = reader.text(ofSection: section) else {
+            return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
+        }
+        DispatchQueue.global().async { [inbox] in
+            let outcome = SectionFile(file, environment: ProcessEnvironment.variables).write(text, replaces: replaces)
+            inbox.put(.written(section: section, file: file, outcome))
         }
     }
 

@@ -39,10 +39,12 @@ extension EndToEndTests {
 
         /// A shell with the modes of its terminal in the file `before`, and the program started in it.
         private func reading(
-            _ arguments: String = "rows.md", editor: String, columns: Int = 80
+            _ arguments: String = "rows.md", editor: String = "vi", columns: Int = 80, term: String = "tmux-256color",
+            environment: [String: String] = [:]
         ) throws -> TmuxTerminal {
             let terminal = try TmuxTerminal(
-                .shell, in: workspace, columns: columns, environment: ["EDITOR": editor, "VISUAL": ""])
+                .shell, in: workspace, columns: columns, term: term,
+                environment: ["EDITOR": editor, "VISUAL": ""].merging(environment) { $1 })
             try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
             try terminal.enter("stty -a > before; '\(try Program.path)' \(arguments); echo \"status=$?\"")
             try terminal.waitFor("the page") { $0.status.contains("★") }
@@ -119,6 +121,181 @@ extension EndToEndTests {
             let before = try terminal.screen()
             try terminal.type("e")
             try terminal.waitFor("“\(notice)”, and the page") { $0.status.contains(notice) && $0.page == before.page }
+            try expectWhole(terminal)
+        }
+
+        /// Waits until the shell has its prompt back because the job was stopped.
+        private func waitUntilStopped(_ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws {
+            try terminal.waitFor("the stopped job", at: place) { screen in
+                screen.rows.contains { $0.contains("Stopped") } && screen.rows.last { !$0.isEmpty } == "$"
+            }
+        }
+
+        @Test func anEditorThatIsStoppedStopsTheReaderAndGoesOnWithIt() throws {
+            let terminal = try reading(
+                editor: try editor(#"echo editing; read -r answer; echo "$answer" > "$HOME/answer""#))
+            let before = try terminal.screen()
+            try terminal.type("e")
+            for round in 1...2 {
+                try terminal.waitFor("the editor") { $0.rows.contains("editing") }
+                try terminal.press(.controlZ)
+                try waitUntilStopped(terminal)
+                try terminal.enter("stty -a > stopped\(round); clear; echo editing; fg; echo \"status=$?\"")
+                try terminal.waitFor("the editor again") { screen in
+                    screen.rows.contains("editing") && screen.rows.contains { $0.contains("tour' rows.md") }
+                }
+                let before = try String(contentsOfFile: "\(workspace.pages)/before", encoding: .utf8)
+                #expect(try String(contentsOfFile: "\(workspace.pages)/stopped\(round)", encoding: .utf8) == before)
+            }
+            try terminal.enter("a word")
+            try terminal.waitFor("the same screen") { $0.page == before.page }
+            #expect(note("answer") == "a word\n")
+            try expectWhole(terminal)
+        }
+
+        @Test func interruptingTheEditorLeavesTheReader() throws {
+            let terminal = try reading(editor: try editor("echo editing; sleep 1000"))
+            let before = try terminal.screen()
+            try terminal.type("e")
+            try terminal.waitFor("the editor") { $0.rows.contains("editing") }
+            try terminal.press(.controlC)
+            try terminal.waitFor("the page, and why") {
+                $0.status.contains("vi was ended by signal 2 (Interrupt)") && $0.page == before.page
+            }
+            try expectWhole(terminal)
+        }
+
+        @Test(arguments: ["e", "p"]) func aPipeHasNoFile(key: String) throws {
+            let terminal = try reading("- < rows.md", editor: try editor())
+            try terminal.type(key)
+            try terminal.waitFor(text: "it is in no file")
+            #expect(note("arguments") == nil)
+            try expectWhole(terminal)
+        }
+
+        @Test func thePathIsSaid() throws {
+            let terminal = try reading(columns: 200)
+            try terminal.type("10jp")
+            try terminal.waitFor(text: " \(workspace.pages)/rows.md:10 ")
+        }
+
+        // MARK: - The clipboard
+
+        private static let code = "one two\n  three\n\nfour “five”"
+
+        private func copying(
+            _ environment: [String: String], term: String = "tmux-256color", expecting notice: String
+        ) throws -> TmuxTerminal {
+            try workspace.write(
+                "code.md",
+                "Text.\n\n- An item\n\n  ```\n  \(Self.code.replacingOccurrences(of: "\n", with: "\n  "))\n  ```\n\n```sh\nanother\n```\n"
+            )
+            let terminal = try reading("code.md", columns: 120, term: term, environment: environment)
+            try terminal.type("y")
+            try terminal.waitFor(text: notice)
+            return terminal
+        }
+
+        private func buffer(_ terminal: TmuxTerminal) throws -> String {
+            try terminal.command("show-buffer").joined(separator: "\n")
+        }
+
+        @Test(arguments: [
+            ["TMUX": ""], ["TMUX": "", "WAYLAND_DISPLAY": "w", "SSH_TTY": "/dev/pts/1"],
+        ])
+        func theTerminalTakesTheCodeInSight(environment: [String: String]) throws {
+            let terminal = try copying(environment, expecting: "Copied 4 lines of code")
+            try terminal.waitUntil("the text in tmux") { (try? buffer(terminal)) == Self.code }
+            try expectWhole(terminal)
+        }
+
+        @Test func tmuxTakesIt() throws {
+            let terminal = try copying([:], expecting: "Copied 4 lines of code")
+            #expect(try buffer(terminal) == Self.code)
+        }
+
+        @Test(arguments: [("wl-copy", "WAYLAND_DISPLAY"), ("xclip", "DISPLAY"), ("xsel", "DISPLAY")])
+        func aProgramTakesIt(name: String, variable: String) throws {
+            _ = try program(
+                name, #"for word; do echo "$word"; done > "$HOME/arguments"; cat > "$HOME/clipboard"; : > "$HOME/done""#
+            )
+            let environment = [variable: "w", "PATH": "\(workspace.pages)/bin:/usr/bin:/bin"]
+            let terminal = try copying(environment, expecting: "Copied 4 lines of code")
+            #expect(note("clipboard") == Self.code)
+            try expectWhole(terminal)
+        }
+
+        @Test func aProgramThatFailsLeavesItToTheTerminal() throws {
+            _ = try program("xclip", "exit 1")
+            let environment = ["DISPLAY": "w", "TMUX": "", "PATH": "\(workspace.pages)/bin:/usr/bin:/bin"]
+            let terminal = try copying(environment, expecting: "Copied 4 lines of code")
+            try terminal.waitUntil("the text in tmux") { (try? buffer(terminal)) == Self.code }
+        }
+
+        @Test func withoutAnyWayItIsSaidWhatHasOne() throws {
+            let terminal = try copying(
+                ["TMUX": "", "TERM": "linux"], expecting: "this terminal has no clipboard; wl-clipboard, xclip or xsel")
+            #expect((try? buffer(terminal)) == nil)
+        }
+
+        // MARK: - Commands and files
+
+        @Test func aCommandHasTheSection() throws {
+            let terminal = try reading()
+            let before = try terminal.screen()
+            try terminal.enter("|grep -c Row; stty -a < /dev/tty > ~/modes")
+            try terminal.waitFor("what it says, until a key") { screen in
+                screen.rows.contains("200") && screen.contains("press any key")
+            }
+            #expect(note("modes") == (try String(contentsOfFile: "\(workspace.pages)/before", encoding: .utf8)))
+            try terminal.type("x")
+            try terminal.waitFor("the same screen") { $0.page == before.page }
+            // asked for again with the arrow
+            try terminal.type("|")
+            try terminal.press(.up)
+            try terminal.waitFor(text: "grep -c Row")
+            try terminal.press(.escape)
+            try terminal.waitFor("no prompt") { !$0.contains("grep") }
+            try expectWhole(terminal)
+        }
+
+        @Test(arguments: [("exit 7", "exit 7 ended with status 7"), ("kill -9 $$", "was ended by signal 9 (Killed)")])
+        func aCommandThatFailsIsSaid(command: String, notice: String) throws {
+            let terminal = try reading()
+            try terminal.enter("|\(command)")
+            try terminal.waitFor(text: "press any key")
+            try terminal.press(.up)
+            try terminal.waitFor(text: notice)
+            try expectWhole(terminal)
+        }
+
+        @Test func theSectionIsWrittenAndNothingReplacedWithoutAsking() throws {
+            try workspace.writeTour(.short("One"), .long("Two"))
+            let terminal = try reading("tour")
+            try terminal.type("]w")
+            try terminal.waitFor(text: "Write to: two.txt")
+            try terminal.enter("")
+            try terminal.waitFor(text: "Wrote")
+            let printed = try workspace.tour("render", "tour", "--section", "two").text
+            let file = "\(workspace.pages)/two.txt"
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == printed)
+            try "mine".write(toFile: file, atomically: false, encoding: .utf8)
+            for (key, notice, content) in [("n", "Not written", "mine"), ("y", "Wrote", printed)] {
+                try terminal.enter("w")
+                try terminal.waitFor(text: "two.txt is there. Replace it?")
+                try terminal.type(key)
+                try terminal.waitFor("an answer to \(key)") { $0.contains(notice) && !$0.contains("Replace") }
+                #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+            }
+            let files = try FileManager.default.contentsOfDirectory(atPath: workspace.pages)
+            #expect(!files.contains { $0.hasSuffix(".part") })
+            try expectWhole(terminal)
+        }
+
+        @Test(arguments: ["no/such/folder", "/dev/null", "/"]) func aFileThatCannotBeIsSaid(file: String) throws {
+            let terminal = try reading()
+            try terminal.enter("w\u{15}\(file)")
+            try terminal.waitFor(text: "Not written: \(file)")
             try expectWhole(terminal)
         }
     }

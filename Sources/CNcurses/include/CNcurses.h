@@ -106,6 +106,9 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column);
 /// Has the next refresh draw everything anew.
 void curses_invalidate(curses_session *session);
 
+/// Writes bytes that are no part of a frame and change nothing on the screen, all of them.
+void curses_write(curses_session *session, const char *bytes, long count);
+
 // MARK: Input
 
 enum curses_input_kind {

@@ -1,0 +1,15 @@
+import HelperTools
+import TourReader
+
+/// Copies texts by way of a helper program, off the event loop, which hears of it through the inbox.
+enum Clipboard {
+    /// Hands a text to the program for the clipboard. Returns false, with nothing done, if there is none.
+    static func copy(_ text: String, environment: [String: String], inbox: Inbox) -> Bool {
+        guard let tool = ClipboardTool(environment: environment) else { return false }
+        Task.detached {
+            let problem = await tool.copy(text)
+            inbox.put(.copied(problem.map { .refusedByProgram(reason: $0) } ?? .done))
+        }
+        return true
+    }
+}
