@@ -121,7 +121,10 @@ let tests: [Target] = [
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
-        name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", system], swiftSettings: settings),
+        name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", "ledger-probe", system],
+        swiftSettings: settings),
+    .executableTarget(
+        name: "ledger-probe", dependencies: ["Credits", system], path: "Tests/LedgerProbe", swiftSettings: settings),
     .testTarget(
         name: "CustomizationTests",
         dependencies: ["TestSupport", "CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],

@@ -5,30 +5,58 @@ package struct CreditReport: Sendable, Hashable {
     /// The version of the report's form.
     package static let schema = 1
 
-    /// The sum of the credits earned.
-    package var balance: Int
-    /// The grants in the order of the ledger.
+    /// What there is to spend, and how it comes about.
+    package var sums: LedgerSums
+    /// The grants that stand, in the order of the ledger.
     package var earned: [Grant]
+    /// The grants that were taken back.
+    package var revoked: [Grant]
+    package var spends: [Spend]
 
     package init(_ preferences: Preferences) {
         earned = preferences.grants
-        balance = preferences.balance
+        revoked = preferences.revoked
+        spends = preferences.spends
+        sums = preferences.sums
     }
 
     /// The report as JSON in one row, without a line feed at its end. Control and invisible characters in titles are
-    /// escaped: it is safe to print on a terminal. Linear in the number of grants.
+    /// escaped: it is safe to print on a terminal. Linear in the length of the ledger.
     package var json: String {
-        let entries = earned.map { grant in
+        let spent = spends.map { spend in
             JSONValue.object([
-                .init("tour", .string(grant.tour)), .init("section", .string(grant.section)),
-                .init("title", .string(grant.title)), .init("credits", .integer(grant.credits)),
-                .init("policy", .string(grant.policy.rawValue)), .init("earnedAt", .string(grant.earnedAt)),
+                .init("credits", .integer(spend.credits)), .init("for", .string(spend.purpose)),
+                .init("spentAt", .string(spend.spentAt)),
             ])
         }
-        let report = JSONValue.object([
-            .init("schema", .integer(Self.schema)), .init("balance", .integer(balance)),
-            .init("earned", .array(entries)),
-        ])
-        return String(decoding: JSONWriter.compact(report), as: UTF8.self)
+        return JSONValue.object([
+            .init("schema", .integer(Self.schema)), .init("balance", .integer(sums.balance)),
+            .init("earned", .array(earned.map(Self.entry))), .init("sums", sums.json), .init("spent", .array(spent)),
+            .init("revoked", .array(revoked.map(Self.entry))),
+        ]).compactText
     }
+
+    private static func entry(_ grant: Grant) -> JSONValue {
+        var entry = JSONValue.object([
+            .init("tour", .string(grant.tour)), .init("section", .string(grant.section)),
+            .init("title", .string(grant.title)), .init("credits", .integer(grant.credits)),
+            .init("policy", .string(grant.policy.rawValue)), .init("earnedAt", .string(grant.earnedAt)),
+        ])
+        entry["content"] = grant.content.map { .string($0) }
+        entry["revokedAt"] = grant.revokedAt.map { .string($0) }
+        return entry
+    }
+}
+
+extension LedgerSums {
+    var json: JSONValue {
+        .object([
+            .init("earned", .integer(earned)), .init("revoked", .integer(revoked)), .init("spent", .integer(spent)),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// The value in one row.
+    var compactText: String { String(decoding: JSONWriter.compact(self), as: UTF8.self) }
 }

@@ -11,7 +11,8 @@ extension Grant {
             tour: key.tour, section: key.section, title: entry["title"]?.string ?? key.section,
             tourTitle: entry["tourTitle"]?.string ?? key.tour, credits: credits,
             policy: entry["policy"]?.string.flatMap(CreditPolicy.init(rawValue:)) ?? .bottom,
-            earnedAt: entry["earnedAt"]?.string ?? "")
+            earnedAt: entry["earnedAt"]?.string ?? "", content: entry["content"]?.string,
+            revokedAt: Self.revokedAt(entry))
     }
 
     /// The key of a ledger entry; `nil` when the entry is no grant.
@@ -22,12 +23,24 @@ extension Grant {
         return Key(tour: tour, section: section)
     }
 
+    /// When the entry was taken back; nil if it stands. Whatever is written there takes it back.
+    static func revokedAt(_ entry: JSONValue) -> String? {
+        switch entry["revokedAt"] {
+        case nil, .null?: nil
+        case .string(let time)?: time
+        default: ""
+        }
+    }
+
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        .object([
+        var members: [JSONValue.Member] = [
             .init("tour", .string(tour)), .init("section", .string(section)), .init("title", .string(title)),
             .init("tourTitle", .string(tourTitle)), .init("credits", .integer(credits)),
             .init("policy", .string(policy.rawValue)), .init("earnedAt", .string(earnedAt)),
-        ])
+        ]
+        if let content { members.append(.init("content", .string(content))) }
+        if let revokedAt { members.append(.init("revokedAt", .string(revokedAt))) }
+        return .object(members)
     }
 }

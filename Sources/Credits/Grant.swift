@@ -25,10 +25,15 @@ package struct Grant: Codable, Sendable, Hashable {
     package var policy: CreditPolicy
     /// When, as RFC 3339 in UTC: `2026-11-21T05:00:00Z`. See ``Timestamp``.
     package var earnedAt: String
+    /// What the section's source was then: `sha256:` and 64 hexadecimal digits. Nil where it is not known, as in grants of
+    /// earlier versions.
+    package var content: String?
+    /// When the credit was taken back, as ``earnedAt``; nil for one that stands. See ``Preferences/revoke(tour:sections:at:)``.
+    package var revokedAt: String?
 
     package init(
         tour: String, section: String, title: String, tourTitle: String, credits: Int = 1,
-        policy: CreditPolicy = .bottom, earnedAt: String
+        policy: CreditPolicy = .bottom, earnedAt: String, content: String? = nil, revokedAt: String? = nil
     ) {
         self.tour = tour
         self.section = section
@@ -37,6 +42,8 @@ package struct Grant: Codable, Sendable, Hashable {
         self.credits = credits
         self.policy = policy
         self.earnedAt = earnedAt
+        self.content = content
+        self.revokedAt = revokedAt
     }
 
     /// The deterministic key: giving the same credit twice changes nothing.

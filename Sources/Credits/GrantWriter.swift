@@ -10,7 +10,17 @@ package final class GrantWriter: Sendable {
     /// ``record(_:)`` may end in one try. The grants of a failed try are still queued.
     package typealias Report = @Sendable (Result<PreferencesStore.Outcome, PreferencesError>, [Grant]) -> Void
 
+    /// Finds out something of a grant that takes a while, such as ``Grant/content``; called on the writer's thread.
+    package typealias Completion = @Sendable (inout Grant) -> Void
+
+    private struct Waiting {
+        var grants: [Grant]
+        var complete: Completion?
+    }
+
     private struct State {
+        /// Grants that want to be completed yet.
+        var new: [Waiting] = []
         var waiting: [Grant] = []
         var inWork: [Grant] = []
         var hasFailed = false
@@ -28,20 +38,20 @@ package final class GrantWriter: Sendable {
     }
 
     /// Queues grants and returns at once.
-    package func record(_ grants: [Grant]) {
+    package func record(_ grants: [Grant], completing complete: Completion? = nil) {
         guard !grants.isEmpty else { return }
-        state.withLock { $0.waiting.append(contentsOf: grants) }
+        state.withLock { $0.new.append(Waiting(grants: grants, complete: complete)) }
         schedule()
     }
 
     /// Tries again what waits, if anything does. Returns at once.
     package func flush() {
-        guard state.withLock({ !$0.waiting.isEmpty }) else { return }
+        guard state.withLock({ !$0.waiting.isEmpty || !$0.new.isEmpty }) else { return }
         schedule()
     }
 
     /// The grants that are not known to be on the disk, in the order they were recorded.
-    package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting } }
+    package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
 
     /// Tries once more what waits, and waits for it, for `deadline` seconds at most. Returns the grants that are
     /// not known to be on the disk then. For the exit of the program; the report is called as always, and must not
@@ -57,11 +67,21 @@ package final class GrantWriter: Sendable {
     }
 
     private func writeWaiting() {
-        let (grants, isRetry) = state.withLock { state in
-            state.inWork = state.waiting
+        let (old, new, isRetry) = state.withLock { state in
+            let new = state.new
+            let old = state.waiting
+            state.inWork = old + new.flatMap(\.grants)
             state.waiting = []
-            return (state.inWork, state.hasFailed)
+            state.new = []
+            return (old, new, state.hasFailed)
         }
+        var grants = old
+        for waiting in new {
+            var added = waiting.grants
+            if let complete = waiting.complete { for index in added.indices { complete(&added[index]) } }
+            grants += added
+        }
+        state.withLock { $0.inWork = grants }
         guard !grants.isEmpty else { return }
         let result: Result<PreferencesStore.Outcome, PreferencesError>
         do throws(PreferencesError) {

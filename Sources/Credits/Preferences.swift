@@ -58,20 +58,28 @@ package struct Preferences: Sendable, Hashable {
     /// The entries of the ledger as they are in the file, those that are no grants included.
     var entries: [JSONValue] { root["ledger"]?.array ?? [] }
 
-    /// The grants in the order they were given, each key once: the first entry counts. Linear in the ledger's length.
+    /// The grants that stand, in the order they were given, each key once: the first entry counts. Linear in the ledger's
+    /// length.
     package var grants: [Grant] {
         var seen: Set<Grant.Key> = []
-        return entries.compactMap(Grant.init).filter { seen.insert($0.key).inserted }
+        return entries.lazy.compactMap(Grant.init).filter { $0.revokedAt == nil && seen.insert($0.key).inserted }
     }
 
-    /// The sum of the credits granted. It is never stored, so nothing can disagree with the ledger.
-    /// A ledger with absurd numbers stops at the largest `Int`.
-    package var balance: Int {
-        grants.reduce(0) { sum, grant in
-            let (total, overflow) = sum.addingReportingOverflow(grant.credits)
-            return overflow ? .max : total
-        }
+    /// The grants that were taken back, in the order they were given. They are kept, and counted in nothing but
+    /// ``LedgerSums/revoked``. Linear in the ledger's length.
+    package var revoked: [Grant] { entries.lazy.compactMap(Grant.init).filter { $0.revokedAt != nil } }
+
+    /// What was spent, in the order of the ledger, each id once. Linear in the ledger's length.
+    package var spends: [Spend] {
+        var seen: Set<String> = []
+        return entries.lazy.compactMap(Spend.init).filter { seen.insert($0.id).inserted }
     }
+
+    /// The sums of the ledger. They are never stored, so nothing can disagree with the ledger.
+    package var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
+
+    /// What there is to spend.
+    package var balance: Int { sums.balance }
 
     /// The ids of the sections of a tour that have their credit.
     package func granted(in tour: String) -> Set<String> {
@@ -81,16 +89,13 @@ package struct Preferences: Sendable, Hashable {
     /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.
     /// Linear in the length of the ledger and of `grants`.
     package mutating func merge(_ grants: [Grant]) -> [Grant] {
-        var entries = entries
-        var seen = Set<Grant.Key>(minimumCapacity: entries.count + grants.count)
+        var seen = Set<Grant.Key>()
         for entry in entries {
-            if let key = Grant.key(of: entry) { seen.insert(key) }
+            // what was taken back may be earned again
+            if let key = Grant.key(of: entry), Grant.revokedAt(entry) == nil { seen.insert(key) }
         }
         let added = grants.filter { seen.insert($0.key).inserted }
-        guard !added.isEmpty else { return [] }
-        root["ledger"] = nil
-        entries.append(contentsOf: added.map(\.json))
-        root["ledger"] = .array(entries)
+        if !added.isEmpty { append(added.map(\.json)) }
         return added
     }
 }

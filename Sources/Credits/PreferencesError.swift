@@ -16,6 +16,10 @@ package enum PreferencesError: Error, Sendable, Hashable {
     case differs(FilePath)
     /// The file kept changing while it was being replaced.
     case unsettled(FilePath)
+    /// There are fewer credits than were to be spent.
+    case tooFewCredits(balance: Int, wanted: Int)
+    /// Credits that were to be taken back were spent.
+    case alreadySpent(balance: Int, wanted: Int)
     /// A system call failed.
     case failed(Step, FilePath, Errno)
 
@@ -43,6 +47,10 @@ extension PreferencesError: CustomStringConvertible {
             "\(shown(path)) reads differently from what was written: check the disk"
         case .unsettled(let path):
             "\(shown(path)) keeps being changed by another program: close it, or try again"
+        case .tooFewCredits(let balance, let wanted):
+            "there are \(balance) credits, and \(wanted) were to be spent: earn more first"
+        case .alreadySpent(let balance, let wanted):
+            "\(wanted) credits would be taken back and \(balance) are not spent: nothing was changed, earn more first"
         case .failed(let step, let path, let errno):
             "cannot \(step.words) \(shown(path)): \(errno.description.lowercasedFirst): \(Self.advice(errno))"
         }

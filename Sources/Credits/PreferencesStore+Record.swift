@@ -12,20 +12,52 @@ extension PreferencesStore {
     /// - Parameter rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced
     ///   then without being safe on the disk.
     package func record(_ grants: [Grant], rewriting: Bool = false) throws(PreferencesError) -> Outcome {
+        var added: [Grant] = []
+        var outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            added = preferences.merge(grants)
+            return !added.isEmpty
+        }
+        outcome.added = added
+        return outcome
+    }
+
+    /// Takes credits from the balance, once: see ``Preferences/spend(_:)``. As safe as ``record(_:rewriting:)``.
+    package func spend(_ spend: Spend, rewriting: Bool = false) throws(PreferencesError) -> Outcome {
+        try change(rewriting: rewriting) { preferences throws(PreferencesError) in try preferences.spend(spend) }
+    }
+
+    /// Takes credits back: see ``Preferences/revoke(tour:sections:at:)``. As safe as ``record(_:rewriting:)``.
+    /// - Returns: what was done, and the grants that stood until now.
+    package func revoke(
+        tour: String, sections: Set<String>?, at time: String, rewriting: Bool = false
+    ) throws(PreferencesError) -> (outcome: Outcome, revoked: [Grant]) {
+        var revoked: [Grant] = []
+        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            revoked = try preferences.revoke(tour: tour, sections: sections, at: time)
+            return !revoked.isEmpty
+        }
+        return (outcome, revoked)
+    }
+
+    /// Changes the preferences on the disk.
+    /// - Parameter edit: makes the change and says whether there is one. It may be called more than once.
+    private func change(
+        rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> Bool
+    ) throws(PreferencesError) -> Outcome {
         let names = try namesForWriting()
         let lock = try lock(names)
         defer { lock.release() }
         for path in names.deadTemporaries(underLock: lock.isHeld) { Self.remove(path) }
         // An editor takes no lock. If the file changed while the new one was being made, all is done once more.
         for _ in 0..<5 {
-            if let outcome = try commit(grants, to: names, rewriting: rewriting) { return outcome }
+            if let outcome = try commit(to: names, rewriting: rewriting, edit) { return outcome }
         }
         throw .unsettled(names.target)
     }
 
-    /// One reading, merging and replacing; `nil` when the file changed meanwhile.
+    /// One reading, changing and replacing; `nil` when the file changed meanwhile.
     private func commit(
-        _ grants: [Grant], to names: FileNames, rewriting: Bool
+        to names: FileNames, rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> Bool
     ) throws(PreferencesError) -> Outcome? {
         let old = try Self.contents(of: names.target)
         var preferences = Preferences()
@@ -41,8 +73,8 @@ extension PreferencesStore {
             }
         }
         let salvaged = brokenBecause == nil ? 0 : preferences.grants.count
-        let added = preferences.merge(grants)
-        guard !added.isEmpty || brokenBecause != nil || rewriting else {
+        let isChanged = try edit(&preferences)
+        guard isChanged || brokenBecause != nil || rewriting else {
             try Self.syncFolder(names)  // Whoever wrote them may have died before this.
             return Outcome(preferences: preferences, added: [], isWritten: false, setAside: nil)
         }
@@ -54,7 +86,7 @@ extension PreferencesStore {
         }
         let isReplaced = try Self.replace(names, with: preferences.file, old: old?.status, keepingOld: setAside == nil)
         guard isReplaced else { return nil }
-        return Outcome(preferences: preferences, added: added, isWritten: true, setAside: setAside)
+        return Outcome(preferences: preferences, added: [], isWritten: true, setAside: setAside)
     }
 
     private func lock(_ names: FileNames) throws(PreferencesError) -> FileLock {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct CreditReportTests {
     @Test func nothingEarned() {
-        #expect(CreditReport(Preferences()).json == #"{"schema":1,"balance":0,"earned":[]}"#)
+        #expect(CreditReport(Preferences()).json
+                == #"{"schema":1,"balance":0,"earned":[],"#
+                + #""sums":{"earned":0,"revoked":0,"spent":0},"spent":[],"revoked":[]}"#)
     }
 
     @Test func theFormIsExact() {
@@ -16,7 +18,23 @@ import Testing
                 + #"{"tour":"welcome","section":"section-1","title":"Section 1","credits":1,"policy":"bottom","#
                 + #""earnedAt":"2026-11-21T05:00:00Z"},"#
                 + #"{"tour":"other","section":"section-2","title":"Section 2","credits":3,"policy":"bottom","#
-                + #""earnedAt":"2026-11-21T05:00:00Z"}]}"#)
+                + #""earnedAt":"2026-11-21T05:00:00Z"}],"#
+                + #""sums":{"earned":4,"revoked":0,"spent":0},"spent":[],"revoked":[]}"#)
+    }
+
+    @Test func whatWasSpentAndTakenBackIsSaid() throws {
+        var preferences = Preferences()
+        _ = preferences.merge([.sample(1, credits: 5), .sample(2)])
+        _ = try preferences.spend(Spend(id: "a", credits: 2, purpose: "a page", spentAt: "2026-11-21T06:00:00Z"))
+        _ = try preferences.revoke(tour: "welcome", sections: ["section-2"], at: "2026-11-21T07:00:00Z")
+        let json = CreditReport(preferences).json
+        #expect(json.hasPrefix(#"{"schema":1,"balance":3,"earned":[{"tour":"welcome","section":"section-1","#))
+        #expect(
+            json.hasSuffix(
+                #""sums":{"earned":6,"revoked":1,"spent":2},"#
+                    + #""spent":[{"credits":2,"for":"a page","spentAt":"2026-11-21T06:00:00Z"}],"#
+                    + #""revoked":[{"tour":"welcome","section":"section-2","title":"Section 2","credits":1,"#
+                    + #""policy":"bottom","earnedAt":"2026-11-21T05:00:00Z","revokedAt":"2026-11-21T07:00:00Z"}]}"#))
     }
 
     @Test func noTitleReachesTheTerminalRaw() {

@@ -1,0 +1,95 @@
+internal import JSONTree
+
+/// What `tour credits verify` says: the ledger's sums, worked out entry by entry, and what is wrong with it.
+package struct LedgerCheck: Sendable, Hashable {
+    /// Something wrong.
+    package struct Finding: Sendable, Hashable {
+        /// The number of the entry, from 1; nil for what concerns the whole ledger.
+        package var entry: Int?
+        /// In a few words. It may hold text of the file.
+        package var message: String
+    }
+
+    /// How many entries the ledger has.
+    package private(set) var entries = 0
+    package let sums: LedgerSums
+    package private(set) var findings: [Finding] = []
+
+    /// Looks at every entry. Linear in the ledger's length.
+    package init(_ preferences: Preferences) {
+        sums = preferences.sums
+        var grants: [Grant.Key: Int] = [:]
+        var spends: [String: Int] = [:]
+        for (index, entry) in preferences.entries.enumerated() {
+            entries = index + 1
+            if let grant = Grant(entry) {
+                check(grant)
+                guard grant.revokedAt == nil else { continue }
+                if let first = grants[grant.key] {
+                    say("\(grant.key.description) was given before, by entry \(first): it counts once")
+                } else {
+                    grants[grant.key] = entries
+                }
+            } else if let spend = Spend(entry) {
+                if Timestamp(spend.spentAt) == nil { say("the time “\(spend.spentAt)” is none") }
+                if let first = spends[spend.id] {
+                    say("it was spent before, by entry \(first): it counts once")
+                } else {
+                    spends[spend.id] = entries
+                }
+            } else {
+                say(Self.problem(with: entry))
+            }
+        }
+        if sums.balance < 0 {
+            findings.append(
+                Finding(
+                    message: "\(sums.spent) credits were spent, and \(sums.earned - sums.revoked) were there to spend"))
+        }
+    }
+
+    private mutating func check(_ grant: Grant) {
+        if Timestamp(grant.earnedAt) == nil { say("the time “\(grant.earnedAt)” is none") }
+        if let time = grant.revokedAt, Timestamp(time) == nil { say("the time “\(time)” is none") }
+        if let content = grant.content, !Self.isHash(content) { say("the content “\(content)” is no SHA-256") }
+    }
+
+    private mutating func say(_ message: String) { findings.append(Finding(entry: entries, message: message)) }
+
+    /// Why an entry is neither a grant nor a spend.
+    private static func problem(with entry: JSONValue) -> String {
+        guard case .object = entry else { return "it is not an object" }
+        if let spent = entry["spent"] {
+            guard let credits = spent.integer else { return "what was spent is not a whole number" }
+            return "\(credits) credits cannot be spent"
+        }
+        guard entry["tour"]?.string != nil else { return "it does not say of which tour" }
+        guard entry["section"]?.string != nil else { return "it does not say of which section" }
+        guard let credits = entry["credits"]?.integer else { return "its credits are not a whole number" }
+        return "\(credits) credits are less than none"
+    }
+
+    private static func isHash(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].elementsEqual("sha256".utf8) && parts[1].count == 64
+            && parts[1].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// The check as JSON in one row, without a line feed at its end.
+    package var json: String {
+        let list = findings.map { finding in
+            JSONValue.object([
+                .init("entry", finding.entry.map { .integer($0) } ?? .null), .init("message", .string(finding.message)),
+            ])
+        }
+        return JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("sound", .bool(findings.isEmpty)),
+            .init("entries", .integer(entries)), .init("balance", .integer(sums.balance)), .init("sums", sums.json),
+            .init("findings", .array(list)),
+        ]).compactText
+    }
+}
+
+extension Grant.Key {
+    fileprivate var description: String { "the credit for \(section) of \(tour)" }
+}

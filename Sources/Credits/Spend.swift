@@ -1,0 +1,44 @@
+internal import JSONTree
+
+/// Credits that were given for something: a line of the ledger.
+package struct Spend: Sendable, Hashable {
+    /// Tells it from every other, so that it is taken once however often it is tried.
+    package var id: String
+    /// How many credits, at least 1.
+    package var credits: Int
+    /// What they were given for.
+    package var purpose: String
+    /// When, as RFC 3339 in UTC.
+    package var spentAt: String
+
+    package init(id: String, credits: Int, purpose: String, spentAt: String) {
+        self.id = id
+        self.credits = credits
+        self.purpose = purpose
+        self.spentAt = spentAt
+    }
+
+    /// A new one, under an id that nothing else has.
+    package init(credits: Int, purpose: String, spentAt: String) {
+        let id = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+        self.init(id: id, credits: credits, purpose: purpose, spentAt: spentAt)
+    }
+
+    /// Reads a ledger entry; `nil` when it is none. One without an id, written by hand, is known by all that it says.
+    init?(_ entry: JSONValue) {
+        guard let credits = entry["spent"]?.integer, credits > 0 else { return nil }
+        let purpose = entry["for"]?.string ?? ""
+        let spentAt = entry["spentAt"]?.string ?? ""
+        self.init(
+            id: entry["id"]?.string ?? "\(spentAt) \(credits) \(purpose)", credits: credits, purpose: purpose,
+            spentAt: spentAt)
+    }
+
+    /// The entry as it is written to the ledger.
+    var json: JSONValue {
+        .object([
+            .init("spent", .integer(credits)), .init("for", .string(purpose)), .init("spentAt", .string(spentAt)),
+            .init("id", .string(id)),
+        ])
+    }
+}
