@@ -56,17 +56,7 @@ extension PreferencesError: CustomStringConvertible {
         }
     }
 
-    private func shown(_ path: FilePath) -> String {
-        var text = ""
-        for scalar in path.string.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                text += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
+    private func shown(_ path: FilePath) -> String { path.string.visible }
 
     private static func advice(_ errno: Errno) -> String {
         switch errno {

@@ -20,7 +20,8 @@ package struct Spend: Sendable, Hashable {
 
     /// A new one, under an id that nothing else has.
     package init(credits: Int, purpose: String, spentAt: String) {
-        let id = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+        let id =
+            String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
         self.init(id: id, credits: credits, purpose: purpose, spentAt: spentAt)
     }
 

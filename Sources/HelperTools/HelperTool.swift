@@ -22,6 +22,7 @@ package struct HelperTool: Hashable, Sendable {
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
+        GitIdentity.tool,
     ]
 
     /// Colours code; see ``SyntaxHighlighter``.

@@ -3,48 +3,66 @@ import CellGrid
 import Credits
 import TourReader
 
-/// `tour credits`: the balance, and what was earned when.
+/// `tour credits`: what was earned and spent, and what there is to do with it.
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "credits", abstract: "Print the credits earned, when, and for which section.")
+        commandName: "credits",
+        abstract: "Print the credits earned, when, and for which section; spend, check, export.",
+        subcommands: [ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self],
+        defaultSubcommand: ShowCredits.self)
+}
+
+/// `tour credits`: the balance, and what was earned when.
+struct ShowCredits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print the balance, what was earned and spent (what tour credits does alone).")
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
-        let ledger = try Ledger(environment: ProcessEnvironment.variables)
-        if let remark = ledger.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
-        if json {
-            try StandardOutput.write(CreditReport(ledger.preferences).json + "\n")
-            return
-        }
-        try StandardOutput.write(text(ledger.preferences))
+        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let report = CreditReport(ledger.preferences)
+        try StandardOutput.write(json ? report.json + "\n" : text(report))
     }
 
-    private func text(_ preferences: Preferences) -> String {
+    private func text(_ report: CreditReport) -> String {
         let clock = WallClock.system
         let now = clock.local(clock.now())
-        let grants = preferences.grants
-        var text = preferences.balance == 1 ? "1 credit\n" : "\(preferences.balance) credits\n"
+        func when(_ time: String) -> String {
+            Timestamp(time).map { clock.local($0.seconds).description(seenFrom: now) } ?? CellText.clean(time)
+        }
+        let grants = report.earned
+        var text = "\(report.sums.balance.credits)\n"
+        if report.sums.revoked + report.sums.spent > 0 {
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked) forgotten" : ""
+            text += "\(report.sums.earned) earned\(revoked), \(report.sums.spent) spent\n"
+        }
         var order: [String] = []
         var byTour: [String: [Grant]] = [:]
         for grant in grants {
             if byTour[grant.tour] == nil { order.append(grant.tour) }
             byTour[grant.tour, default: []].append(grant)
         }
-        let columns = min(60, grants.map { CellText.columns($0.title) }.max() ?? 0)
+        let titles = grants.map(\.title) + report.spends.map(\.purpose)
+        let columns = min(60, titles.map { CellText.columns($0) }.max() ?? 0)
+        func row(_ mark: String, _ title: String, _ sum: String, _ time: String) -> String {
+            let title = CellText.clean(title)
+            let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
+            return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\n"
+        }
         for tour in order {
             let grants = byTour[tour] ?? []
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
-            for grant in grants {
-                let title = CellText.clean(grant.title)
-                let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
-                let when =
-                    Timestamp(grant.earnedAt).map { clock.local($0.seconds).description(seenFrom: now) }
-                    ?? CellText.clean(grant.earnedAt)
-                text += "  ✓ \(title)\(gap)+\(grant.credits)   \(when)\n"
-            }
+            for grant in grants { text += row("✓", grant.title, "+\(grant.credits)", grant.earnedAt) }
         }
+        if !report.spends.isEmpty { text += "\nSpent\n" }
+        for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits)", spend.spentAt) }
         return text
     }
+}
+
+extension Int {
+    /// `1 credit`, `2 credits`.
+    var credits: String { self == 1 ? "1 credit" : "\(self) credits" }
 }

@@ -1,3 +1,4 @@
+import CellGrid
 import Credits
 
 /// The preferences as the commands find them.
@@ -7,12 +8,39 @@ struct Ledger {
     let preferences: Preferences
     /// What to tell about the state of the file; nil if there is nothing to tell.
     let remark: String?
+    /// Whether the file could not be understood.
+    let isBroken: Bool
 
     /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
         do {
             let store = try PreferencesStore.standard(environment: environment)
             self.init(store: store, try store.load())
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The same, and what is to be told about it goes to standard error.
+    static func saying(environment: [String: String]) throws -> Ledger {
+        let ledger = try Ledger(environment: environment)
+        if let remark = ledger.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        return ledger
+    }
+
+    /// Changes the file for a command. What fails is tried once more: a change that may be on the disk without being safe
+    /// there is made safe by that.
+    func changing<Result>(
+        _ change: (PreferencesStore, _ isRetry: Bool) throws(PreferencesError) -> Result
+    ) throws -> Result {
+        guard let store else { throw Failure(PreferencesError.noHome) }
+        do throws(PreferencesError) {
+            do throws(PreferencesError) {
+                return try change(store, false)
+            } catch {
+                guard case .failed = error else { throw error }
+                return try change(store, true)
+            }
         } catch {
             throw Failure(error)
         }
@@ -30,10 +58,11 @@ struct Ledger {
         }
     }
 
-    private init(store: PreferencesStore?, preferences: Preferences, remark: String?) {
+    private init(store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false) {
         self.store = store
         self.preferences = preferences
         self.remark = remark
+        self.isBroken = isBroken
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
@@ -45,6 +74,8 @@ struct Ledger {
             case .corrupt(let reason):
                 "\(loaded.path) is broken (\(reason)): the next credit sets it aside under a new name"
             }
-        self.init(store: store, preferences: loaded.preferences, remark: remark)
+        var isBroken = false
+        if case .corrupt = loaded.condition { isBroken = true }
+        self.init(store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken)
     }
 }

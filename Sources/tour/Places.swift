@@ -35,17 +35,31 @@ struct Places {
             started: entry["started"]?.array?.compactMap(\.string) ?? [])
     }
 
+    /// Forgets how far a tour was read. Returns whether that is so on the disk.
+    static func forget(_ tour: String, environment: [String: String]) -> Bool {
+        var places = Places(environment: environment)
+        guard let path = places.path, var tours = places.root["tours"], var entry = tours[tour] else { return true }
+        for key in progressKeys { entry[key] = nil }
+        tours[tour] = entry
+        places.root["tours"] = tours
+        return WholeFile.replace(path, with: JSONWriter.pretty(places.root))
+    }
+
+    /// What an entry says of how far a tour was read.
+    private static let progressKeys = ["section", "piece", "block", "offset", "started", "seen"]
+
     /// Writes down where a tour was left, beside what other readers wrote down meanwhile.
     static func remember(_ place: Place, of tour: String, source: String?, environment: [String: String]) {
         var places = Places(environment: environment)
-        var entry = JSONValue.object([
-            .init("section", .string(place.section)), .init("block", .integer(place.block)),
-            .init("started", .array(place.started.map { .string($0) })),
-        ])
-        if place.piece != 0 { entry["piece"] = .integer(place.piece) }
+        var tours = places.root["tours"] ?? .object([])
+        // what others keep of the tour stays
+        var entry = tours[tour] ?? .object([])
+        entry["section"] = .string(place.section)
+        entry["block"] = .integer(place.block)
+        entry["started"] = .array(place.started.map { .string($0) })
+        entry["piece"] = place.piece == 0 ? nil : .integer(place.piece)
         entry["offset"] = place.offset.map { .integer($0) }
         entry["source"] = source.map { .string($0) }
-        var tours = places.root["tours"] ?? .object([])
         tours[tour] = entry
         places.root["tours"] = tours
         if source != nil { places.root["last"] = .string(tour) }

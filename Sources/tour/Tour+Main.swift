@@ -22,7 +22,8 @@ struct TourCommand: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CreditsCommand.self, DoctorCommand.self,
+            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CreditsCommand.self, ResetCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)
 

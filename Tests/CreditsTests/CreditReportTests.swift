@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct CreditReportTests {
     @Test func nothingEarned() {
-        #expect(CreditReport(Preferences()).json
+        #expect(
+            CreditReport(Preferences()).json
                 == #"{"schema":1,"balance":0,"earned":[],"#
                 + #""sums":{"earned":0,"revoked":0,"spent":0},"spent":[],"revoked":[]}"#)
     }

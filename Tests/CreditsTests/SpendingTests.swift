@@ -49,7 +49,9 @@ struct SpendingTests {
     @Test func aSpendWithoutIDIsReadAndCountsOnce() throws {
         let entry = #"{"spent":2,"for":"x","spentAt":"2026-11-21T08:00:00Z"}"#
         let text = "{\"ledger\":[{\"tour\":\"t\",\"section\":\"s\",\"credits\":5},\(entry),\(entry)]}"
-        guard case .sound(let preferences) = Preferences.read(Array(text.utf8)) else { throw JSONError(reason: "", offset: 0) }
+        guard case .sound(let preferences) = Preferences.read(Array(text.utf8)) else {
+            throw JSONError(reason: "", offset: 0)
+        }
         #expect(preferences.balance == 3)
         #expect(LedgerCheck(preferences).findings.map(\.entry) == [1, 3])
     }
@@ -110,7 +112,9 @@ struct SpendingTests {
             #"{"spent":9,"for":"x","spentAt":"2026-11-21T05:00:00Z","id":"1"}"#,
             #"{"spent":0,"for":"x","spentAt":"2026-11-21T05:00:00Z","id":"2"}"#,
         ]
-        guard case .sound(let preferences) = Preferences.read(Array("{\"ledger\":[\(entries.joined(separator: ","))]}".utf8))
+        guard
+            case .sound(let preferences) = Preferences.read(
+                Array("{\"ledger\":[\(entries.joined(separator: ","))]}".utf8))
         else { throw JSONError(reason: "", offset: 0) }
         let check = LedgerCheck(preferences)
         #expect(check.findings.map(\.entry) == [2, 3, 4, 5, 6, 7, 8, 10, nil])
@@ -122,7 +126,9 @@ struct SpendingTests {
     @Test func salvageKeepsWhatWasSpentAndTakenBack() throws {
         var preferences = preferences(2, 3)
         _ = try preferences.revoke(tour: "welcome", sections: ["section-0"], at: now)
-        _ = preferences.merge([.sample(0, credits: 2)])
+        var again = Grant.sample(0, credits: 2)
+        again.earnedAt = now
+        _ = preferences.merge([again])
         var file = preferences.file
         let lastGood = file
         _ = try preferences.spend(spend(2))

@@ -115,7 +115,9 @@ func storm(_ folder: String, kills: Int, seed: UInt64) throws {
             for writer in 0..<writers {
                 let there = sections["tour-\(writer)"] ?? []
                 let lost = known[writer].subtracting(there)
-                guard lost.isEmpty else { throw Complaint("lost after \(killed) kills, seed \(seed): \(lost.sorted())") }
+                guard lost.isEmpty else {
+                    throw Complaint("lost after \(killed) kills, seed \(seed): \(lost.sorted())")
+                }
                 next[writer] = (there.max() ?? -1) + 1
             }
         }
@@ -124,7 +126,9 @@ func storm(_ folder: String, kills: Int, seed: UInt64) throws {
         let leftOver = try leftOvers(beside: file)
         guard leftOver <= 2 * writers else { throw Complaint("\(leftOver) temporary files") }
     }
-    say("\(killed) kills, seed \(seed): \(acknowledged) grants acknowledged, \(written) in the ledgers; 0 lost, 0 doubled, 0 unreadable")
+    say(
+        "\(killed) kills, seed \(seed): \(acknowledged) grants acknowledged, \(written) in the ledgers; 0 lost, 0 doubled, 0 unreadable"
+    )
 }
 
 /// Temporary files of writers that died.

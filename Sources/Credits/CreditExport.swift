@@ -1,0 +1,108 @@
+internal import JSONTree
+
+/// A report of credits for others to read: who earned them, for what, and when.
+package struct CreditExport: Sendable, Hashable {
+    /// Who signs it.
+    package var name: String
+    package var email: String?
+    /// When it was made.
+    package var madeAt: Timestamp
+    /// The grants that it is about.
+    package var grants: [Grant]
+
+    package init(name: String, email: String?, madeAt: Timestamp, grants: [Grant]) {
+        self.name = name
+        self.email = email
+        self.madeAt = madeAt
+        self.grants = grants
+    }
+
+    private var person: String { email.map { "\(name) <\($0)>" } ?? name }
+
+    private var credits: Int {
+        grants.reduce(0) { sum, grant in
+            let (total, overflow) = sum.addingReportingOverflow(grant.credits)
+            return overflow ? .max : total
+        }
+    }
+
+    // MARK: - Text
+
+    /// For people: the tours in the order of their first credit. No control character of a title is in it.
+    package var text: String {
+        var order: [String] = []
+        var byTour: [String: [Grant]] = [:]
+        for grant in grants {
+            if byTour[grant.tour] == nil { order.append(grant.tour) }
+            byTour[grant.tour, default: []].append(grant)
+        }
+        var text = "Credits of \(person.visible)\nAs of \(madeAt)\n"
+        for tour in order {
+            let grants = byTour[tour] ?? []
+            text += "\n\(grants[0].tourTitle.visible) (\(tour.visible))\n"
+            for grant in grants {
+                text +=
+                    "  \(grant.earnedAt.visible)  +\(grant.credits)  \(grant.title.visible) (\(grant.section.visible))\n"
+            }
+        }
+        let (sum, count) = (credits, grants.count)
+        text += "\n\(sum) \(sum == 1 ? "credit" : "credits") for \(count) \(count == 1 ? "section" : "sections")\n"
+        return text + "Signed-off-by: \(person.visible)\n"
+    }
+
+    // MARK: - CSV
+
+    /// As RFC 4180 has it: a header, then a row for each grant, each ended by CR LF, cells quoted where need be.
+    ///
+    /// A cell that a spreadsheet would take for a formula has an apostrophe before it, which makes it a text there.
+    package var csv: String {
+        var text = Self.row([
+            "name", "email", "tour", "tour_title", "section", "title", "credits", "policy", "earned_at", "content",
+        ])
+        for grant in grants {
+            text += Self.row([
+                name, email ?? "", grant.tour, grant.tourTitle, grant.section, grant.title, "\(grant.credits)",
+                grant.policy.rawValue, grant.earnedAt, grant.content ?? "",
+            ])
+        }
+        return text
+    }
+
+    private static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
+
+    private static func cell(_ text: String) -> String {
+        var text = text.visible
+        // what a formula starts with, also behind blanks
+        let first = text.unicodeScalars.first { $0 != " " }
+        if let first, "=+-@＝＋－＠|%".unicodeScalars.contains(first) { text = "'" + text }
+        guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x20 }) else { return text }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    // MARK: - JSON
+
+    /// In one row, without a line feed at its end.
+    package var json: String {
+        let entries = grants.map { $0.json }
+        return JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("name", .string(name)),
+            .init("email", email.map { .string($0) } ?? .null), .init("madeAt", .string(madeAt.description)),
+            .init("credits", .integer(credits)), .init("earned", .array(entries)),
+        ]).compactText
+    }
+}
+
+extension String {
+    /// The text with control and format characters written as `\u{…}`: nothing in it moves a cursor or ends a row.
+    var visible: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                text += "\\u{" + String(scalar.value, radix: 16) + "}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import Glibc
+import JSONTree
+import TourDocument
+import TourSources
+
+/// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.
+struct ResetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Forget a tour's progress and its credits, after asking.")
+
+    @Argument(help: "A page, a folder of pages, a built-in tour's name, or the id of a tour in tour credits.")
+    var source: String
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        let environment = ProcessEnvironment.variables
+        let ledger = try Ledger.saying(environment: environment)
+        let (tour, title) = try find(in: ledger.preferences.grants, environment: environment)
+        let credits = ledger.preferences.grants.filter { $0.tour == tour }.reduce(0) { $0 &+ $1.credits }
+        guard try yes || isAgreed("Forget how far “\(CellText.clean(title))” was read, and its \(credits.credits)?")
+        else {
+            StandardError.write("tour: nothing was forgotten\n")
+            throw ExitCode(1)
+        }
+        var revoked: [Grant] = []
+        if credits > 0 || ledger.preferences.grants.contains(where: { $0.tour == tour }) {
+            let now = Timestamp.now().description
+            revoked = try ledger.changing { store, isRetry throws(PreferencesError) in
+                let (outcome, revoked) = try store.revoke(tour: tour, sections: nil, at: now, rewriting: isRetry)
+                // a try that failed may have done it
+                return isRetry && revoked.isEmpty ? outcome.preferences.revoked.filter { $0.revokedAt == now } : revoked
+            }
+        }
+        guard Places.forget(tour, environment: environment) else {
+            throw Failure(
+                "the credits were taken back, but the place in the tour could not be forgotten: check the disk")
+        }
+        try say(tour: tour, title: title, revoked: revoked)
+    }
+
+    private func say(tour: String, title: String, revoked: [Grant]) throws {
+        let credits = revoked.reduce(0) { $0 &+ $1.credits }
+        guard json else {
+            return try StandardOutput.write(
+                "“\(CellText.clean(title))” is as new; \(credits.credits) taken back (kept in the ledger as such)\n")
+        }
+        let answer = JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("tour", .string(tour)),
+            .init("revoked", .integer(credits)), .init("sections", .array(revoked.map { .string($0.section) })),
+        ])
+        try StandardOutput.write(String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n")
+    }
+
+    /// The tour that was named. One that is gone from the disk may be named by its id.
+    private func find(in grants: [Grant], environment: [String: String]) throws -> (id: String, title: String) {
+        do {
+            let tour = try SourceArgument.open(source, environment: environment).tour
+            return (tour.id, tour.title)
+        } catch {
+            guard let last = grants.last(where: { $0.tour == source }) else { throw error }
+            return (source, last.tourTitle)
+        }
+    }
+
+    private func isAgreed(_ question: String) throws -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw Failure("there is nobody to ask: say --yes if you mean it")
+        }
+        StandardError.write("\(question) [y/N] ")
+        let answer = readLine() ?? ""
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+}

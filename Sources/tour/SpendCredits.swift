@@ -1,0 +1,43 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import JSONTree
+
+/// `tour credits spend N --for TEXT`: takes from the balance.
+struct SpendCredits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "spend", abstract: "Take credits from the balance, for something that is done elsewhere.")
+
+    @Argument(help: ArgumentHelp("How many credits.", valueName: "N"))
+    var credits: Int
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("What they are given for.", valueName: "TEXT"))
+    var purpose: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard credits > 0 else { throw ValidationError("At least one credit is spent.") }
+        guard purpose.utf8.count <= 1_000 else { throw ValidationError("TEXT is too long: 1,000 bytes at most.") }
+    }
+
+    func run() throws {
+        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let spend = Spend(credits: credits, purpose: purpose, spentAt: Timestamp.now().description)
+        let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
+            try store.spend(spend, rewriting: isRetry)
+        }
+        if let setAside = outcome.setAside { StandardError.write("tour: \(CellText.clean(setAside.description))\n") }
+        let balance = outcome.preferences.balance
+        guard json else {
+            return try StandardOutput.write("\(credits.credits) spent, \(balance) left\n")
+        }
+        let answer = JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("spent", .integer(credits)),
+            .init("for", .string(purpose)), .init("spentAt", .string(spend.spentAt)),
+            .init("balance", .integer(balance)),
+        ])
+        try StandardOutput.write(String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n")
+    }
+}
