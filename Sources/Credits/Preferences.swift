@@ -30,6 +30,8 @@ package struct Preferences: Sendable, Hashable {
         package var reduceMotion = false
         /// The name of the theme, or its file; nil for the one that goes with the terminal.
         package var theme: String?
+        /// How many minutes a day the person means to read, 1 to 1,440; nil: as in the last days.
+        package var minutesADay: Int?
 
         package init(measure: Int = 84, mouse: Bool = true, reduceMotion: Bool = false) {
             self.measure = measure
@@ -47,6 +49,9 @@ package struct Preferences: Sendable, Hashable {
         if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
         settings.theme = root["settings"]?["theme"]?.string
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
+        if let minutes = root["settings"]?["minutes-a-day"]?.integer, (1...1_440).contains(minutes) {
+            settings.minutesADay = minutes
+        }
         return settings
     }
 

@@ -2,7 +2,7 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, back, forward, contents
-    case credits
+    case credits, journal
     case copy, edit, pipe, path, write
     case help, reload, redraw, suspend, quit
 }

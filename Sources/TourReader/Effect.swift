@@ -20,6 +20,10 @@ package enum Effect: Hashable, Sendable {
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
+    /// Add to the log of days.
+    case logReading([ReadingLog.Entry])
+    /// Read the log of days and answer with ``Message/logRead(_:)``.
+    case readLog
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

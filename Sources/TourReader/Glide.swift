@@ -1,12 +1,9 @@
 import InfiniteScroll
 
-/// A jump inside the window that is shown as motion: where it goes, what is left of the way, and of its frames.
+/// A jump inside the window that is shown as motion: where it goes, and what is left of the way.
 struct Glide: Hashable, Sendable {
     let target: Target
-    /// Rows still to go, forward if positive.
-    private(set) var rows: Int
-    /// Frames to show them in.
-    private(set) var frames: Int
+    var steps: GlideSteps
 
     /// The row that a jump puts on an edge of the viewport.
     enum Target: Hashable, Sendable {
@@ -14,12 +11,24 @@ struct Glide: Hashable, Sendable {
         case bottom(RowPosition<ItemID>)
     }
 
+    init(to target: Target, rows: Int) {
+        self.target = target
+        steps = GlideSteps(rows: rows)
+    }
+}
+
+/// What is left of the way of a motion, and of its frames.
+struct GlideSteps: Hashable, Sendable {
+    /// Rows still to go, forward if positive.
+    private(set) var rows: Int
+    /// Frames to show them in.
+    private(set) var frames: Int
+
     /// A frame's time, and how many there are at most: 144 ms in all.
     static let frameMilliseconds = 16
     static let longest = 9
 
-    init(to target: Target, rows: Int) {
-        self.target = target
+    init(rows: Int) {
         self.rows = rows
         frames = min(Self.longest, abs(rows))
     }

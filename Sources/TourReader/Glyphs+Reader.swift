@@ -9,6 +9,8 @@ extension Glyphs {
         var untouched: String
         var star: String
         var more: String
+        /// What goes on that was begun before.
+        var continued: String
     }
 
     struct Box: Sendable {
@@ -27,8 +29,8 @@ extension Glyphs {
 
     var marks: Marks {
         isUnicode
-            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓")
-            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v")
+            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓", continued: "…")
+            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v", continued: "+")
     }
 
     var box: Box {

@@ -45,14 +45,18 @@ package struct WallClock: Sendable {
     package var uptime: @Sendable () -> Int
     /// What the wall showed at a moment.
     package var local: @Sendable (Int) -> LocalTime
+    /// What days and months are called. Asked for only where they are shown: a locale may have to be read for it.
+    package var calendar: @Sendable () -> CalendarNames
 
     /// - Parameter uptime: where there is no other clock, the one on the wall.
     package init(
         now: @escaping @Sendable () -> Int, uptime: (@Sendable () -> Int)? = nil,
-        local: @escaping @Sendable (Int) -> LocalTime
+        local: @escaping @Sendable (Int) -> LocalTime,
+        calendar: @escaping @Sendable () -> CalendarNames = { .english }
     ) {
         self.now = now
         self.uptime = uptime ?? { now() &* 1_000 }
         self.local = local
+        self.calendar = calendar
     }
 }

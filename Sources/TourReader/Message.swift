@@ -41,6 +41,8 @@ package enum Message: Sendable {
     case highlighted(CodeBlock, [CodeRun])
     /// It is time for the next frame of a motion.
     case glideDue
+    /// The log of days, as it is on the disk.
+    case logRead(ReadingLog)
 }
 
 extension Message {

@@ -52,6 +52,8 @@ protocol OverlayContent: Sendable {
     /// The column of the text cursor in the header, if there is one.
     var cursorColumn: Int? { get }
 
+    /// What is just beyond the body is made ready. Called after each frame.
+    mutating func prepare()
     /// The tour, the credits or the marks may be other ones now: what is shown is brought up to date, and what is chosen stays.
     mutating func follow(_ reader: Reader)
     /// Whether there is more to look at: then ``filterMore()`` is called whenever there is nothing else to do.
@@ -66,6 +68,7 @@ extension OverlayContent {
     var isFiltering: Bool { false }
     mutating func paste(_ text: String) {}
     mutating func click(at place: Position) -> OverlayOutcome { .stay }
+    mutating func prepare() {}
     mutating func follow(_ reader: Reader) {}
     mutating func filterMore() {}
 }

@@ -18,13 +18,13 @@ extension Reader {
     /// Shows the next frame of a motion.
     mutating func stepGlide() -> [Effect] {
         guard var moving = glide else { return [] }
-        guard let rows = moving.next() else {
+        guard let rows = moving.steps.next() else {
             finishGlide()
             return moved()
         }
         scroll.glide(by: rows, in: &content)
         glide = moving
-        return moved() + [.goOnGliding(afterMilliseconds: Glide.frameMilliseconds)]
+        return moved() + [.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)]
     }
 
     /// Cuts a motion short: it is where it was going.

@@ -7,6 +7,12 @@ extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
         if message.isOfPerson { attention.notice(at: clock.uptime()) }
+        let effects = respond(to: message)
+        let reading = takeReadingIfDue()
+        return reading.isEmpty ? effects : effects + [.logReading(reading)]
+    }
+
+    private mutating func respond(to message: Message) -> [Effect] {
         switch message {
         case .input(.key(let key)): return press(key)
         case .input(.mouse(let event)): return mouse(event)
@@ -29,7 +35,8 @@ extension Reader {
             overlay?.filterMore()
             return []
         case .highlighted(let code, let runs): return highlighted(code, runs)
-        case .glideDue: return stepGlide()
+        case .glideDue: return stepJournal() ?? stepGlide()
+        case .logRead(let log): return logRead(log)
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
@@ -106,6 +113,7 @@ extension Reader {
         case .forward: return goForwardInHistory(times)
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
+        case .journal: return openJournal()
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
         case .edit: return edit()
         case .path: return showPath()

@@ -31,6 +31,10 @@ package struct Reader: Sendable {
         package var clock: WallClock
         /// What the keys do.
         package var keys = KeyTable.standard
+        /// How many minutes a day the person means to read; nil: as in the last days.
+        package var minutesADay: Int?
+        /// Whether the journal is open at the start.
+        package var opensJournal = false
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
@@ -71,6 +75,12 @@ package struct Reader: Sendable {
     var judge: CreditJudge
     /// How long the person was there, by the time between inputs.
     package var attention = Attention()
+    /// The days on which was read.
+    var times = ReadingTimes()
+    /// How many minutes a day the person means to read; nil: as in the last days.
+    let minutesADay: Int?
+    /// Whether the journal is open at the start.
+    let opensJournal: Bool
     /// The sections whose end is in sight because of a jump.
     var endsJumpedTo: Set<Int> = []
     /// Everything in the ledger, and what was earned since and is saved.
@@ -117,6 +127,8 @@ package struct Reader: Sendable {
         clock = configuration.clock
         keys = configuration.keys
         motion = configuration.motion
+        minutesADay = configuration.minutesADay
+        opensJournal = configuration.opensJournal
         destination = configuration.destination
         theme = configuration.theme
         glyphs = configuration.glyphs
@@ -145,12 +157,14 @@ package struct Reader: Sendable {
         attention.notice(at: clock.uptime())
         var effects = judgeReports()
         if let remark { effects.append(show(remark)) }
+        if opensJournal { effects += openJournal() }
         return effects
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     package mutating func prepare() {
         scroll.prepare(in: &content)
+        overlay?.prepare()
     }
 
     // MARK: - Where the reader is

@@ -11,6 +11,7 @@ struct Reading {
     var width: Int?
     /// The theme, by its name or its file; nil for that of the settings.
     var theme: String?
+    var opensJournal = false
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
@@ -38,7 +39,7 @@ struct Reading {
         let session = ReadingSession(
             open: open, source: source, start: start, width: width, theme: theme,
             place: place, ledger: .forReading(environment: environment),
-            environment: environment)
+            environment: environment, opensJournal: opensJournal)
         do {
             return try session.run()
         } catch let error as TerminalError {
@@ -50,7 +51,7 @@ struct Reading {
     }
 
     /// The tour that was named; else the last one, where it still is; else the first built-in one.
-    private func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
+    func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
         if let source { return (source, try SourceArgument.open(source, environment: environment)) }
         if let last = places.lastSource, let open = try? SourceArgument.open(last, environment: environment) {
             return (last, open)

@@ -13,6 +13,8 @@ struct ReadingLoop: ~Copyable {
         var status: Int32
         var place: Place
         var unsaved: [Grant]
+        /// What is to be added to the log of days.
+        var reading: [ReadingLog.Entry]
     }
 
     private var terminal: NCursesTerminal
@@ -20,6 +22,7 @@ struct ReadingLoop: ~Copyable {
     private let inbox: Inbox
     private let writer: GrantWriter?
     private let loading: TourLoading
+    private let days: DayLog
     private let remember: (Place) -> Void
     private let signals: SignalPipe
     private var timers = Timers()
@@ -31,13 +34,14 @@ struct ReadingLoop: ~Copyable {
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
-        writer: GrantWriter?, loading: TourLoading, remember: @escaping (Place) -> Void
+        writer: GrantWriter?, loading: TourLoading, days: DayLog, remember: @escaping (Place) -> Void
     ) {
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
         self.writer = writer
         self.loading = loading
+        self.days = days
         self.remember = remember
         self.signals = signals
     }
@@ -93,6 +97,12 @@ struct ReadingLoop: ~Copyable {
         case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen: loading.reopen()
+        case .logReading(let entries): days.add(entries)
+        case .readLog:
+            // a moment is waited for it, so that what it says does not come after the days
+            if let log = days.read(orLater: { [inbox] in inbox.put(.logRead($0)) }) {
+                for effect in reader.update(.logRead(log)) { perform(effect) }
+            }
         case .redraw: terminal.invalidate()
         case .suspend:
             remember(reader.place)
@@ -104,7 +114,9 @@ struct ReadingLoop: ~Copyable {
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
-        case .quit(let status): end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved)
+        case .quit(let status):
+            let reading = reader.takeReading()
+            end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved, reading: reading)
         }
     }
 

@@ -19,6 +19,7 @@ struct ReadingSession {
     let place: Place?
     let ledger: Ledger
     let environment: [String: String]
+    var opensJournal = false
 
     /// Seconds that the end waits for credits that are still being written.
     private static let patience = 5.0
@@ -34,9 +35,12 @@ struct ReadingSession {
                 }
             }
         }
-        let end = try read(inbox: inbox, writer: writer)
+        let days = DayLog(environment: environment)
+        let end = try read(inbox: inbox, writer: writer, days: days)
         // the screen is the person's again from here on
         remember(end.place)
+        days.add(end.reading)
+        days.finish()
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
@@ -49,7 +53,7 @@ struct ReadingSession {
         return lost.isEmpty ? end.status : 1
     }
 
-    private func read(inbox: Inbox, writer: GrantWriter?) throws -> ReadingLoop.End {
+    private func read(inbox: Inbox, writer: GrantWriter?, days: DayLog) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
         let terminal = try NCursesTerminal(
             environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
@@ -58,12 +62,14 @@ struct ReadingSession {
         if let keys = own.keys { configuration.keys = keys }
         let ground = Ground(colorfgbg: environment["COLORFGBG"])
         configuration.theme = own.theme.theme(depth: terminal.capabilities.colors, ground: ground)
+        configuration.minutesADay = ledger.preferences.settings.minutesADay
+        configuration.opensJournal = opensJournal
         let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
-            remember: remember)
+            days: days, remember: remember)
         return loop.run(
             open, path: { SourceArgument.stored(source, environment: environment) }, environment: environment,
             remark: ledger.remark ?? own.remark)

@@ -22,5 +22,6 @@ extension WallClock {
             return LocalTime(
                 year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
                 hour: Int(parts.tm_hour), minute: Int(parts.tm_min), dayNumber: timegm(&midnight) / 86_400)
-        })
+        },
+        calendar: { .ofLocale })
 }

@@ -28,10 +28,11 @@ struct GlideTests {
             frames += 1
         }
         #expect(moving.text == still.text)
-        #expect(frames <= Glide.longest)
-        #expect(moving.effects.count { $0 == .goOnGliding(afterMilliseconds: Glide.frameMilliseconds) } == frames - 1)
+        #expect(frames <= GlideSteps.longest)
+        #expect(
+            moving.effects.count { $0 == .goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds) } == frames - 1)
         #expect(frames > 2)
-        #expect(frames * Glide.frameMilliseconds <= 150)
+        #expect(frames * GlideSteps.frameMilliseconds <= 150)
         #expect(Set(tops).count == tops.count, "no frame stands still")
     }
 
@@ -48,7 +49,7 @@ struct GlideTests {
     @Test func whatIsFarIsThereAtOnce() {
         var rig = rig()
         rig.type("6g")
-        #expect(!rig.effects.contains(.goOnGliding(afterMilliseconds: Glide.frameMilliseconds)))
+        #expect(!rig.effects.contains(.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)))
         #expect(rig.firstText.contains("Section 6"))
     }
 
@@ -74,7 +75,7 @@ struct GlideTests {
     @Test(arguments: 1...200)
     func framesAddUp(rows: Int) {
         for sign in [1, -1] {
-            var glide = Glide(to: .top(.init(item: ItemID(section: 0, block: 0), row: 0)), rows: rows * sign)
+            var glide = GlideSteps(rows: rows * sign)
             var moved = 0
             var frames = 0
             while let step = glide.next() {
@@ -85,7 +86,7 @@ struct GlideTests {
             }
             #expect((moved + glide.rows) == rows * sign)
             #expect(abs(glide.rows) < rows || rows == 1)
-            #expect(frames < Glide.longest)
+            #expect(frames < GlideSteps.longest)
         }
     }
 }

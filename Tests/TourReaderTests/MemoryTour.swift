@@ -50,13 +50,13 @@ struct Rig {
     init(
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
-        glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil
+        glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil, clock: WallClock = Self.clock
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         reader = Reader(
             Reader.Configuration(
                 tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
-                destination: destination, motion: motion, started: started, grants: grants, clock: Self.clock))
+                destination: destination, motion: motion, started: started, grants: grants, clock: clock))
         perform(reader.start())
         paint()
     }

@@ -61,6 +61,12 @@ package struct Journal: Sendable {
             secondsToday: records[today]?.seconds ?? 0)
     }
 
+    /// The first day on which something was read.
+    var firstDay: Day? { records.keys.min() }
+
+    /// The last day for which something is planned. Complexity: linear in the tour's sections.
+    var lastDayOfPlan: Day? { mutating get { plan.last } }
+
     /// What was read on a day; nil if nothing was.
     package func record(of day: Day) -> DayRecord? { records[day] }
 

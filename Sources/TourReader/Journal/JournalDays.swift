@@ -1,3 +1,4 @@
+package import Credits
 package import InfiniteScroll
 
 /// The slot that shows one row of the journal.
@@ -44,6 +45,9 @@ package struct JournalDays: ScrollContent, Sendable {
 
     /// The rows of a day, whether or not it is in the window.
     package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? journal.rows(of: day) }
+
+    /// The last day for which something is planned. Complexity: linear in the tour's sections.
+    var lastDayOfPlan: Day? { mutating get { journal.lastDayOfPlan } }
 
     /// How many days have their rows made, for tests.
     package var daysHeld: Int { rows.count }

@@ -1,3 +1,5 @@
+package import Credits
+
 /// What can be said of all days together; worked out from them, and kept nowhere.
 package struct JournalTotals: Hashable, Sendable {
     /// Seconds and credits of some days.

@@ -1,3 +1,4 @@
+package import Credits
 package import TourDocument
 
 /// Which unread sections of a tour come on which of the days to come.
@@ -71,6 +72,14 @@ package struct ReadingPlan: Sendable {
     package mutating func ends(on day: Day) -> Bool {
         guard sections.isComplete, !items(on: day).isEmpty else { return false }
         return items(on: day + 1).isEmpty
+    }
+
+    /// The last day of the plan; nil if nothing is planned. Complexity: linear in the sections.
+    var last: Day? {
+        mutating get {
+            while planNextDay() {}
+            return planned.lastIndex { !$0.isEmpty }.map { first + $0 }
+        }
     }
 
     /// How many days are planned so far, for tests.

@@ -1,3 +1,4 @@
+import Credits
 import InfiniteScroll
 import TestSupport
 import Testing

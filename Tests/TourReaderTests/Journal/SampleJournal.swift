@@ -68,6 +68,8 @@ enum SampleJournal {
             grant("s5", titles[4], on: today - 1),
         ]
         let minutes = [5, 8, 6, 12, 9, 6, 4, 31, 3, 7, 10, 2]
+        var clock = clock
+        clock.calendar = { names }
         return Journal.Facts(
             tour: tour(minutes: minutes), grants: grants, log: log, names: names, minutesADay: minutesADay,
             clock: clock)

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import TourReader
+@testable import Credits
 
 /// The calendar, against that of the C library.
 struct DayTests {

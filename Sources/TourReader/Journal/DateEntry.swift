@@ -1,0 +1,104 @@
+package import Credits
+
+/// A date as people type it, and what it means: the whole of it or a part, the rest taken from a day near by.
+///
+/// `2026-11-21`, `11-21`, `21`; `2026-11` and `2026` for their first days; `21.11.` and `21.11.2026`; `21 nov` and
+/// `21 November 2026`. A year has four digits at least, so that it is no month: `0044-03-15`, `-0044-03-15`, `+12026-01-01`.
+package enum DateEntry: Hashable, Sendable {
+    /// A day; `isComplete`: nothing can follow.
+    case day(Day, isComplete: Bool)
+    /// More is needed.
+    case unfinished
+    /// There is no such day, and no more characters will make it one.
+    case wrong
+
+    /// - Parameter near: gives the year and the month where they are not typed.
+    /// Complexity: O(length of the text).
+    package init(_ text: some StringProtocol, near: Day, names: CalendarNames) {
+        let text = text.split(separator: " ").joined(separator: " ")
+        if text.isEmpty {
+            self = .unfinished
+        } else if text.contains(where: { $0.isLetter }) {
+            self = Self.named(text, near: near, names: names)
+        } else if text.contains(".") {
+            self = Self.dotted(text, near: near)
+        } else {
+            self = Self.dashed(text, near: near)
+        }
+    }
+
+    /// A run of digits that is no longer than a year; nil for anything else.
+    private static func number(_ text: some StringProtocol) -> Int? {
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+
+    private static func made(_ year: Int, _ month: Int, _ day: Int, isComplete: Bool = false) -> DateEntry {
+        Day(year: year, month: month, day: day).map { .day($0, isComplete: isComplete) } ?? .wrong
+    }
+
+    private static func dashed(_ text: String, near: Day) -> DateEntry {
+        var text = Substring(text)
+        let sign = text.first == "-" ? -1 : text.first == "+" ? 1 : nil
+        if sign != nil { text = text.dropFirst() }
+        var parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let isOpen = parts.last?.isEmpty == true
+        if isOpen { parts.removeLast() }
+        if parts.isEmpty { return isOpen ? .unfinished : .wrong }
+        let numbers = parts.compactMap { number($0) }
+        guard numbers.count == parts.count, parts.count <= 3 else { return .wrong }
+        let (year, month, _) = near.date
+        let hasYear = sign != nil || parts[0].count > 2
+        // on the way to a year
+        if hasYear, parts[0].count < 4 { return parts.count == 1 && !isOpen ? .unfinished : .wrong }
+        let isWide = parts.dropFirst(hasYear ? 1 : 0).allSatisfy { $0.count == 2 }
+        let entry: DateEntry
+        switch (hasYear, numbers.count) {
+        case (true, 1): entry = made(numbers[0] * (sign ?? 1), 1, 1)
+        case (true, 2): entry = made(numbers[0] * (sign ?? 1), numbers[1], 1)
+        case (true, _): entry = made(numbers[0] * (sign ?? 1), numbers[1], numbers[2], isComplete: isWide)
+        case (false, 1): entry = made(year, month, numbers[0])
+        case (false, 2): entry = made(year, numbers[0], numbers[1], isComplete: isWide)
+        default: return .wrong
+        }
+        guard isOpen else { return soFar(entry, last: parts[parts.count - 1]) }
+        // a dash follows: what is before it is a year or a month
+        if hasYear { return numbers.count < 3 && entry != .wrong ? .unfinished : .wrong }
+        return numbers.count == 1 && (1...12).contains(numbers[0]) ? .unfinished : .wrong
+    }
+
+    /// What is no day yet may become one with another digit: `0` as `09`, `3` as `30`.
+    private static func soFar(_ entry: DateEntry, last: Substring) -> DateEntry {
+        entry == .wrong && last.count == 1 && (Int(last) ?? 9) <= 3 ? .unfinished : entry
+    }
+
+    private static func dotted(_ text: String, near: Day) -> DateEntry {
+        var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        let numbers = parts.compactMap { number($0.drop { $0 == " " }) }
+        guard numbers.count == parts.count, (1...3).contains(numbers.count) else { return .wrong }
+        let (year, month, _) = near.date
+        if numbers.count == 3, parts[2].drop(while: { $0 == " " }).count < 4 { return .unfinished }
+        return made(numbers.count > 2 ? numbers[2] : year, numbers.count > 1 ? numbers[1] : month, numbers[0])
+    }
+
+    private static func named(_ text: String, near: Day, names: CalendarNames) -> DateEntry {
+        var (year, month, day): (Int?, Int?, Int?)
+        var isUnfinished = false
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "-" || $0 == "/" }) {
+            if let value = number(word.last == "." ? word.dropLast() : word) {
+                if word.count > 2, year == nil, word.last != "." { year = value } else if day == nil { day = value }
+                if (3...3).contains(word.count) { isUnfinished = true }
+            } else if month == nil {
+                month = names.month(named: word)
+                if month == nil { isUnfinished = true }
+            } else {
+                return .wrong
+            }
+        }
+        guard !isUnfinished, let month else { return .unfinished }
+        return made(year ?? near.date.year, month, day ?? 1)
+    }
+}

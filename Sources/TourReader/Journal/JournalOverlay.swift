@@ -1,0 +1,216 @@
+import CellGrid
+import Credits
+import TextLayout
+
+/// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
+struct JournalOverlay: OverlayContent {
+    let title = "Journal"
+    let command: Command? = .journal
+    private(set) var view: JournalView
+    /// The date that is being typed.
+    private(set) var field: LineEditor?
+    /// Whether it was gone to already: then letters are commands again.
+    private var hasArrived = false
+    private var columns = 0
+
+    init(reader: Reader) {
+        view = JournalView(Journal(reader.journalFacts), viewport: 0, motion: reader.motion)
+    }
+
+    var wantedColumns: Int { OverlayFrame.maximumColumns - 4 }
+    /// There is no end: it takes what the screen has.
+    func wantedRows(columns: Int) -> Int { .max / 2 }
+    var takesText: Bool { field != nil && !hasArrived }
+
+    mutating func fit(_ body: Size) {
+        columns = body.columns
+        view.resize(viewport: body.rows)
+    }
+
+    mutating func prepare() { view.prepare() }
+
+    mutating func follow(_ reader: Reader) { view.replace(Journal(reader.journalFacts)) }
+
+    /// Shows the next frame of a motion. Returns whether there is another.
+    mutating func step() -> Bool { view.step() }
+
+    // MARK: - Keys
+
+    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+        view.finishGlide()
+        if let outcome = pressInField(key) { return outcome }
+        if let motion = OverlayMotion(key, letters: true) {
+            move(motion)
+            return .stay
+        }
+        switch key {
+        case .init(.enter): return enter()
+        case .init(.escape), "q": return .close
+        case "t": return outcome(isMoving: view.goToToday())
+        case "w": return outcome(isMoving: view.go(weeks: 1))
+        case "W": return outcome(isMoving: view.go(weeks: -1))
+        default: return nil
+        }
+    }
+
+    private func outcome(isMoving: Bool) -> OverlayOutcome {
+        isMoving ? .effects([.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)]) : .stay
+    }
+
+    private mutating func move(_ motion: OverlayMotion) {
+        switch motion {
+        case .rows(let count): view.move(by: count)
+        case .halfPages(let count): view.scroll(by: count * max(1, view.viewport / 2))
+        case .pages(let count): view.scroll(by: count * max(1, view.viewport - 2))
+        case .start: _ = view.goToFirst()
+        case .end: _ = view.goToLast()
+        }
+    }
+
+    private func enter() -> OverlayOutcome {
+        var view = view
+        switch view.chosen {
+        case .planned(let planned): return .goToSection(planned.item.section)
+        case .section(let grant): return .change { $0.goFromJournal(to: grant) }
+        default: return .stay
+        }
+    }
+
+    mutating func scroll(by rows: Int) { view.scroll(by: rows) }
+
+    mutating func click(at place: Position) -> OverlayOutcome {
+        view.choose(viewportRow: place.row) ? enter() : .stay
+    }
+
+    // MARK: - A date
+
+    /// A key while a date is typed, or one that begins it. Nil: it is a command.
+    private mutating func pressInField(_ key: KeyPress) -> OverlayOutcome? {
+        if field == nil {
+            guard Self.beginsDate(key) else { return nil }
+            field = LineEditor()
+        } else if hasArrived, !Self.beginsDate(key) {
+            switch key {
+            case .init(.enter), .init(.escape):
+                close()
+                return .stay
+            case .init(.backspace), .init(.left), .control("w"), .control("u"): hasArrived = false
+            default:
+                close()
+                return nil
+            }
+        } else if hasArrived {
+            // another date
+            field = LineEditor()
+            hasArrived = false
+        }
+        switch key {
+        case .init(.enter):
+            if case .day(let day, _) = entry {
+                go(to: day)
+                close()
+            }
+        case .init(.escape): close()
+        default:
+            guard field?.press(key) == .changed else { return field == nil ? nil : .stay }
+            edited()
+        }
+        return .stay
+    }
+
+    mutating func paste(_ text: String) {
+        if field == nil || hasArrived { field = LineEditor() }
+        hasArrived = false
+        _ = field?.paste(text)
+        edited()
+    }
+
+    private mutating func edited() {
+        if field?.isEmpty != false { return close() }
+        // nothing can follow: there is no need for Enter
+        if case .day(let day, isComplete: true) = entry { go(to: day) }
+    }
+
+    private mutating func go(to day: Day) {
+        _ = view.go(to: day, isAnimated: false)
+        hasArrived = true
+    }
+
+    private mutating func close() {
+        field = nil
+        hasArrived = false
+    }
+
+    private static func beginsDate(_ key: KeyPress) -> Bool {
+        guard case .character(let scalar) = key.key, key.modifiers.isEmpty else { return false }
+        return ("0"..."9").contains(scalar) || scalar == "-" || scalar == "+"
+    }
+
+    /// What was typed so far.
+    private var entry: DateEntry {
+        DateEntry(field?.text ?? "", near: view.selectedDay, names: view.journal.names)
+    }
+
+    // MARK: - Looks
+
+    var cursorColumn: Int? { field.map { min($0.cursorColumn, max(0, columns - 1)) } }
+
+    func header(columns: Int, look: Look) -> CellLine {
+        let (journal, theme) = (view.journal, look.theme)
+        guard let field else {
+            let (year, month, _) = view.selectedDay.date
+            let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
+            return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
+        }
+        var left = CellLine(field.text, theme.strong)
+        left.append("  ")
+        switch entry {
+        case .wrong: left.append("there is no such day", theme.warning)
+        case .unfinished: left.append("a date: 2026-11-21, 11-21, 21, 21 nov", theme.dim)
+        case .day(let day, _):
+            let (year, month, dayOfMonth) = day.date
+            let weekday = journal.names.weekdays[day.weekday]
+            left.append("\(weekday) \(dayOfMonth) \(journal.names.months[month - 1]) \(year)", theme.dim)
+        }
+        return .row(left, columns: columns)
+    }
+
+    /// As much of what can be said of all days as there is room for.
+    private func totals(columns: Int, look: Look) -> CellLine {
+        let (totals, theme) = (view.journal.totals, look.theme)
+        var parts: [CellLine] = []
+        if totals.streak > 1 { parts.append(CellLine("\(totals.streak) days in a row", theme.dim)) }
+        if totals.week.seconds >= 60 {
+            parts.append(CellLine("this week \(JournalPage.duration(totals.week.seconds))", theme.dim))
+        }
+        if totals.all.seconds >= 60 {
+            parts.append(CellLine("in all \(JournalPage.duration(totals.all.seconds))", theme.dim))
+        }
+        let stars = CellLine("\(look.glyphs.marks.star) \(totals.all.credits)", theme.notice)
+        while parts.reduce(stars.count, { $0 + $1.count + 3 }) > columns, !parts.isEmpty { parts.removeLast() }
+        var line = CellLine()
+        for part in parts + [stars] where part.count <= columns {
+            if line.count > 0 { line.append("   ") }
+            line.append(part)
+        }
+        return line
+    }
+
+    func footer(columns: Int, look: Look) -> CellLine {
+        let hints = ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
+        let right = CellLine(field == nil ? "Enter go  Esc back" : "Enter go  Esc never mind", look.theme.dim)
+        let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""
+        return .row(CellLine(field == nil ? left : "", look.theme.dim), right, columns: columns)
+    }
+
+    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+        let page = JournalPage(
+            names: view.journal.names, today: view.journal.today, columns: body.columns, look: look)
+        for row in 0..<min(body.rows, view.viewport) {
+            guard let line = view.line(atViewportRow: row) else { continue }
+            var cells = page.cells(of: line)
+            if view.isSelected(viewportRow: row) { cells = cells.restyled(as: look.theme.selection) }
+            buffer.write(cells.cells, atColumn: body.column, row: body.row + row)
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Credits
+package import InfiniteScroll
+
+/// The journal as it is looked at: where in the days, and what is chosen.
+///
+/// The scroll engine goes by rows. What can be chosen are the rows with a date and those of sections.
+package struct JournalView: Sendable {
+    private(set) var days: JournalDays
+    private(set) var scroll: InfiniteScroll<JournalDays>
+    /// The chosen row.
+    private(set) var selection: RowPosition<Day>
+    /// Whether jumps inside the window are shown as motion.
+    private let motion: Bool
+    private var glide: Glide?
+
+    /// A jump that is under way: where the chosen row will stand, and what is left.
+    private struct Glide: Hashable, Sendable {
+        var row: Int
+        var steps: GlideSteps
+    }
+
+    /// Opens at today, which stands a third from the top.
+    package init(_ journal: Journal, viewport: Int, motion: Bool) {
+        days = JournalDays(journal)
+        self.motion = motion
+        selection = days.dateRow(of: journal.today)
+        scroll = InfiniteScroll(at: selection, viewport: viewport, overscan: max(4, viewport), in: &days)
+        place(at: viewport / 3)
+    }
+
+    package var journal: Journal { days.journal }
+    var selectedDay: Day { selection.item }
+    /// What the engine did for it.
+    package var counts: ScrollCounts { scroll.counts }
+    var viewport: Int { scroll.viewport }
+
+    func line(atViewportRow row: Int) -> JournalLine? { scroll.lineView(atViewportRow: row) }
+    func isSelected(viewportRow row: Int) -> Bool { scroll.position(atViewportRow: row) == selection }
+
+    /// What is on the chosen row.
+    package var chosen: JournalRow {
+        mutating get {
+            let rows = days.rows(of: selection.item)
+            return rows.indices.contains(selection.row) ? rows[selection.row] : .empty
+        }
+    }
+
+    /// Lays out what is just beyond the window. To be called after each frame.
+    package mutating func prepare() { scroll.prepare(in: &days) }
+
+    // MARK: - Choosing
+
+    /// Chooses so many rows on, backward if negative.
+    mutating func move(by count: Int) {
+        finishGlide()
+        for _ in 0..<min(abs(count), 1_000) { selection = count > 0 ? next(after: selection) : next(before: selection) }
+        reveal()
+    }
+
+    /// Scrolls by rows; the row that is chosen afterwards stands where the one before stood, or near by.
+    package mutating func scroll(by rows: Int) {
+        finishGlide()
+        let row = selectedRow
+        scroll.scroll(by: rows, in: &days)
+        choose(nearestTo: row)
+    }
+
+    /// Chooses the row of the window that was clicked on. False if it cannot be chosen.
+    mutating func choose(viewportRow row: Int) -> Bool {
+        finishGlide()
+        guard let position = scroll.position(atViewportRow: row), canBeChosen(position) else { return false }
+        selection = position
+        return true
+    }
+
+    /// The row of the window that the chosen one stands on.
+    private var selectedRow: Int {
+        min(max(0, scroll.distance(to: selection) ?? viewport / 3), max(0, viewport - 1))
+    }
+
+    private mutating func choose(nearestTo row: Int) {
+        for distance in 0..<max(1, viewport) {
+            for candidate in [row + distance, row - distance] where (0..<viewport).contains(candidate) {
+                guard let position = scroll.position(atViewportRow: candidate), canBeChosen(position) else { continue }
+                selection = position
+                return
+            }
+        }
+    }
+
+    private mutating func canBeChosen(_ position: RowPosition<Day>) -> Bool {
+        let rows = days.rows(of: position.item)
+        guard rows.indices.contains(position.row) else { return false }
+        switch rows[position.row] {
+        case .section, .planned: return true
+        default: return days.dateRow(of: position.item) == position
+        }
+    }
+
+    private mutating func next(after position: RowPosition<Day>) -> RowPosition<Day> {
+        let count = days.rows(of: position.item).count
+        for row in position.row + 1..<max(count, position.row + 1) {
+            let candidate = RowPosition(item: position.item, row: row)
+            if canBeChosen(candidate) { return candidate }
+        }
+        return days.dateRow(of: position.item + 1)
+    }
+
+    private mutating func next(before position: RowPosition<Day>) -> RowPosition<Day> {
+        var candidate = position
+        if days.dateRow(of: position.item).row >= position.row {
+            candidate = RowPosition(item: position.item - 1, row: days.rows(of: position.item - 1).count)
+        }
+        while candidate.row > 0 {
+            candidate.row -= 1
+            if canBeChosen(candidate) { return candidate }
+        }
+        return days.dateRow(of: candidate.item)
+    }
+
+    /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
+    private mutating func reveal() {
+        let margin = min(2, max(0, (viewport - 1) / 2))
+        guard let row = scroll.distance(to: selection) else { return place(at: viewport / 3) }
+        if row < margin {
+            scroll.scroll(by: row - margin, in: &days)
+        } else if row > viewport - 1 - margin {
+            scroll.scroll(by: row - (viewport - 1 - margin), in: &days)
+        }
+    }
+
+    /// Puts the chosen row on a row of the window.
+    private mutating func place(at row: Int) {
+        scroll.jump(to: selection, in: &days)
+        scroll.scroll(by: -row, in: &days)
+    }
+
+    // MARK: - Going elsewhere
+
+    /// Goes to a day and puts it on a row of the window: by a motion, if it is near and motions are wanted.
+    ///
+    /// - Returns: whether a motion is under way now: then ``step()`` is to be called for its next frame.
+    mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) -> Bool {
+        finishGlide()
+        let row = row ?? selectedRow
+        selection = days.dateRow(of: day)
+        guard motion, isAnimated, let distance = scroll.distance(to: selection), distance != row else {
+            place(at: row)
+            return false
+        }
+        glide = Glide(row: row, steps: GlideSteps(rows: distance - row))
+        return step()
+    }
+
+    /// To today, a third from the top.
+    mutating func goToToday() -> Bool { go(to: journal.today, row: viewport / 3) }
+
+    /// So many weeks on; the day stands where the chosen one stood.
+    mutating func go(weeks: Int) -> Bool { go(to: selection.item + 7 * weeks) }
+
+    /// To the first day on which something was read.
+    mutating func goToFirst() -> Bool { go(to: journal.firstDay ?? journal.today) }
+
+    /// To the last day for which something is planned. Complexity: linear in the tour's sections.
+    mutating func goToLast() -> Bool { go(to: days.lastDayOfPlan ?? journal.today) }
+
+    /// Shows the next frame of a motion. Returns whether there is another.
+    mutating func step() -> Bool {
+        guard var moving = glide else { return false }
+        guard let rows = moving.steps.next() else {
+            finishGlide()
+            return false
+        }
+        scroll.glide(by: rows, in: &days)
+        glide = moving
+        return true
+    }
+
+    /// Cuts a motion short: it is where it was going.
+    mutating func finishGlide() {
+        guard let row = glide?.row else { return }
+        glide = nil
+        place(at: row)
+    }
+
+    // MARK: - Changes
+
+    /// The window has so many rows now.
+    package mutating func resize(viewport: Int) {
+        guard viewport != scroll.viewport else { return }
+        finishGlide()
+        // at first there is no room, and then today is put where it belongs
+        let row = scroll.viewport == 0 ? viewport / 3 : selectedRow * viewport / scroll.viewport
+        scroll.relayout(viewport: viewport, overscan: max(4, viewport), anchor: selection, in: &days)
+        scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
+    }
+
+    /// Something else is on the days: the same stays chosen if it is still there, and nothing else moves.
+    package mutating func replace(_ journal: Journal) {
+        finishGlide()
+        let (row, old) = (selectedRow, chosen)
+        days.replace(journal)
+        let rows = days.rows(of: selection.item)
+        selection =
+            rows.firstIndex(of: old).map { RowPosition(item: selection.item, row: $0) }
+            ?? days.dateRow(of: selection.item)
+        scroll.reload(anchor: selection, in: &days)
+        scroll.scroll(by: -row, in: &days)
+    }
+}

@@ -1,0 +1,69 @@
+package import Credits
+import TourDocument
+
+/// What the reader knows of the days on which was read.
+package struct ReadingTimes: Sendable {
+    /// The log as it was on the disk when the journal was opened, and what was read since.
+    package internal(set) var log = ReadingLog()
+
+    /// After so many seconds they are written down.
+    static let secondsAtOnce = 60
+}
+
+/// The journal, and the minutes in it.
+extension Reader {
+    var journalFacts: Journal.Facts {
+        Journal.Facts(
+            tour: tour, grants: credits.grants, log: times.log, names: clock.calendar(), minutesADay: minutesADay,
+            clock: clock)
+    }
+
+    /// Opens the journal with what is known, and asks for the log.
+    mutating func openJournal() -> [Effect] {
+        let new = takeReading()
+        open(JournalOverlay(reader: self))
+        return (new.isEmpty ? [] : [.logReading(new)]) + [.readLog]
+    }
+
+    /// The log is here.
+    mutating func logRead(_ log: ReadingLog) -> [Effect] {
+        times.log = log
+        if overlay is JournalOverlay { followInOverlay() }
+        return []
+    }
+
+    /// What is to be added to the log: the seconds that the person was there since the last time.
+    package mutating func takeReading() -> [ReadingLog.Entry] {
+        let seconds = attention.takeSeconds()
+        guard seconds > 0 else { return [] }
+        let day = Day(number: clock.local(clock.now()).dayNumber)
+        let entry = ReadingLog.Entry(day: day, tour: tour.id, title: tour.title, seconds: seconds)
+        times.log.add(entry)
+        return [entry]
+    }
+
+    /// The same, if it is enough to be written down.
+    mutating func takeReadingIfDue() -> [ReadingLog.Entry] {
+        attention.seconds >= ReadingTimes.secondsAtOnce ? takeReading() : []
+    }
+
+    /// Goes to a section that the journal names.
+    mutating func goFromJournal(to grant: Grant) -> [Effect] {
+        guard grant.tour == tour.id else {
+            return [show("“\(grant.title)” is in another tour: \(grant.tourTitle)")]
+        }
+        guard let index = tour.sections.index(ofID: grant.section) else {
+            return [show("“\(grant.title)” is not in this tour any more")]
+        }
+        overlay = nil
+        return go(toSection: index)
+    }
+
+    /// Shows the next frame of a motion in the journal; nil if it is not open.
+    mutating func stepJournal() -> [Effect]? {
+        guard var journal = overlay as? JournalOverlay else { return nil }
+        let isMoving = journal.step()
+        overlay = journal
+        return isMoving ? [.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)] : []
+    }
+}

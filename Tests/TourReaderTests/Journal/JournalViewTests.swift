@@ -1,0 +1,306 @@
+import CellGrid
+import Credits
+import InfiniteScroll
+import TestSupport
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// The journal through its keys.
+struct JournalViewTests {
+    static func rig(
+        columns: Int = 80, rows: Int = 24, motion: Bool = false, facts: Journal.Facts = SampleJournal.facts(),
+        glyphs: Glyphs = .unicode, depth: ColorDepth = .palette256
+    ) -> Rig {
+        let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
+        var rig = Rig(
+            facts.tour, provider, columns: columns, rows: rows, grants: facts.grants,
+            theme: .standard(depth: depth), glyphs: glyphs, motion: motion, clock: facts.clock)
+        rig.type("J")
+        rig.tell(.logRead(facts.log))
+        return rig
+    }
+
+    /// The row that is chosen.
+    private func chosen(_ rig: Rig) -> String {
+        guard let frame = rig.terminal.frame else { return "" }
+        for row in 0..<frame.size.rows {
+            let cells = frame.row(row).filter { $0.style.attributes.contains(.reverse) }
+            if !cells.isEmpty { return cells.text.trimmed }
+        }
+        return ""
+    }
+
+    private func chosenRow(_ rig: Rig) -> Int? {
+        guard let frame = rig.terminal.frame else { return nil }
+        return (0..<frame.size.rows).first {
+            frame.row($0).contains { $0.style.attributes.contains(.reverse) }
+        }
+    }
+
+    private func overlay(_ rig: Rig) -> JournalOverlay? { rig.reader.overlay as? JournalOverlay }
+
+    @Test func opensAtTodayAThirdFromTheTop() throws {
+        for (columns, rows) in [(80, 24), (100, 30), (40, 12), (20, 8), (200, 60)] {
+            let rig = Self.rig(columns: columns, rows: rows)
+            let view = try #require(overlay(rig)?.view)
+            let row = try #require((0..<view.viewport).first { view.isSelected(viewportRow: $0) })
+            #expect(abs(row - view.viewport / 3) <= 1, "\(columns)x\(rows)")
+            #expect(view.line(atViewportRow: row)?.day == SampleJournal.today)
+        }
+    }
+
+    @Test func minutesComeWithTheLogAndTodayStaysWhereItIs() {
+        let facts = SampleJournal.facts()
+        let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: SampleJournal.clock)
+        rig.type("J")
+        #expect(rig.effects.contains(.readLog))
+        let row = chosenRow(rig)
+        #expect(chosen(rig).contains("today"))
+        #expect(!rig.screen.contains { $0.contains("25 min") })
+        rig.tell(.logRead(facts.log))
+        #expect(chosenRow(rig) == row)
+        #expect(rig.screen.contains { $0.contains("25 min") })
+    }
+
+    @Test func closesWithItsKeys() {
+        for key in [KeyPress(.escape), "q", "J"] {
+            var rig = Self.rig()
+            rig.press(key)
+            #expect(rig.reader.overlay == nil, "\(key)")
+        }
+    }
+
+    @Test func theChoiceMovesOverDaysAndSections() {
+        var rig = Self.rig()
+        #expect(chosen(rig).contains("today"))
+        rig.press("k")
+        #expect(chosen(rig).contains("✓ The alternate screen"))
+        rig.press("k", "k")
+        #expect(chosen(rig).contains("Fri 20"))
+        rig.press("j", "j", "j")
+        #expect(chosen(rig).contains("today"))
+        rig.press("j")
+        #expect(chosen(rig).contains("Redrawing only the cells"))
+    }
+
+    @Test func theChosenRowIsAlwaysSeen() {
+        var rig = Self.rig(columns: 60, rows: 14)
+        var generator = SeededGenerator(seed: 3)
+        let keys: [KeyPress] = ["j", "k", "d", "u", " ", "b", "w", "W", "t", "g", "G", .init(.pageDown), .init(.up)]
+        for step in 0..<600 {
+            let key = keys[generator.below(keys.count)]
+            rig.press(key)
+            #expect(chosenRow(rig) != nil, "seed 3, step \(step), after \(key)")
+            #expect(overlay(rig)?.view.scroll.brokenInvariant == nil)
+        }
+    }
+
+    @Test func aWeekOnAndBack() {
+        var rig = Self.rig()
+        let row = chosenRow(rig)
+        rig.press("w")
+        #expect(chosen(rig).hasPrefix("Sat 28"))
+        #expect(chosenRow(rig) == row)
+        rig.press("w")
+        #expect(chosen(rig).hasPrefix("Sat  5"))
+        #expect(rig.screen.contains { $0.contains("December 2026") })
+        rig.press("W", "W", "W")
+        #expect(chosen(rig).hasPrefix("Sat 14"))
+        rig.press("t")
+        #expect(chosen(rig).contains("today") && chosenRow(rig) == row)
+    }
+
+    /// Inside the window it is a motion, and any key cuts it short; outside it is there at once.
+    @Test func aWeekIsShownAsMotionWhereItIsNear() throws {
+        var rig = Self.rig(motion: true)
+        let still = Self.rig(motion: false)
+        rig.press("w")
+        let due = Effect.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)
+        #expect(rig.effects.last == due)
+        var frames = 1
+        while rig.effects.last == due, frames < 20 {
+            let before = rig.effects.count
+            rig.tell(.glideDue)
+            frames += 1
+            if rig.effects.count == before { break }
+        }
+        #expect((2...GlideSteps.longest).contains(frames))
+        var jumped = still
+        jumped.press("w")
+        #expect(rig.screen == jumped.screen)
+        #expect(!jumped.effects.contains(due))
+        // cut short by the next key
+        var cut = Self.rig(motion: true)
+        cut.press("w", "j")
+        jumped.press("j")
+        #expect(cut.screen == jumped.screen)
+        // far away there is no motion
+        var far = Self.rig(motion: true)
+        far.type("2031-01-01")
+        far.press(.init(.enter))
+        let count = far.effects.count
+        far.press("t")
+        #expect(far.effects.count == count)
+        #expect(chosen(far).contains("today"))
+    }
+
+    @Test func typingADateGoesThere() {
+        var rig = Self.rig()
+        rig.type("2027-03-0")
+        #expect(rig.screen.contains { $0.contains("2027-03-0") })
+        #expect(chosen(rig).contains("today"))
+        rig.type("9")
+        #expect(chosen(rig).hasPrefix("Tue  9"))
+        #expect(rig.screen.contains { $0.contains("Tue 9 March 2027") })
+        // Enter only ends the typing
+        rig.press(.init(.enter))
+        #expect(rig.screen.contains { $0.contains("March 2027") && !$0.contains("2027-03") })
+        #expect(rig.reader.overlay != nil)
+        // letters are commands again
+        rig.type("0001-01-01w")
+        #expect(chosen(rig).hasPrefix("Mon  8"))
+        #expect(rig.screen.contains { $0.contains("January 1") })
+    }
+
+    @Test func aPartOfADateNeedsEnter() {
+        var rig = Self.rig()
+        rig.type("5")
+        #expect(chosen(rig).contains("today"))
+        rig.press(.init(.enter))
+        #expect(chosen(rig).hasPrefix("Thu  5"))
+        rig.type("24 dec")
+        rig.press(.init(.enter))
+        #expect(chosen(rig).hasPrefix("Thu 24"))
+    }
+
+    @Test func aDateThatIsNoneIsSaid() {
+        var rig = Self.rig()
+        rig.type("2026-02-30")
+        #expect(rig.screen.contains { $0.contains("2026-02-30") && $0.contains("there is no such day") })
+        rig.press(.init(.enter))
+        #expect(rig.screen.contains { $0.contains("there is no such day") })
+        #expect(chosen(rig).contains("today"))
+        rig.press(.init(.backspace), .init(.backspace))
+        rig.type("28")
+        #expect(chosen(rig).hasPrefix("Sat 28"))
+        rig.type("31")
+        rig.press(.init(.escape))
+        #expect(rig.reader.overlay != nil)
+        #expect(!rig.screen.contains { $0.contains("31  ") })
+        rig.send([.paste("2026-12-24\n")])
+        #expect(chosen(rig).hasPrefix("Thu 24"))
+    }
+
+    @Test func enterGoesToTheSection() {
+        var rig = Self.rig()
+        rig.press("j", .init(.enter))
+        #expect(rig.reader.overlay == nil)
+        #expect(rig.reader.currentSection == 5)
+        // one that was earned
+        rig.type("Jkk")
+        #expect(chosen(rig).contains("Escape sequences"))
+        rig.press(.init(.enter))
+        #expect(rig.reader.currentSection == 3)
+    }
+
+    @Test func aSectionOfAnotherTourIsNamed() {
+        var rig = Self.rig()
+        rig.type("2026-11-01j")
+        #expect(chosen(rig).contains("Moving about"))
+        rig.press(.init(.enter))
+        #expect(rig.reader.overlay != nil)
+        #expect(rig.status.contains("Welcome"))
+    }
+
+    @Test func enterOnADayStays() {
+        var rig = Self.rig()
+        rig.press(.init(.enter))
+        #expect(rig.reader.overlay != nil)
+    }
+
+    @Test func aClickGoes() throws {
+        var rig = Self.rig()
+        let row = try #require(rig.screen.firstIndex { $0.contains("· Redrawing") })
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: 30, row: row)))])
+        #expect(rig.reader.currentSection == 5 && rig.reader.overlay == nil)
+    }
+
+    @Test func theWheelScrolls() {
+        var rig = Self.rig()
+        let before = rig.screen
+        rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 30, row: 10)))])
+        #expect(rig.screen != before)
+        rig.send([.mouse(MouseEvent(.wheelUp, at: Position(column: 30, row: 10)))])
+        #expect(rig.screen[5] == before[5])
+    }
+
+    @Test func resizingKeepsWhatIsChosen() {
+        var rig = Self.rig()
+        rig.type("2026-12-24")
+        rig.press(.init(.enter))
+        for (columns, rows) in [(40, 12), (20, 6), (200, 60), (10, 3), (1, 1), (80, 24)] {
+            rig.resize(columns, rows)
+            #expect(overlay(rig)?.view.selectedDay.description == "2026-12-24")
+            if rows >= 6 { #expect(chosenRow(rig) != nil, "\(columns)x\(rows)") }
+        }
+        #expect(chosen(rig).hasPrefix("Thu 24"))
+    }
+
+    @Test func aCreditThatIsSavedIsOnItsDay() {
+        var rig = Self.rig()
+        let grant = SampleJournal.grant("s6", "Redrawing only the cells that changed", on: SampleJournal.today)
+        rig.tell(.saved([grant], notice: nil))
+        #expect(rig.screen.contains { $0.contains("✓ Redrawing only the cells") })
+        #expect(!rig.screen.dropLast().contains { $0.contains("· Redrawing only the cells") })
+    }
+
+    // MARK: - Minutes
+
+    @Test func secondsAreLoggedAMinuteAtATime() {
+        let clock = AdvancingClock()
+        let (tour, provider) = MemoryTour.paragraphs([200])
+        var rig = Rig(tour, provider, clock: clock.clock)
+        func logged() -> Int {
+            rig.effects.reduce(0) { sum, effect in
+                guard case .logReading(let entries) = effect else { return sum }
+                return entries.reduce(sum) { $0 + $1.seconds }
+            }
+        }
+        for _ in 0..<11 {
+            clock.advance(5)
+            rig.press("j")
+        }
+        #expect(logged() == 0)
+        clock.advance(5)
+        rig.press("j")
+        #expect(logged() == 60)
+        // away for an hour: a minute of it counts
+        clock.advance(3_600)
+        rig.press("j")
+        #expect(logged() == 120)
+        clock.advance(7)
+        rig.press("j")
+        let rest = rig.reader.takeReading()
+        #expect(rest.map(\.seconds) == [7])
+        #expect(rest.first?.tour == "test" && rest.first?.title == "A tour")
+        #expect(rig.reader.takeReading().isEmpty)
+    }
+}
+
+/// A clock that a test sets.
+final class AdvancingClock: Sendable {
+    private let seconds = Counter()
+
+    func advance(_ seconds: Int) { self.seconds.add(seconds) }
+
+    var clock: WallClock {
+        let seconds = seconds
+        let start = SampleJournal.clock.now()
+        return WallClock(
+            now: { start + seconds.value }, uptime: { seconds.value * 1_000 }, local: SampleJournal.clock.local)
+    }
+}
