@@ -55,7 +55,7 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "TextLayout",
-            "TourDocument", "TourReader", "TourSources", argumentParser, system,
+            "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
         ],
         swiftSettings: settings, linkerSettings: quickStart),
     .executableTarget(
@@ -69,7 +69,7 @@ let targets: [Target] = [
     // The reader without a terminal.
     .target(
         name: "TourReader",
-        dependencies: ["CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TourDocument"],
+        dependencies: ["CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument"],
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
@@ -79,6 +79,8 @@ let targets: [Target] = [
         name: "TourDocument", dependencies: ["CGumbo", "CMD4C"], swiftSettings: settings,
         // Debian has no archive of md4c: it is in .linking/ or shared
         linkerSettings: [archive("gumbo"), .linkedLibrary("md4c")]),
+    .target(
+        name: "TextSearch", dependencies: ["CPCRE2"], swiftSettings: settings, linkerSettings: [archive("pcre2-8")]),
     .target(name: "Credits", dependencies: ["JSONTree", system], swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
@@ -88,7 +90,8 @@ let targets: [Target] = [
 
     // The world outside.
     .target(
-        name: "TourSources", dependencies: ["CNettle", "CYAML", "TourDocument", system], swiftSettings: settings,
+        name: "TourSources", dependencies: ["CNettle", "CYAML", "TextSearch", "TourDocument", system],
+        swiftSettings: settings,
         linkerSettings: [archive("nettle"), archive("yaml")]),
     .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid"], swiftSettings: settings),
     .target(name: "HelperTools", dependencies: [subprocess, system], swiftSettings: settings),
@@ -96,11 +99,11 @@ let targets: [Target] = [
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
-            "Sources/CNettle",
+            "Sources/CNettle", "Sources/CPCRE2",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
-            "Sources/TextLayout",
+            "Sources/TextLayout", "Sources/TextSearch",
             "Sources/TourDocument", "Sources/TourReader", "Sources/TourSources", "Sources/tour", "Sources/tour-bench",
         ],
         sources: ["Sources/BuiltInTours"], resources: [.copy("content")],
@@ -110,6 +113,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CMD4C", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
@@ -133,13 +137,15 @@ let tests: [Target] = [
         name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", subprocess, system],
         swiftSettings: settings),
     .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
+    .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
         swiftSettings: settings),
     .testTarget(name: "TourDocumentTests", dependencies: ["TestSupport", "TourDocument"], swiftSettings: settings),
     .testTarget(
-        name: "TourSourcesTests", dependencies: ["TestSupport", "CMD4C", "TourDocument", "TourSources", system],
+        name: "TourSourcesTests",
+        dependencies: ["TestSupport", "CMD4C", "TextLayout", "TextSearch", "TourDocument", "TourSources", system],
         swiftSettings: settings),
     .testTarget(
         name: "NCursesTerminalTests", dependencies: ["CellGrid", "NCursesTerminal", "terminal-probe"],
@@ -150,7 +156,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TestSupport", "TextLayout", "TourDocument",
+            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "TestSupport", "TextLayout", "TextSearch",
+            "TourDocument",
             "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),

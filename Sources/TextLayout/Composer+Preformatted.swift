@@ -206,11 +206,15 @@ extension Composer {
             Self.trim(&cells)
         }
         state.coloring?.color(&cells, from: lead, offsets: state.row.origins[..<end].lazy.map(\.offset), theme: theme)
-        lines.append(
-            Line(
-                cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
-                links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
-                textColumn: lead))
+        var line = Line(
+            cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
+            links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
+            textColumn: lead)
+        if options.findsOffsets {
+            let offsets = state.row.origins[..<end].lazy.map { Int32(truncatingIfNeeded: $0.offset) }
+            line.cellOffsets = Self.offsets(offsets, lead: lead, count: cells.count)
+        }
+        lines.append(line)
         state.row.removeFirst(end)
         state.isContinued = true
     }

@@ -118,6 +118,11 @@ extension Composer {
                 let column = prefix.count + active[index].left + shift
                 line.cells += Array(repeating: .blank, count: max(0, column - line.cells.count))
                 line.cells += piece.cells
+                if let offsets = piece.cellOffsets {
+                    var all = line.cellOffsets ?? []
+                    all += Array(repeating: -1, count: max(0, column - all.count))
+                    line.cellOffsets = all + offsets
+                }
                 line.links += piece.links.map {
                     LinkSpan(
                         columns: $0.columns.lowerBound + column..<$0.columns.upperBound + column, target: $0.target)
@@ -127,6 +132,7 @@ extension Composer {
             }
             if line.textOffset < 0 { line.kind = kind == .text ? .decoration : .blank }
             Self.trim(&line.cells)
+            if let offsets = line.cellOffsets { line.cellOffsets = Array(offsets.prefix(line.cells.count)) }
             lines.append(line)
         }
     }

@@ -126,7 +126,7 @@ extension Composer {
     /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.
     @discardableResult
     mutating func paragraph(_ list: SpanList, kind: Line.Kind = .text, hang: Int = 0) -> Int {
-        flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode)
+        flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets)
         let hang = allowedIndent(hang)
         var longest = 0
         var isFirst = true
@@ -162,7 +162,17 @@ extension Composer {
                 columns.lowerBound + lead..<min(columns.upperBound + lead, max(end, columns.lowerBound + lead))
             if !columns.isEmpty { links.append(LinkSpan(columns: columns, target: target)) }
         }
-        lines.append(Line(cells: cells, textOffset: flow.rowOffset, links: links, kind: kind, textColumn: lead))
+        var line = Line(cells: cells, textOffset: flow.rowOffset, links: links, kind: kind, textColumn: lead)
+        if let offsets = flow.rowCellOffsets { line.cellOffsets = Self.offsets(offsets, lead: lead, count: end) }
+        lines.append(line)
+    }
+
+    /// The offsets of a line's cells: those of its text behind what stands before it.
+    static func offsets(_ text: some Sequence<Int32>, lead: Int, count: Int) -> [Int32] {
+        var offsets = Array(repeating: Int32(-1), count: min(lead, count))
+        offsets.append(contentsOf: text)
+        if offsets.count > count { offsets.removeLast(offsets.count - count) }
+        return offsets
     }
 
     /// Cells without the plain blanks at their end.

@@ -17,6 +17,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var headingNumber: String?
     /// The colours of code blocks, where they are known: each run in order, without overlap. They change no line's text.
     package var codeColors: [CodeBlock: [CodeRun]]
+    /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
+    package var findsOffsets = false
 
     package init(
         width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,

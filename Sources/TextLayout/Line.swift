@@ -24,15 +24,20 @@ package struct Line: Hashable, Sendable {
     package var kind: Kind
     /// The column at which the block's text starts, after indents, bars and bullets.
     package var textColumn: Int
+    /// For each cell its offset in the block's text, as ``textOffset`` counts; -1 for what layout adds. Nil unless
+    /// ``LayoutOptions/findsOffsets`` asks for it, and for lines without text.
+    package var cellOffsets: [Int32]?
 
     package init(
-        cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0
+        cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0,
+        cellOffsets: [Int32]? = nil
     ) {
         self.cells = cells
         self.textOffset = textOffset
         self.links = links
         self.kind = kind
         self.textColumn = textColumn
+        self.cellOffsets = cellOffsets
     }
 
     /// The text of the cells.

@@ -28,6 +28,9 @@ struct TextFlow {
     }
 
     private var places: [Place] = []
+    /// The text offset of each cell, -1 for decoration; empty unless ``findsOffsets``.
+    private var offsets: [Int32] = []
+    private var findsOffsets = false
     /// What the rules for breaking look at: the characters as shown, and what joins or parts them unseen.
     private var scalars: [UInt32] = []
     private var breaks: [CChar] = []
@@ -55,8 +58,9 @@ struct TextFlow {
     private static let maximumUnseen = 4
 
     /// Starts with new text. `offset` is the text offset of its first scalar.
-    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool) {
+    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool = false) {
         self.list = list
+        self.findsOffsets = findsOffsets
         self.isUnicode = isUnicode
         self.offset = offset
         spanIndex = 0
@@ -69,6 +73,7 @@ struct TextFlow {
         places.removeAll(keepingCapacity: true)
         scalars.removeAll(keepingCapacity: true)
         links.removeAll(keepingCapacity: true)
+        offsets.removeAll(keepingCapacity: true)
         linkCursor = 0
         head = 0
         isComplete = false
@@ -148,6 +153,9 @@ struct TextFlow {
         hasRowInSegment = true
     }
 
+    /// The text offsets of the present row's cells, -1 for decoration; nil unless they were asked for.
+    var rowCellOffsets: ArraySlice<Int32>? { findsOffsets ? offsets[row] : nil }
+
     private func isSpace(_ index: Int) -> Bool { scalars[Int(places[index].scalar)] == 0x20 }
 
     /// Calls `body` with the columns in the present row, from 0, of each link, and its target.
@@ -212,6 +220,7 @@ extension TextFlow {
         let firstScalar = head < places.count ? places[head].scalar : Int32(scalars.count)
         let firstOffset = head < places.count ? places[head].offset : Int32(offset - baseOffset)
         cells.removeFirst(head)
+        if findsOffsets { offsets.removeFirst(head) }
         places.removeFirst(head)
         scalars.removeFirst(Int(firstScalar))
         for index in places.indices {
@@ -238,6 +247,10 @@ extension TextFlow {
         let end = text.endIndex
         while index < end, scalars.count < wanted {
             take(text[index], style: span.style)
+            if findsOffsets {
+                let place = counts ? Int32(truncatingIfNeeded: offset) : -1
+                while offsets.count < cells.count { offsets.append(place) }
+            }
             if counts { offset += 1 }
             text.formIndex(after: &index)
         }

@@ -1,7 +1,8 @@
 /// What a key can order. Each has one line in the key table, from which the help page is made.
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
-    case nextSection, previousSection, back, forward, contents
+    case nextSection, previousSection, back, forward
+    case search, nextHit, previousHit, contents
     case credits, journal
     case copy, edit, pipe, path, write
     case help, reload, redraw, suspend, quit

@@ -24,6 +24,14 @@ package enum Effect: Hashable, Sendable {
     case logReading([ReadingLog.Entry])
     /// Read the log of days and answer with ``Message/logRead(_:)``.
     case readLog
+    /// Look through a part of the tour, in the place of any other, and answer with ``Message/searched(_:)``.
+    case search(SearchTask)
+    /// Stop looking through the tour.
+    case stopSearch
+    /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
+    case recallSearches
+    /// Keep a query for later sittings.
+    case rememberSearch(String)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

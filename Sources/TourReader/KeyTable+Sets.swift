@@ -42,6 +42,7 @@ package enum KeySet: String, Hashable, Sendable, CaseIterable {
                 (.previousSection, ["Alt-{", "["]),
                 (.toStart, ["Alt-<", "Home"]),
                 (.toEnd, ["Alt->", "End"]),
+                (.search, ["Ctrl-S", "/"]),
                 (.reload, ["Ctrl-X Ctrl-V", "R"]),
                 (.quit, ["Ctrl-X Ctrl-C", "q"]),
             ]

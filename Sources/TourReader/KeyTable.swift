@@ -99,6 +99,9 @@ package struct KeyTable: Sendable {
         KeyBinding(
             .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),
         KeyBinding(.forward, [.init(.right, .alt)], .jump, "forward again"),
+        KeyBinding(.search, ["/"], .jump, "search the whole tour"),
+        KeyBinding(.nextHit, ["n"], .jump, "the next hit"),
+        KeyBinding(.previousHit, ["N"], .jump, "the hit before"),
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),

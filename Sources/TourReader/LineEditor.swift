@@ -20,7 +20,9 @@ package struct LineEditor: Hashable, Sendable {
     package private(set) var before: String
     package private(set) var after = ""
     /// Lines that were entered earlier, the last one last.
-    private let history: [String]
+    package var history: [String] {
+        didSet { shown = nil }
+    }
     /// The entry of the history that is shown; nil for what was typed, which ``draft`` keeps meanwhile.
     private var shown: Int?
     private var draft = ""

@@ -39,6 +39,9 @@ struct LoadedPieces: Sendable {
         dropSpare()
     }
 
+    /// Whether a piece is in memory.
+    func has(_ id: PieceID) -> Bool { pieces.contains { $0.id == id } }
+
     /// The piece that was used last. Call ``use(_:)`` before.
     var current: Piece {
         get { pieces[0] }

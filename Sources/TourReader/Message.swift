@@ -39,6 +39,10 @@ package enum Message: Sendable {
     case rested
     /// The colours of code have come; none if it has none.
     case highlighted(CodeBlock, [CodeRun])
+    /// A part of the tour was looked through for what is searched for.
+    case searched(SearchReport)
+    /// What was searched for in earlier sittings, the last one last.
+    case searchesRecalled([String])
     /// It is time for the next frame of a motion.
     case glideDue
     /// The log of days, as it is on the disk.

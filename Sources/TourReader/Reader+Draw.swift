@@ -10,6 +10,7 @@ extension Reader {
         var buffer = drawn.takeRoom(size: frame.size)
         let progress = progress()
         let look = Look(theme: theme, glyphs: glyphs)
+        prepareLights()
         drawPage(in: &buffer, look: look)
         drawn.notice(anchor: scroll.anchor, isRested: isRested)
         ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
@@ -49,6 +50,7 @@ extension Reader {
                     ).cells(columns: frame.textColumns, look: look)
             }
             buffer.write(cells, atColumn: frame.textColumn, row: row, clip: clip)
+            if search.active != nil { light(row: row, view: view, in: &buffer) }
         }
     }
 

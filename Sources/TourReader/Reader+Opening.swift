@@ -17,6 +17,7 @@ extension Reader {
         var effects = judgeReports()
         followInOverlay()
         effects += travel()
+        effects += searchGrown(isChanged: growth.changesLoaded)
         if let warning = growth.warnings.first { effects.append(show(warning)) }
         return effects
     }
@@ -73,6 +74,6 @@ extension Reader {
         }
         isRested = false
         followInOverlay()
-        return judgeReports()
+        return judgeReports() + searchReplaced()
     }
 }

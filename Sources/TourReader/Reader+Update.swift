@@ -37,6 +37,8 @@ extension Reader {
         case .highlighted(let code, let runs): return highlighted(code, runs)
         case .glideDue: return stepJournal() ?? stepGlide()
         case .logRead(let log): return logRead(log)
+        case .searched(let report): return searched(report)
+        case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
@@ -54,7 +56,7 @@ extension Reader {
         finishGlide()
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
-        if overlay == nil { destination = nil }
+        if overlay == nil { callOffJourney() }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }
         if overlay == nil, begun == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
             let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
@@ -67,7 +69,7 @@ extension Reader {
             count = nil
             begun = nil
             notice = nil
-            return []
+            return endSearch()
         }
         let step = keys.step(for: key, after: begun)
         if case .begins = step {
@@ -111,6 +113,9 @@ extension Reader {
         case .previousSection: return goBack(times)
         case .back: return goBackInHistory(times)
         case .forward: return goForwardInHistory(times)
+        case .search: return openSearch()
+        case .nextHit: return findAgain(isBackward: false, times: times)
+        case .previousHit: return findAgain(isBackward: true, times: times)
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .journal: return openJournal()
@@ -139,8 +144,14 @@ extension Reader {
 
     private mutating func wheel(by rows: Int) -> [Effect] {
         // as with a key: whoever goes elsewhere does not want to be taken away from there
-        destination = nil
+        callOffJourney()
         return scroll(by: rows)
+    }
+
+    /// Whoever is on the way to a place that is not known yet stays where they are.
+    private mutating func callOffJourney() {
+        destination = nil
+        search.active?.wanted = nil
     }
 
     private mutating func resize(to size: Size) -> [Effect] {
@@ -149,6 +160,7 @@ extension Reader {
         frame = FrameGeometry(size: size, measure: measure)
         content.options.width = frame.textColumns
         content.forgetLayouts()
+        search.active?.lit = [:]
         scroll.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)

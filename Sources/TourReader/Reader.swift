@@ -94,6 +94,8 @@ package struct Reader: Sendable {
     var overlay: (any OverlayContent)?
     /// The line that is typed into, if one is open.
     var prompt: Prompt?
+    /// What is looked for, and lit on the page.
+    var search = Search()
     var notice: Notice?
     var noticesShown = 0
     /// Digits typed before a command.

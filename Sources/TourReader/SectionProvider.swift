@@ -1,3 +1,4 @@
+package import TextSearch
 package import TourDocument
 
 /// Hands out the blocks of a tour's sections; the reader asks for those near the window only, and may ask again.
@@ -5,10 +6,16 @@ package protocol SectionProvider: Sendable {
     /// The blocks of a piece of a section, both by number from 0. Throws an error whose description is one clear line.
     func blocks(ofSection index: Int, piece: Int) throws -> [Block]
 
+    /// Whether the text of a piece may hold what is looked for; false only if it certainly does not. It is to take far less time
+    /// than ``blocks(ofSection:piece:)``, and may be asked on any thread.
+    func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool
+
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 }
 
 extension SectionProvider {
+    package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
+
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
 }

@@ -21,6 +21,9 @@ struct StatusView: Hashable, Sendable {
     /// Percent of the tour that is known, while it is being opened.
     private let opening: Int?
     private let destination: Destination?
+    /// Which hit of how many, and what is searched for with how far that is.
+    private let hits: String?
+    private let searching: String?
 
     init(reader: borrowing Reader, progress: Progress) {
         let current = reader.currentSection
@@ -37,6 +40,8 @@ struct StatusView: Hashable, Sendable {
         helpKey = reader.keys.helpKey(isUnicode: reader.glyphs.isUnicode)
         opening = reader.opening.map(Progress.percent)
         destination = reader.destination
+        hits = reader.searchCount
+        searching = reader.searchStatus
     }
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
@@ -58,6 +63,7 @@ struct StatusView: Hashable, Sendable {
     }
 
     private func left(look: Look) -> CellLine {
+        if let searching { return CellLine(" \(searching)", look.theme.notice) }
         guard let destination else { return CellLine(" \(title)", look.theme.statusBar) }
         let place =
             switch destination {
@@ -73,7 +79,8 @@ struct StatusView: Hashable, Sendable {
         let theme = look.theme
         var line = CellLine()
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
-        if notice == nil, destination == nil {
+        if let hits { line.append("\(hits)  ", theme.notice) }
+        if notice == nil, destination == nil, searching == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
             if columns >= 60 {
                 let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))

@@ -136,6 +136,15 @@ package struct TourContent: ScrollContent, Sendable {
         return lines
     }
 
+    /// The lines of an item laid out once more, with the character that each of their cells came from. They are not kept.
+    mutating func linesWithOffsets(of id: ItemID) -> [Line] {
+        let blocks = blocks(around: id)
+        let kept = options
+        options.findsOffsets = true
+        defer { options = kept }
+        return layOut(id, blocks: blocks)
+    }
+
     private func layOut(_ id: ItemID, blocks: [Block]) -> [Line] {
         if id.block == ItemID.titleBlock { return TourTitle.lines(for: tour, options: options) }
         if id.block >= blocks.count {

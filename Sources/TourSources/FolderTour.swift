@@ -68,6 +68,14 @@ final class FolderTour: SectionLoader {
         return (try? folder.source(of: table.file(at: index))).map { ($0, 0) }
     }
 
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool {
+        let table = table
+        guard index >= 0, index < table.count, let source = try? folder.source(of: table.file(at: index)),
+            let bytes = try? source.allBytes(limit: Self.maximumPage, of: "a page")
+        else { return true }
+        return filter.mayBeHeld(by: table.kind(at: index) == .html ? HTMLEncoding.utf8(bytes) : bytes)
+    }
+
     // MARK: - What is left of the opening
 
     var isCompletedSoon: Bool {

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TourDocument
 
 /// A piece of a Markdown section, which is parsed alone.
@@ -49,6 +50,17 @@ struct MarkdownPiece {
         return blocks
     }
 
+    /// Whether its text may hold what is looked for. Notes that it refers to count to it, wherever they stand.
+    func mayHold(_ filter: SourceFilter, references: ReferenceIndex) throws(SourceError) -> Bool {
+        let bytes = try source.bytes(in: range)
+        guard !bytes.isEmpty || range.isEmpty else { return true }
+        if filter.mayBeHeld(by: bytes) { return true }
+        guard bytes.hasNoteReference else { return false }
+        var missing: Set<UInt32> = []
+        let context = try references.context(for: bytes, in: source, missing: &missing)
+        return context.footnotes.values.contains { filter.mayBeHeld(by: $0) }
+    }
+
     /// Says which blocks are cut, and gives items of a list their numbers.
     private func mark(_ blocks: inout [Block]) {
         if let start = piece.start, start.isWithinBlock, let first = blocks.indices.first, !blocks[first].isNotes {
@@ -60,6 +72,21 @@ struct MarkdownPiece {
         }
         if let end = piece.end, end.isWithinBlock, let last = blocks.lastIndex(where: { !$0.isNotes }) {
             blocks[last].continuation.insert(.intoNext)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether `[^` is in it.
+    fileprivate var hasNoteReference: Bool {
+        withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            var position = 0
+            while position < bytes.count, let found = memchr(base + position, 0x5B, bytes.count - position) {
+                position = UnsafeRawPointer(found) - base + 1
+                if position < bytes.count, bytes[position] == UInt8(ascii: "^") { return true }
+            }
+            return false
         }
     }
 }

@@ -103,6 +103,14 @@ final class MarkdownTour: SectionLoader {
         }
     }
 
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
+        let (sections, references) = shared.withLock { ($0.sections, $0.references) }
+        guard let piece = sections.piece(number, of: index),
+            let may = try? MarkdownPiece(piece, of: source, limits: limits).mayHold(filter, references: references)
+        else { return true }
+        return may
+    }
+
     /// Remembers what was missing in a piece; false if it was found meanwhile.
     private func remember(_ missing: Set<UInt32>, since old: ReferenceIndex) -> Bool {
         if missing.isEmpty { return true }

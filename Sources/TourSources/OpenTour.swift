@@ -1,3 +1,4 @@
+package import TextSearch
 package import TourDocument
 
 /// A tour that was opened: what its sections are, and a way to have their contents when they are needed.
@@ -16,6 +17,14 @@ package struct OpenTour: Sendable {
     /// - Complexity: linear in the piece's bytes.
     package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         try loader.blocks(ofSection: index, piece: piece)
+    }
+
+    /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source. Nothing is parsed. False only if it
+    /// certainly does not; true for a piece that cannot be read, since why is said in its place.
+    ///
+    /// - Complexity: linear in the piece's bytes, at the speed of memory as a rule.
+    package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        loader.mayHold(SourceFilter(needle), inSection: index, piece: piece)
     }
 
     /// The blocks of a whole section that is known.
@@ -65,6 +74,9 @@ protocol SectionLoader: Sendable {
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
+    /// See ``OpenTour/mayHold(_:inSection:piece:)``.
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool
+
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
@@ -73,6 +85,9 @@ protocol SectionLoader: Sendable {
 }
 
 extension SectionLoader {
+    /// What is in memory is looked at as it is.
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool { true }
+
     /// A tour that is opened at once leaves nothing to do.
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
 

@@ -56,7 +56,16 @@ final class TextTour: SectionLoader {
         self.shared = Mutex(shared)
     }
 
-    func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
+    /// A piece as it is read.
+    private struct Piece {
+        var bytes: [UInt8]
+        /// Where it is, and whether it starts and ends with lines.
+        var start: (place: Int, isLineStart: Bool)
+        var end: (place: Int, isLineStart: Bool)
+        var sectionStart: Int
+    }
+
+    private func piece(_ number: Int, ofSection index: Int) throws(SourceError) -> Piece {
         let sections = shared.withLock { $0.sections }
         guard let piece = sections.piece(number, of: index) else {
             throw SourceError(source.name, "has no piece \(number + 1) of section \(index + 1)")
@@ -70,8 +79,19 @@ final class TextTour: SectionLoader {
         guard !bytes.isEmpty || start.place == end.place else {
             throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
         }
-        var blocks = PlainTextParser.blocks(of: bytes)
-        if start.place > section.lowerBound { blocks.moveSource(by: start.place - section.lowerBound) }
+        return Piece(bytes: bytes, start: start, end: end, sectionStart: section.lowerBound)
+    }
+
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
+        guard let piece = try? piece(number, ofSection: index) else { return true }
+        return filter.mayBeHeld(by: piece.bytes)
+    }
+
+    func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
+        let piece = try piece(number, ofSection: index)
+        let (start, end) = (piece.start, piece.end)
+        var blocks = PlainTextParser.blocks(of: piece.bytes)
+        if start.place > piece.sectionStart { blocks.moveSource(by: start.place - piece.sectionStart) }
         if !blocks.isEmpty {
             if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
             if !end.isLineStart { blocks[blocks.count - 1].continuation.insert(.intoNext) }

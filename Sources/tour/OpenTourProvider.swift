@@ -1,3 +1,4 @@
+import TextSearch
 import TourDocument
 import TourReader
 import TourSources
@@ -8,6 +9,10 @@ struct OpenTourProvider: SectionProvider {
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
         try tour.blocks(ofSection: index, piece: piece)
+    }
+
+    func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        tour.mayHold(needle, inSection: index, piece: piece)
     }
 
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {

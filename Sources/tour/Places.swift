@@ -48,6 +48,20 @@ struct Places {
     /// What an entry says of how far a tour was read.
     private static let progressKeys = ["section", "piece", "block", "offset", "started", "seen"]
 
+    /// What was searched for, the last one last.
+    var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
+
+    /// How many searches are kept.
+    private static let maximumSearches = 100
+
+    /// Keeps what was searched for, beside what other readers kept meanwhile.
+    static func remember(search: String, environment: [String: String]) {
+        var places = Places(environment: environment)
+        let kept = places.searches.filter { $0 != search }.suffix(maximumSearches - 1) + [search]
+        places.root["search"] = .array(kept.map { .string($0) })
+        if let path = places.path { WholeFile.replace(path, with: JSONWriter.pretty(places.root)) }
+    }
+
     /// Writes down where a tour was left, beside what other readers wrote down meanwhile.
     static func remember(_ place: Place, of tour: String, source: String?, environment: [String: String]) {
         var places = Places(environment: environment)

@@ -27,6 +27,9 @@ struct ReadingLoop: ~Copyable {
     private let signals: SignalPipe
     private var timers = Timers()
     private var highlighting: Highlighting?
+    /// Nil until something is searched for.
+    private var searching: Searching?
+    private let environment: [String: String]
     private var watch: FileWatch?
     /// Whether something may have happened that no descriptor tells of.
     private var mayHaveMissed = false
@@ -34,8 +37,10 @@ struct ReadingLoop: ~Copyable {
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
-        writer: GrantWriter?, loading: TourLoading, days: DayLog, remember: @escaping (Place) -> Void
+        writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
+        remember: @escaping (Place) -> Void
     ) {
+        self.environment = environment
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
@@ -52,7 +57,7 @@ struct ReadingLoop: ~Copyable {
     ///   - open: the tour as it was opened.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, path: () -> String?, environment: [String: String], remark: String?) -> End {
+    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -70,7 +75,10 @@ struct ReadingLoop: ~Copyable {
         }
         for effect in effects { perform(effect) }
         while true {
-            if let end { return end }
+            if let end {
+                searching?.finish()
+                return end
+            }
             for effect in nextMessages().flatMap({ reader.update($0) }) { perform(effect) }
             if end == nil { show() }
         }
@@ -103,6 +111,10 @@ struct ReadingLoop: ~Copyable {
             if let log = days.read(orLater: { [inbox] in inbox.put(.logRead($0)) }) {
                 for effect in reader.update(.logRead(log)) { perform(effect) }
             }
+        case .search(let task): searcher.run(task)
+        case .stopSearch: searching?.stop()
+        case .recallSearches: searcher.recall()
+        case .rememberSearch(let query): searcher.remember(query)
         case .redraw: terminal.invalidate()
         case .suspend:
             remember(reader.place)
@@ -117,6 +129,15 @@ struct ReadingLoop: ~Copyable {
         case .quit(let status):
             let reading = reader.takeReading()
             end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved, reading: reading)
+        }
+    }
+
+    /// What searches, made when it is needed.
+    private var searcher: Searching {
+        mutating get {
+            let searcher = searching ?? Searching(inbox: inbox, environment: environment)
+            searching = searcher
+            return searcher
         }
     }
 

@@ -69,9 +69,9 @@ struct ReadingSession {
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
-            days: days, remember: remember)
+            days: days, environment: environment, remember: remember)
         return loop.run(
-            open, path: { SourceArgument.stored(source, environment: environment) }, environment: environment,
+            open, path: { SourceArgument.stored(source, environment: environment) },
             remark: ledger.remark ?? own.remark)
     }
 

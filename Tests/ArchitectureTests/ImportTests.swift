@@ -12,13 +12,15 @@ struct ImportTests {
         "JSONTree": [],
         "TourDocument": ["CMD4C", "CGumbo", "Glibc", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
+        "TextSearch": ["CPCRE2"],
         "TourSources": [
-            "TourDocument", "HelperTools", "SystemPackage", "Glibc", "Synchronization", "CNettle", "CYAML",
+            "TourDocument", "TextSearch", "HelperTools", "SystemPackage", "Glibc", "Synchronization", "CNettle",
+            "CYAML",
         ],
         "NCursesTerminal": ["CellGrid", "CNcurses", "Glibc"],
         "HelperTools": ["Subprocess", "SystemPackage", "Glibc"],
         "BuiltInTours": ["SystemPackage", "Glibc"],
-        "TourReader": ["InfiniteScroll", "TextLayout", "TourDocument", "Credits", "CellGrid"],
+        "TourReader": ["InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid"],
     ]
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

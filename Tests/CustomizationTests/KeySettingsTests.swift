@@ -15,12 +15,12 @@ struct KeySettingsTests {
     }
 
     @Test func aBindingTakesThePlaceOfTheKeysThatWere() throws {
-        let settings = try Self.read(#"{"bindings": {"line-down": ["n", "Ctrl-X d"], "help": "F2"}}"#)
+        let settings = try Self.read(#"{"bindings": {"line-down": ["h", "Ctrl-X d"], "help": "F2"}}"#)
         #expect(settings.problems.isEmpty)
-        #expect(Self.names(settings.table, .lineDown) == ["n", "Ctrl-X d"])
+        #expect(Self.names(settings.table, .lineDown) == ["h", "Ctrl-X d"])
         #expect(Self.names(settings.table, .help) == ["F2"])
         var table = settings.table
-        #expect(table.command(for: "n") == .lineDown)
+        #expect(table.command(for: "h") == .lineDown)
         #expect(table.command(for: "j") == nil)
         #expect(table.step(for: "d", after: .control("x")) == .command(.lineDown))
         #expect(table.step(for: "d") == .command(.halfPageDown))

@@ -51,6 +51,18 @@ struct GoldenTests {
         }
     }
 
+    /// The prompt while something is typed, and the page with the hits lit behind it.
+    @Test(arguments: sizes)
+    func searches(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        rig.type("/the b")
+        rig.search()
+        try Golden.expect(try #require(rig.terminal.frame), "search-\(columns)x\(rows)")
+        rig.press(.init(.enter))
+        rig.type("n")
+        try Golden.expect(try #require(rig.terminal.frame), "found-\(columns)x\(rows)")
+    }
+
     @Test(arguments: [ColorDepth.none, .eight, .direct])
     func depths(depth: ColorDepth) throws {
         let rig = try rig(80, 24, depth: depth)

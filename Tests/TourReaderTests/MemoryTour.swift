@@ -38,6 +38,8 @@ struct Rig {
     private(set) var saved: [Grant] = []
     private(set) var effects: [Effect] = []
     var isDiskFull = false
+    /// The search that runs in the background, if one does: see ``search(reports:)``.
+    private(set) var tasks: [SearchTask] = []
 
     static let clock = WallClock(
         now: { 1_000_000 },
@@ -94,10 +96,22 @@ struct Rig {
                     perform(reader.update(.saved(grants, notice: nil)))
                 }
             case .redraw: terminal.invalidate()
+            case .search(let task): tasks = [task]
+            case .stopSearch: tasks = []
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }
         }
+    }
+
+    /// Looks through the tour as the background would, up to so many reports of each task.
+    mutating func search(reports: Int = .max) {
+        while let task = tasks.popLast() {
+            var found: [SearchReport] = []
+            task.run(isStopped: { found.count >= reports }, isDue: { reports < .max }, report: { found.append($0) })
+            for report in found { perform(reader.update(.searched(report))) }
+        }
+        paint()
     }
 
     mutating func paint() {

@@ -1,0 +1,71 @@
+/// What somebody looks for.
+package struct SearchQuery: Hashable, Sendable {
+    package var text: String
+    /// Whether the text is a regular expression, and not just what it says.
+    package var isExpression: Bool
+
+    package init(_ text: String, isExpression: Bool = false) {
+        self.text = text
+        self.isExpression = isExpression
+    }
+
+    /// Whether the case of letters counts: an upper-case letter in the query says so. In a regular expression those of `\W`,
+    /// `\p{Lu}` and the like are none.
+    package var isExact: Bool {
+        var scalars = text.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
+            if isExpression, scalar == "\\" {
+                guard let escaped = scalars.next() else { break }
+                if escaped == "p" || escaped == "P" {
+                    // a property's name, alone or in braces
+                    guard scalars.next() == "{" else { continue }
+                    while let next = scalars.next(), next != "}" {}
+                }
+                continue
+            }
+            if scalar.properties.isUppercase { return true }
+        }
+        return false
+    }
+
+    /// The query as a pattern of PCRE2.
+    var pattern: String {
+        if isExpression { return text }
+        // any white space matches any other: where lines end is up to the layout
+        var pattern = String.UnicodeScalarView()
+        var isInSpace = false
+        for scalar in text.unicodeScalars {
+            let isSpace = scalar.properties.isWhitespace
+            defer { isInSpace = isSpace }
+            if isSpace {
+                if !isInSpace { pattern.append(contentsOf: "\\s+".unicodeScalars) }
+            } else {
+                if scalar.isASCII, !CharacterKind.isWord(scalar) { pattern.append("\\") }
+                pattern.append(scalar)
+            }
+        }
+        return String(pattern)
+    }
+}
+
+/// What kind of character a scalar is, as far as searching asks.
+enum CharacterKind {
+    /// Whether it is an ASCII letter or digit.
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// Whether it is a letter, a mark or a digit of any script.
+    static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isWord(scalar) }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,132 @@
+internal import CPCRE2
+
+/// Why a regular expression is none, in a few words.
+package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+}
+
+/// A query made ready to be looked for: PCRE2 behind a door that bounds what a pattern may cost.
+///
+/// The compiled pattern never changes, so it may be used on any number of threads, each with a ``Session`` of its own.
+package final class TextMatcher: Hashable, @unchecked Sendable {
+    package let query: SearchQuery
+    private let code: OpaquePointer
+    /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
+    package let needle: Needle?
+
+    /// Compiles a query.
+    ///
+    /// - Throws: why the pattern is no regular expression.
+    /// - Complexity: bounded; PCRE2 refuses patterns that become too large.
+    package init(_ query: SearchQuery) throws(BadPattern) {
+        self.query = query
+        var options = PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C
+        if !query.isExact { options |= PCRE2_CASELESS }
+        // each item of the pattern that is tried is counted; what a literal costs is known
+        if query.isExpression { options |= PCRE2_AUTO_CALLOUT }
+        var code: Int32 = 0
+        var offset = 0
+        let pattern = Array(query.pattern.utf8)
+        let compiled = pattern.withUnsafeBufferPointer {
+            pcre2_compile_8($0.baseAddress, $0.count, options, &code, &offset, nil)
+        }
+        guard let compiled else { throw BadPattern(description: Self.message(code)) }
+        self.code = compiled
+        needle = query.isExpression ? nil : Needle(query)
+    }
+
+    deinit { pcre2_code_free_8(code) }
+
+    private static func message(_ code: Int32) -> String {
+        var bytes = [UInt8](repeating: 0, count: 160)
+        let count = pcre2_get_error_message_8(code, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<Int(count)], as: UTF8.self) : "not a regular expression"
+    }
+
+    package static func == (a: TextMatcher, b: TextMatcher) -> Bool { a.query == b.query }
+    package func hash(into hasher: inout Hasher) { hasher.combine(query) }
+
+    /// Begins to look into texts.
+    ///
+    /// - Parameter budget: how much may be tried, in items of the pattern and rows of characters passed; some millions are a
+    ///   tenth of a second. Only regular expressions are counted.
+    package func session(budget: Int = 4_000_000) -> Session { Session(self, code, budget: budget) }
+
+    /// One run over texts. Not for two threads at once.
+    package final class Session {
+        private let matcher: TextMatcher
+        private let code: OpaquePointer
+        private let data: OpaquePointer?
+        private let context: OpaquePointer?
+        private var meter: UnsafeMutablePointer<Meter>
+        /// Whether a regular expression took more than it may: what was found is not all that there is.
+        package private(set) var isExhausted = false
+
+        struct Meter {
+            var left: Int
+            var position = 0
+        }
+
+        fileprivate init(_ matcher: TextMatcher, _ code: OpaquePointer, budget: Int) {
+            self.matcher = matcher
+            self.code = code
+            data = pcre2_match_data_create_8(1, nil)
+            context = pcre2_match_context_create_8(nil)
+            meter = .allocate(capacity: 1)
+            meter.initialize(to: Meter(left: budget))
+            pcre2_set_match_limit_8(context, 2_000_000)
+            pcre2_set_depth_limit_8(context, 100_000)
+            pcre2_set_heap_limit_8(context, 20_000)
+            guard matcher.query.isExpression else { return }
+            pcre2_set_callout_8(
+                context,
+                { block, meter in
+                    guard let block, let meter = meter?.assumingMemoryBound(to: Meter.self) else { return 0 }
+                    let position = block.pointee.current_position
+                    let way = position > meter.pointee.position ? position - meter.pointee.position : 0
+                    meter.pointee.left -= 1 + way / 16
+                    meter.pointee.position = position
+                    return meter.pointee.left < 0 ? PCRE2_ERROR_MATCHLIMIT : 0
+                }, meter)
+        }
+
+        deinit {
+            pcre2_match_data_free_8(data)
+            pcre2_match_context_free_8(context)
+            meter.deallocate()
+        }
+
+        /// Calls `body` with each match that is not empty, in bytes of the text's UTF-8, from the first to the last, until it
+        /// answers false.
+        ///
+        /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions bounded by
+        ///   the budget.
+        package func forEachMatch(in text: String, _ body: (Range<Int>) -> Bool) {
+            guard !isExhausted, let data, let context else { return }
+            var text = text
+            text.withUTF8 { text in
+                guard let base = text.baseAddress else { return }
+                var position = 0
+                while position < text.count {
+                    meter.pointee.position = position
+                    let count = pcre2_match_8(
+                        code, base, text.count, position, PCRE2_NO_UTF_CHECK, data, context)
+                    if count < 0 {
+                        if count != PCRE2_ERROR_NOMATCH { isExhausted = true }
+                        return
+                    }
+                    guard let found = pcre2_get_ovector_pointer_8(data) else { return }
+                    let (start, end) = (found[0], found[1])
+                    if start < end, start >= position {
+                        if !body(start..<end) { return }
+                        position = end
+                    } else {
+                        // nothing, or what begins before it ends, as `\K` may have it: on with the next character
+                        position = max(position, end) + 1
+                        while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
+                    }
+                }
+            }
+        }
+    }
+}

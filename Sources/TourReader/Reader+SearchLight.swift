@@ -1,0 +1,84 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TextSearch
+import TourDocument
+
+/// The hits on the screen are lit: a look that is laid over cells when they are drawn, so that nothing moves.
+extension Reader {
+    /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
+    mutating func prepareLights() {
+        guard search.active != nil else { return }
+        var seen: Set<ItemID> = []
+        for row in 0..<scroll.viewport {
+            guard let item = scroll.lineView(atViewportRow: row)?.item, seen.insert(item).inserted else { continue }
+            _ = lit(item)
+        }
+        // what went out of sight is looked for again when it comes back
+        if let count = search.active?.lit.count, count > 4 * seen.count + 64 {
+            let kept = search.active?.lit.filter { seen.contains($0.key) } ?? [:]
+            search.active?.lit = kept
+        }
+    }
+
+    /// Lays the look of hits over what was drawn on a row of the viewport.
+    func light(row: Int, view: LineView, in buffer: inout CellBuffer) {
+        guard let active = search.active, let ranges = active.lit[view.item] else { return }
+        for range in ranges where range.row == view.row {
+            let isCurrent = active.current.map { $0.item == view.item && $0.range.lowerBound == range.offset } ?? false
+            let style = isCurrent ? theme.currentMatch : theme.match
+            let columns = range.columns.clamped(to: 0..<frame.textColumns)
+            buffer.restyle(
+                Rect(column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
+            ) { style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline))) }
+        }
+    }
+
+    /// Where the hits of an item are on its lines, at the present width.
+    mutating func lit(_ item: ItemID) -> [LitRange] {
+        guard let active = search.active else { return [] }
+        if let known = active.lit[item] { return known }
+        let found = lights(of: item, active.matcher)
+        search.active?.lit[item] = found
+        return found
+    }
+
+    private mutating func lights(of item: ItemID, _ matcher: TextMatcher) -> [LitRange] {
+        let blocks = content.blocks(around: item)
+        guard blocks.indices.contains(item.block) else { return [] }
+        let hits = BlockSearch.hits(in: blocks[item.block], matcher.session())
+        guard !hits.isEmpty else { return [] }
+        var found: [LitRange] = []
+        for (row, line) in content.linesWithOffsets(of: item).enumerated() {
+            guard let offsets = line.cellOffsets else { continue }
+            var column = 0
+            while column < offsets.count {
+                guard let hit = Self.hit(at: Int(offsets[column]), in: hits) else {
+                    column += 1
+                    continue
+                }
+                var end = column + 1
+                while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
+                found.append(LitRange(row: row, columns: column..<end, offset: hit.lowerBound))
+                column = end
+            }
+        }
+        return found
+    }
+
+    /// The hit that a character is in. Complexity: O(log hits).
+    private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
+        guard offset >= 0 else { return nil }
+        var range = 0..<hits.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if hits[middle].upperBound <= offset {
+                range = middle + 1..<range.upperBound
+            } else {
+                range = range.lowerBound..<middle
+            }
+        }
+        guard range.lowerBound < hits.count, hits[range.lowerBound].contains(offset) else { return nil }
+        return hits[range.lowerBound]
+    }
+}

@@ -1,0 +1,74 @@
+import InfiniteScroll
+import TextSearch
+
+/// What is looked for on the pages, and where that stands.
+struct Search: Sendable {
+    /// What is looked for now, and lit on the page; nil for nothing.
+    var active: ActiveSearch?
+    /// What the prompt was opened over; nil while it is not.
+    var origin: Origin?
+    /// Whether what is typed is a regular expression.
+    var isExpression = false
+    /// What was looked for in earlier sittings and in this one, the last one last.
+    var history: [String] = []
+    /// The number of the last task.
+    var tasks = 0
+
+    /// How many queries are remembered.
+    static let maximumHistory = 100
+
+    /// Where the search began.
+    struct Origin: Sendable {
+        var place: TextPlace
+        /// The first text on the screen: hits are looked for from here on.
+        var start: SearchPlace
+        /// What was looked for before.
+        var before: ActiveSearch?
+    }
+}
+
+/// One query and what is known of it.
+struct ActiveSearch: Sendable {
+    let matcher: TextMatcher
+    var tally = SearchTally()
+    /// The hit that was gone to last.
+    var current: SearchHit?
+    /// Its number among the hits of its piece, from 0.
+    var currentIndex = 0
+    /// Where to go as soon as it is known where that is.
+    var wanted: Wanted?
+    /// The task that runs for it, and how far it is.
+    var running: (number: Int, reached: PieceID)?
+    /// The hits of the piece that was looked at last.
+    var known: (piece: PieceID, hits: [SearchHit])?
+    /// Where hits are on the lines of the blocks in sight.
+    var lit: [ItemID: [LitRange]] = [:]
+
+    init(_ matcher: TextMatcher) { self.matcher = matcher }
+
+    /// A hit that is looked for.
+    struct Wanted: Hashable, Sendable {
+        var place: SearchPlace
+        var isBackward: Bool
+        /// So many hits are to be passed before it.
+        var skipped = 0
+    }
+}
+
+/// A place in the text between two characters.
+struct SearchPlace: Hashable, Sendable, Comparable {
+    var item: ItemID
+    /// In Unicode scalars of the block's text.
+    var offset: Int
+
+    static func < (a: SearchPlace, b: SearchPlace) -> Bool { (a.item, a.offset) < (b.item, b.offset) }
+}
+
+/// Cells of a line that show a hit.
+struct LitRange: Hashable, Sendable {
+    /// The row of the item.
+    var row: Int
+    var columns: Range<Int>
+    /// Where the hit begins in the block's text.
+    var offset: Int
+}

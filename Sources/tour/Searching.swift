@@ -1,0 +1,58 @@
+import Dispatch
+import Synchronization
+import TourReader
+
+/// Looks through the tour off the event loop, one task at a time, and keeps what was looked for.
+final class Searching: Sendable {
+    private let inbox: Inbox
+    private let environment: [String: String]
+    /// The task that runs: another number stops it.
+    private let present = Atomic(0)
+    private let searches = DispatchQueue(label: "searching", qos: .userInitiated)
+    private let files = DispatchQueue(label: "searches")
+
+    /// How often what was found is reported.
+    private static let interval = Duration.milliseconds(50)
+
+    init(inbox: Inbox, environment: [String: String]) {
+        self.inbox = inbox
+        self.environment = environment
+    }
+
+    /// Runs a task instead of the present one. Returns at once.
+    func run(_ task: SearchTask) {
+        let number = present.wrappingAdd(1, ordering: .relaxed).newValue
+        searches.async { [self] in
+            let clock = ContinuousClock()
+            var next = clock.now + Self.interval
+            task.run(
+                isStopped: { present.load(ordering: .relaxed) != number },
+                isDue: {
+                    let now = clock.now
+                    guard now >= next else { return false }
+                    next = now + Self.interval
+                    return true
+                },
+                report: { inbox.put(.searched($0)) })
+        }
+    }
+
+    /// Stops the present task, as soon as it comes to its next piece.
+    func stop() { present.wrappingAdd(1, ordering: .relaxed) }
+
+    /// Reads what was looked for earlier, and tells. Returns at once.
+    func recall() {
+        files.async { [self] in inbox.put(.searchesRecalled(Places(environment: environment).searches)) }
+    }
+
+    /// Keeps a query for later. Returns at once.
+    func remember(_ query: String) {
+        files.async { [self] in Places.remember(search: query, environment: environment) }
+    }
+
+    /// Waits until what was to be kept is.
+    func finish() {
+        stop()
+        files.sync {}
+    }
+}

@@ -1,0 +1,144 @@
+import CPCRE2
+import Testing
+
+@testable import TextSearch
+
+struct TextMatcherTests {
+    private func matches(_ query: String, in text: String, isExpression: Bool = false) throws -> [String] {
+        let session = try TextMatcher(SearchQuery(query, isExpression: isExpression)).session()
+        var found: [String] = []
+        session.forEachMatch(in: text) {
+            found.append(String(decoding: Array(text.utf8)[$0], as: UTF8.self))
+            return true
+        }
+        #expect(!session.isExhausted)
+        return found
+    }
+
+    @Test func literalsAreWhatTheySay() throws {
+        #expect(try matches("a.b", in: "a.b axb A.B") == ["a.b", "A.B"])
+        #expect(try matches("(a+)+$", in: "x (a+)+$ x") == ["(a+)+$"])
+        #expect(try matches("\\Q", in: "\\q \\Q") == ["\\Q"])
+        #expect(try matches("é", in: "É é e") == ["É", "é"])
+        #expect(try matches("日本", in: "日本語日本") == ["日本", "日本"])
+        #expect(try matches("", in: "abc") == [])
+    }
+
+    @Test func anUpperCaseLetterMakesItExact() throws {
+        #expect(try matches("word", in: "Word WORD word") == ["Word", "WORD", "word"])
+        #expect(try matches("Word", in: "Word WORD word") == ["Word"])
+        #expect(!SearchQuery("\\W\\p{Lu}\\Bx", isExpression: true).isExact)
+        #expect(SearchQuery("\\Wx[A-Z]", isExpression: true).isExact)
+        #expect(SearchQuery("\\W").isExact)
+        #expect(try matches("straße", in: "STRASSE Straße") == ["Straße"])
+    }
+
+    @Test func whiteSpaceIsAnyWhiteSpace() throws {
+        #expect(
+            try matches("one two", in: "one two, one\ntwo, one\u{A0} two, onetwo") == [
+                "one two", "one\ntwo", "one\u{A0} two",
+            ])
+        #expect(try matches("a ", in: "a\nab") == ["a\n"])
+    }
+
+    @Test func expressionsAreExpressions() throws {
+        #expect(try matches("b.d|^x", in: "bad xy\nxz bid", isExpression: true) == ["bad", "x", "bid"])
+        #expect(try matches("[0-9]*", in: "12 x 3", isExpression: true) == ["12", "3"])
+        #expect(try matches("\\bw\\w+", in: "über wörter", isExpression: true) == ["wörter"])
+        #expect(try matches("(?=x)", in: "xx", isExpression: true) == [])
+        #expect(try matches("a\\Kb", in: "abab", isExpression: true) == ["b", "b"])
+    }
+
+    @Test(arguments: ["(", "[a", "a{2,1}", "*", "(?<n>a)(?<n>b)", "\\", "a\\C", "(?P>x)", "(?=a\\K)"])
+    func whatIsNoExpressionIsSaid(pattern: String) {
+        #expect(throws: BadPattern.self) { try TextMatcher(SearchQuery(pattern, isExpression: true)) }
+        do {
+            _ = try TextMatcher(SearchQuery(pattern, isExpression: true))
+        } catch {
+            #expect(!error.description.isEmpty)
+            #expect(error.description.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
+        }
+        // as a literal it is nothing special
+        #expect((try? TextMatcher(SearchQuery(pattern))) != nil)
+    }
+
+    /// Patterns that take for ever elsewhere.
+    @Test(arguments: [
+        "(a+)+$", "(a|aa)+$", "(.*)*x", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(\\w+\\s?)*!", "((.*)(.*))*\\n\\n",
+    ])
+    func whatBlowsUpEnds(pattern: String) throws {
+        let text = String(repeating: String(repeating: "a", count: 30) + "! ", count: 1_000) + "-"
+        let session = try TextMatcher(SearchQuery(pattern, isExpression: true)).session()
+        for _ in 0..<50 { session.forEachMatch(in: text) { _ in true } }
+        let last = try TextMatcher(SearchQuery("a+", isExpression: true)).session()
+        var count = 0
+        last.forEachMatch(in: text) { _ in
+            count += 1
+            return true
+        }
+        #expect(count == 1_000)
+    }
+
+    @Test func whatBlowsUpIsKnownToHave() throws {
+        let text = String(repeating: "a", count: 40) + "!"
+        let session = try TextMatcher(SearchQuery("(a+)+$", isExpression: true)).session()
+        session.forEachMatch(in: text) { _ in true }
+        #expect(session.isExhausted)
+    }
+
+    @Test func longTextsOfUsualPatternsAreNoTrouble() throws {
+        let text = String(repeating: "The quick brown fox jumps over the lazy dog. ", count: 700)
+        for pattern in ["fox.*dog", "\\b[a-z]{5}\\b", "(quick|lazy) \\w+", "[^.]*over", "x"] {
+            let session = try TextMatcher(SearchQuery(pattern, isExpression: true)).session()
+            session.forEachMatch(in: text) { _ in true }
+            #expect(!session.isExhausted, "\(pattern)")
+        }
+    }
+}
+
+struct NeedleTests {
+    private func needle(_ text: String) throws -> Needle? { try TextMatcher(SearchQuery(text)).needle }
+
+    @Test func theWordThatSaysMostIsTaken() throws {
+        let found = try #require(try needle("the quizzical one"))
+        #expect(found.letters.count == 9)
+        #expect(found.letters[found.rarest].forms == [[0x71], [0x51]])
+        #expect(try needle("=== ...") == nil)
+        #expect(try needle("kss") == nil)
+        #expect(try needle("kSs")?.letters.count == 3)
+        #expect(try TextMatcher(SearchQuery("abc", isExpression: true)).needle == nil)
+    }
+
+    /// No character that PCRE2 takes for a letter is missing from the forms of it, unless the letter is known to have odd ones.
+    @Test func theFormsOfALetterAreAllThatThereAre() throws {
+        // every cased character of Unicode, each once
+        var text = String.UnicodeScalarView()
+        var letters: [Unicode.Scalar] = []
+        for value in UInt32(0x30)..<0x1F000 {
+            guard let scalar = Unicode.Scalar(value), CharacterKind.isPartOfWord(scalar) else { continue }
+            let properties = scalar.properties
+            let isCased = properties.isCased || properties.changesWhenCaseMapped
+            if isCased || value < 0x80 { text.append(scalar) }
+            if isCased { letters.append(scalar) }
+        }
+        for value in UInt32(0x80)..<0x1F000 {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseFolded else { continue }
+            text.append(scalar)
+        }
+        let all = String(text)
+        let bytes = Array(all.utf8)
+        for letter in letters where !letter.properties.isUppercase {
+            let matcher = try TextMatcher(SearchQuery(String(Character(letter))))
+            guard let needle = matcher.needle else {
+                #expect(Needle.hasOddForms(letter))
+                continue
+            }
+            let forms = Set(needle.letters[0].forms)
+            matcher.session().forEachMatch(in: all) { range in
+                let form = Array(bytes[range])
+                #expect(forms.contains(form), "\(letter.value) \(String(decoding: form, as: UTF8.self))")
+                return true
+            }
+        }
+    }
+}
