@@ -79,7 +79,9 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     target = bytes;
     target_room = room;
     target_count = 0;
+    if (session->drags) collect_text("\033[?1002l");
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
+    if (session->grounds) collect_text("\033[?2031l");
     if (session->pastes) collect_text("\033[?2004l");
     collect_reset(LINES - 1);
     collect_capability(orig_pair);
@@ -153,6 +155,8 @@ bool capabilities_write(const curses_session *session, uint32_t scalar) {
 }
 
 bool capabilities_has_short_mouse(void) { return key_mouse != NULL && strcmp(key_mouse, "\033[M") == 0; }
+
+bool capabilities_has_xterm_mouse(void) { return key_mouse != NULL && strncmp(key_mouse, "\033[", 2) == 0; }
 
 // MARK: Colours
 

@@ -20,6 +20,8 @@ struct curses_session {
     FILE *output;
     struct termios modes;  // those to restore
     bool mouse;
+    bool drags;    // the mouse is reported while a button is held, too
+    bool grounds;  // the terminal was asked for its background, and to tell when it changes
     bool pastes;  // pasted text is asked for with marks around it
     bool extended_mouse;  // asked for by ourselves, because terminfo does not know it
     bool suspended;
@@ -61,6 +63,8 @@ bool capabilities_can_step(void);
 int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.
 bool capabilities_has_short_mouse(void);
+/// Whether the terminal reports the mouse as xterm does.
+bool capabilities_has_xterm_mouse(void);
 
 /// What is wanted of an entry before curses is there.
 typedef struct {

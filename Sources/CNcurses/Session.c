@@ -4,9 +4,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 static bool is_open;
@@ -93,16 +95,35 @@ static void write_reset(curses_session *session) {
     session->saved_row = -1;
 }
 
-static void write_extended_mouse(curses_session *session, bool on) {
-    if (!session->extended_mouse) return;
-    const char *sequence = on ? "\033[?1006h" : "\033[?1006l";
+static void write_text(curses_session *session, const char *sequence) {
     write_now(session, sequence, strlen(sequence));
+}
+
+/// What curses does not ask of the mouse. To be written after what curses writes of it: of two ways to report, the last one
+/// that was asked for counts.
+static void write_mouse(curses_session *session, bool on) {
+    if (session->extended_mouse) write_text(session, on ? "\033[?1006h" : "\033[?1006l");
+    if (session->drags) write_text(session, on ? "\033[?1002h" : "\033[?1002l");
+}
+
+/// Has the terminal tell its background, now and when it changes. The order to tell what terminal it is comes last: every
+/// terminal obeys that one, and when its answer is there, no other is on its way.
+static void write_grounds(curses_session *session, bool on) {
+    if (!session->grounds) return;
+    write_text(session, on ? "\033[?2031h\033]11;?\033\\\033[c" : "\033[?2031l");
+}
+
+void curses_follow_ground(curses_session *session) {
+    if (session->grounds) return;
+    session->grounds = true;
+    if (session->suspended) return;
+    arm(session);
+    write_grounds(session, true);
 }
 
 static void write_pastes(curses_session *session, bool on) {
     if (!session->pastes) return;
-    const char *sequence = on ? "\033[?2004h" : "\033[?2004l";
-    write_now(session, sequence, strlen(sequence));
+    write_text(session, on ? "\033[?2004h" : "\033[?2004l");
 }
 
 void curses_start_pastes(curses_session *session) {
@@ -121,7 +142,21 @@ static void start_mouse(curses_session *session) {
     define_key("\033[<", 0);
     // The old way of reporting ends at column 223; asking for the newer is harmless where it is not known.
     session->extended_mouse = session->mouse && capabilities_has_short_mouse();
-    write_extended_mouse(session, true);
+    session->drags = session->mouse && capabilities_has_xterm_mouse();
+}
+
+void curses_set_mouse(curses_session *session, bool on) {
+    if (on == session->mouse) return;
+    if (on) {
+        start_mouse(session);
+    } else {
+        if (!session->suspended) write_mouse(session, false);
+        mousemask(0, NULL);
+        session->mouse = session->extended_mouse = session->drags = false;
+    }
+    if (session->suspended) return;
+    arm(session);
+    if (on) write_mouse(session, true);
 }
 
 /// Takes curses out of the state before its first update, in which it writes every motion of the cursor by itself; a
@@ -145,6 +180,7 @@ static void enter(curses_session *session) {
     doupdate();
     clearok(curscr, TRUE);
     write_reset(session);
+    write_mouse(session, true);
 }
 
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
@@ -201,8 +237,9 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
 }
 
 static void leave(curses_session *session) {
-    write_extended_mouse(session, false);
+    write_mouse(session, false);
     write_pastes(session, false);
+    write_grounds(session, false);
     if (session->scrolls) capabilities_set_region(session, LINES - 1);
     endwin();
     tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
@@ -236,10 +273,30 @@ void curses_resume(curses_session *session) {
     }
     arm(session);
     reset_prog_mode();
-    write_extended_mouse(session, true);
     write_pastes(session, true);
     curses_follow_size(session);
     enter(session);
+    write_grounds(session, true);
+}
+
+void curses_await_answer(curses_session *session, int milliseconds) {
+    // ESC [ ? … c, of which the state counts what was seen
+    int state = 0;
+    struct pollfd input = {.fd = fileno(session->input), .events = POLLIN};
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    int left = milliseconds;
+    while (left > 0 && poll(&input, 1, left) > 0) {
+        char byte;
+        if (read(input.fd, &byte, 1) != 1) return;
+        if (byte == '\033') state = 1;
+        else if (state == 1 && byte == '[') state = 2;
+        else if (state == 2 && byte == '?') state = 3;
+        else if (state == 3 && byte == 'c') return;
+        else if (state != 3 || (byte != ';' && (byte < '0' || byte > '9'))) state = 0;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        left = milliseconds - (int)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000);
+    }
 }
 
 // MARK: Size

@@ -54,6 +54,8 @@ package struct MouseEvent: Hashable, Sendable {
 package enum InputEvent: Hashable, Sendable {
     case key(KeyPress)
     case mouse(MouseEvent)
+    /// The colour that the terminal's text stands on, as the terminal tells it.
+    case background(red: UInt8, green: UInt8, blue: UInt8)
     /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
     case paste(String)
     /// The terminal has another size now.

@@ -126,7 +126,7 @@ extension KeyDecoder {
         case (64, false): return MouseEvent(.wheelUp, at: position)
         case (65, false): return MouseEvent(.wheelDown, at: position)
         case (0, false): return MouseEvent(.press, at: position)
-        case (0, true): return MouseEvent(.release, at: position)
+        case (0, true), (32, true): return MouseEvent(.release, at: position)
         case (32, _): return MouseEvent(.drag, at: position)
         default: return nil
         }

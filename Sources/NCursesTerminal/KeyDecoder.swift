@@ -15,6 +15,7 @@ struct KeyDecoder {
     }
 
     private var tokens: [Token] = []
+    private var isLate = true
     private var events: [InputEvent] = []
     /// What has come of a paste that has begun and not ended; nil outside of one.
     private var pasted: [UInt8]?
@@ -33,10 +34,36 @@ struct KeyDecoder {
         events.append(.resize(size))
     }
 
-    /// The events of all that was taken; nothing more waits just now. A character of which only the first bytes have
-    /// come stays for the next time. Complexity: O(tokens).
-    mutating func finish() -> [InputEvent] {
+    /// How long to wait for the rest of what is held back, in milliseconds: not long where it may be a key, longer where only
+    /// a terminal begins like that. Nil if nothing is held back, or if it can wait for ever.
+    private(set) var patience: Int?
+    /// Whether the last thing that came was an escape alone, and was told as the key.
+    private var hasToldEscape = false
+    /// How often the terminal told what it is: the last of its answers.
+    private(set) var identities = 0
+
+    static let keyPatience = 25
+    static let reportPatience = 500
+    /// An answer of the terminal's that is longer, in bytes, is not waited for.
+    private static let longestAnswer = 256
+
+    /// The events of all that was taken; nothing more waits just now. What was cut in half stays for the next time.
+    ///
+    /// - Parameter isLate: whether the rest was waited for. Then what may be keys is keys, and what can only be a piece of
+    ///   something else is nothing. The first bytes of a character stay.
+    ///
+    /// Complexity: O(tokens).
+    mutating func finish(isLate: Bool = true) -> [InputEvent] {
+        self.isLate = isLate
+        patience = nil
         var index = 0
+        if hasToldEscape, !tokens.isEmpty {
+            hasToldEscape = false
+            // the rest of a report that was cut behind its first byte, and came too late
+            if tokens.starts(with: [.byte(UInt8(ascii: "[")), .byte(UInt8(ascii: "<"))]) {
+                tokens.insert(.byte(0x1B), at: 0)
+            }
+        }
         while index < tokens.count {
             let next = pasted == nil ? decode(at: index) : collectPaste(at: index)
             guard next > index else { break }
@@ -51,7 +78,7 @@ struct KeyDecoder {
     private mutating func decode(at index: Int) -> Int {
         switch tokens[index] {
         case .mouse(let event):
-            events.append(.mouse(event))
+            report(event)
             return index + 1
         case .key(let key, let modifiers):
             press(key, modifiers)
@@ -92,6 +119,12 @@ struct KeyDecoder {
         events.append(.key(KeyPress(key, modifiers)))
     }
 
+    /// Of a button that is held only the last place counts.
+    private mutating func report(_ event: MouseEvent) {
+        if event.action == .drag, case .mouse(let last)? = events.last, last.action == .drag { events.removeLast() }
+        events.append(.mouse(event))
+    }
+
     private func byte(at index: Int) -> UInt8? {
         guard index < tokens.count, case .byte(let byte) = tokens[index] else { return nil }
         return byte
@@ -99,7 +132,9 @@ struct KeyDecoder {
 
     private mutating func decodeEscape(at index: Int) -> Int {
         guard index + 1 < tokens.count else {
+            guard isLate else { return hold(index, Self.keyPatience) }
             press(.escape, [])
+            hasToldEscape = true
             return index + 1
         }
         switch tokens[index + 1] {
@@ -113,12 +148,26 @@ struct KeyDecoder {
             press(.escape, [])
             return index + 1
         case .byte(UInt8(ascii: "[")) where index + 2 < tokens.count:
-            return decodeControlSequence(at: index + 2)
+            return decodeControlSequence(at: index + 2) ?? hold(index, Self.reportPatience)
+        case .byte(UInt8(ascii: "[")) where !isLate,
+            .byte(UInt8(ascii: "O")) where !isLate && index + 2 == tokens.count,
+            .byte(UInt8(ascii: "]")) where !isLate && index + 2 == tokens.count:
+            return hold(index, Self.keyPatience)
         case .byte(UInt8(ascii: "O")) where byte(at: index + 2) != nil:
             if let final = byte(at: index + 2), let key = Self.key(final: final) { press(key, []) }
             return index + 3
         case .byte(let byte):
-            if "]P_^X".utf8.contains(byte), let end = endOfString(from: index + 2) { return end }
+            if "]P_^X".utf8.contains(byte), let end = endOfString(from: index + 2) {
+                if byte == UInt8(ascii: "]") { takeAnswer(index + 2..<end) }
+                return end
+            }
+            // a number behind it is no key any more
+            if byte == UInt8(ascii: "]"), let digit = self.byte(at: index + 2), (0x30...0x39).contains(digit),
+                let end = endOfBytes(from: index + 2)
+            {
+                return end == tokens.count && !isLate && end - index < Self.longestAnswer
+                    ? hold(index, Self.reportPatience) : end
+            }
             let next = decodeCharacter(byte, at: index + 1, modifiers: .alt)
             return next > index + 1 ? next : index
         }
@@ -135,8 +184,30 @@ struct KeyDecoder {
         return nil
     }
 
-    /// Decodes what follows `ESC [`.
-    private mutating func decodeControlSequence(at start: Int) -> Int {
+    /// Has what starts at an index wait for its rest.
+    private mutating func hold(_ index: Int, _ milliseconds: Int) -> Int {
+        patience = milliseconds
+        return index
+    }
+
+    /// The index after the bytes that an answer may be made of; nil if there are none. An escape that is the last one may be
+    /// how its end begins.
+    private func endOfBytes(from start: Int) -> Int? {
+        var index = start
+        while let byte = byte(at: index), (0x20..<0x7F).contains(byte) { index += 1 }
+        if byte(at: index) == 0x1B, index + 1 == tokens.count { index += 1 }
+        return index > start ? index : nil
+    }
+
+    /// An answer as `11;rgb:1e1e/1e1e/1e1e`, its end included: the colour of the background.
+    private mutating func takeAnswer(_ range: Range<Int>) {
+        let bytes = range.compactMap { byte(at: $0) }
+        guard let color = TerminalColor(answer: bytes) else { return }
+        events.append(.background(red: color.red, green: color.green, blue: color.blue))
+    }
+
+    /// Decodes what follows `ESC [`. Nil if its end has not come and can still be waited for.
+    private mutating func decodeControlSequence(at start: Int) -> Int? {
         var index = start
         var parameters: [Int] = []
         var number: Int?
@@ -163,15 +234,23 @@ struct KeyDecoder {
                 return index - 1
             }
         }
-        return index
+        let canWait = !isLate && index == tokens.count && index - start < Self.longestAnswer
+        return canWait ? nil : index
     }
 
     private mutating func finishControlSequence(final: UInt8, parameters: [Int], isPrivate: UInt8) {
         if isPrivate == UInt8(ascii: "<"), parameters.count == 3 {
             if let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m")) {
-                events.append(.mouse(event))
+                report(event)
             }
             return
+        }
+        if isPrivate == UInt8(ascii: "?") {
+            // what terminal it is; that its colours have changed to dark or light ones
+            if final == UInt8(ascii: "c") { identities += 1 }
+            guard final == UInt8(ascii: "n"), parameters.count == 2, parameters[0] == 997 else { return }
+            let part: UInt8 = parameters[1] == 2 ? 255 : 0
+            events.append(.background(red: part, green: part, blue: part))
         }
         guard isPrivate == 0 else { return }
         if final == UInt8(ascii: "~"), parameters == [200] {

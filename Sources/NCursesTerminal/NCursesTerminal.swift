@@ -28,6 +28,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     let hasClipboard: Bool
     /// Whether GNU screen is between the program and the terminal.
     let isInScreen: Bool
+    /// When the last bytes came, in milliseconds, as long as some of them are held back.
+    private var heldSince: Int?
+    /// How many answers had come when the terminal was asked last; nil if it never was.
+    private var answersBefore: Int?
 
     /// Claims the terminal.
     ///
@@ -58,7 +62,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         size = Self.size(of: session)
     }
 
-    deinit { curses_close(session) }
+    deinit {
+        awaitAnswer()
+        curses_close(session)
+    }
 
     /// Looks a variable up in the environment of the process.
     package static func processEnvironment(_ name: String) -> String? {
@@ -90,6 +97,48 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// of claiming the terminal: the first frame need not wait for it.
     package func startPastes() { curses_start_pastes(session) }
 
+    /// Asks the terminal for its background, which comes as ``InputEvent/background(red:green:blue:)`` now, after each
+    /// ``resume()``, and when it changes. Does nothing with a terminal that may print the question.
+    package mutating func followBackground(environment: (String) -> String?) {
+        guard Self.understandsQuestions(environment("TERM") ?? "") else { return }
+        answersBefore = decoder.identities
+        curses_follow_ground(session)
+    }
+
+    /// Whether a terminal of this name is known to take questions for what they are. The Linux console and its like print them.
+    static func understandsQuestions(_ name: String) -> Bool {
+        let families = [
+            "xterm", "tmux", "screen", "rxvt-unicode", "alacritty", "foot", "kitty", "wezterm", "ghostty", "contour",
+            "st-",
+            "konsole", "gnome", "vte", "mintty", "mlterm", "iterm",
+        ]
+        return name == "st" || families.contains { name.lowercased().hasPrefix($0) }
+    }
+
+    /// An answer that is still on its way must not be typed into the shell. It comes at once or not at all.
+    private borrowing func awaitAnswer() {
+        guard let answersBefore, decoder.identities == answersBefore else { return }
+        curses_await_answer(session, Self.answerMilliseconds)
+    }
+
+    private static let answerMilliseconds: Int32 = 100
+
+    /// Has wheel and buttons reported, or leaves the mouse to the terminal, which selects text with it.
+    package func setMouse(_ isOn: Bool) { curses_set_mouse(session, isOn) }
+
+    /// How long the next ``readEvents()`` may be put off, in milliseconds: a piece of something is held back, which is told
+    /// then if the rest has not come. Nil if nothing is.
+    package var patience: Int32? {
+        guard let patience = decoder.patience, let heldSince else { return nil }
+        return Int32(clamping: max(0, heldSince + patience - Self.now()))
+    }
+
+    private static func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
+
     /// Takes every event that waits. Blocks at most 25 ms, where an escape may be the start of a key.
     ///
     /// Answers `.closed` once when the terminal is gone.
@@ -106,7 +155,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
                 decoder.take(token)
             }
         }
-        var events = decoder.finish()
+        if hasRead { heldSince = nil }
+        var events = decoder.finish(isLate: !hasRead && patience == 0)
+        if decoder.patience != nil { heldSince = heldSince ?? Self.now() } else { heldSince = nil }
         // a terminal that has just given something is asked again next time
         if !hasClosed, !hasRead, curses_input_has_ended(session) {
             hasClosed = true
@@ -116,6 +167,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package mutating func suspend() {
+        awaitAnswer()
         curses_suspend(session)
         painter.forget()
     }
@@ -124,6 +176,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package mutating func resume() {
         refreshSize()
         curses_resume(session)
+        if answersBefore != nil { answersBefore = decoder.identities }
         painter.forget()
     }
 

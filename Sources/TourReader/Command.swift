@@ -5,7 +5,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case search, nextHit, previousHit, contents
     case credits, journal
     case copy, edit, pipe, path, write
-    case help, reload, redraw, suspend, quit
+    case help, reload, releaseMouse, redraw, suspend, quit
 }
 
 extension Command {

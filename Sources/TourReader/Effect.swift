@@ -32,6 +32,8 @@ package enum Effect: Hashable, Sendable {
     case recallSearches
     /// Keep a query for later sittings.
     case rememberSearch(String)
+    /// Have the mouse reported, or leave it to the terminal.
+    case setMouse(Bool)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

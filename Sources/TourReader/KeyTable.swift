@@ -112,6 +112,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),
         KeyBinding(.write, ["w"], .outside, "write the section to a file, as text"),
         KeyBinding(.reload, ["R"], .program, "open the tour anew, as it is on the disk now"),
+        KeyBinding(.releaseMouse, ["S"], .program, "let the mouse go, and take it back"),
         KeyBinding(.redraw, [.control("l")], .program, "draw the screen anew"),
         KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
         KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),

@@ -54,7 +54,7 @@ extension Message {
     var isOfPerson: Bool {
         guard case .input(let event) = self else { return false }
         return switch event {
-        case .resize, .closed: false
+        case .resize, .closed, .background: false
         default: true
         }
     }

@@ -17,6 +17,8 @@ extension Reader {
         case .input(.key(let key)): return press(key)
         case .input(.mouse(let event)): return mouse(event)
         case .input(.paste(let text)): return paste(text)
+        case .input(.background(let red, let green, let blue)):
+            return standOn(Ground(red: red, green: green, blue: blue))
         case .input(.resize(let size)): return resize(to: size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
@@ -126,6 +128,7 @@ extension Reader {
         case .pipe: return askForCommand()
         case .write: return askForFile()
         case .reload: return [.reopen]
+        case .releaseMouse: return releaseMouse()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit(status: 0)]
@@ -134,6 +137,7 @@ extension Reader {
     }
 
     private mutating func mouse(_ event: MouseEvent) -> [Effect] {
+        if let effects = mouseOnScrollBar(event) { return effects }
         if overlay != nil { return mouseInOverlay(event) }
         switch event.action {
         case .wheelDown: return wheel(by: Self.wheelRows)

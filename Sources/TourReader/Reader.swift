@@ -35,6 +35,10 @@ package struct Reader: Sendable {
         package var minutesADay: Int?
         /// Whether the journal is open at the start.
         package var opensJournal = false
+        /// How the theme follows from the terminal; nil if it stays as it is.
+        package var looks: Looks?
+        /// Whether the mouse is reported.
+        package var hasMouse = true
 
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
@@ -102,6 +106,9 @@ package struct Reader: Sendable {
     var count: Int?
     /// The first of two keys, when it was pressed.
     var begun: KeyPress?
+    /// What the theme is made from; nil if it stays as it is.
+    var looks: Looks?
+    var pointer: Pointer
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
     /// Where to go as soon as it is known where that is.
@@ -128,6 +135,8 @@ package struct Reader: Sendable {
     package init(_ configuration: Configuration) {
         clock = configuration.clock
         keys = configuration.keys
+        looks = configuration.looks
+        pointer = Pointer(isReported: configuration.hasMouse)
         motion = configuration.motion
         minutesADay = configuration.minutesADay
         opensJournal = configuration.opensJournal

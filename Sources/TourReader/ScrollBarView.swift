@@ -13,21 +13,18 @@ struct ScrollBarView {
     var hasTicks: Bool
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
-        guard let column = frame.scrollBarColumn, frame.viewportRows > 1 else { return }
-        guard progress.top > 0 || progress.inTour < 1 else { return }
         let rows = frame.viewportRows
+        guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
         // more sections than rows would only draw a second bar
         if hasTicks, sections.count <= rows / 2 {
-            let total = Double(max(1, sections.bytes(before: sections.count)))
+            let total = sections.bytes(before: sections.count)
             let tick = CellText.cells(look.glyphs.bar.tick, style: look.theme.tick)
             for index in sections.indices.dropFirst() {
-                let row = Int(Double(sections.bytes(before: index)) / total * Double(rows))
+                let row = ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: rows)
                 if row < rows { buffer.write(tick, atColumn: column, row: row) }
             }
         }
-        let top = min(rows - 1, Int(progress.top * Double(rows)))
-        let bottom = min(rows - 1, max(top, Int((progress.inTour * Double(rows)).rounded(.up)) - 1))
-        let thumb = CellText.cells(look.glyphs.bar.thumb, style: look.theme.thumb)
-        for row in top...bottom { buffer.write(thumb, atColumn: column, row: row) }
+        let cells = CellText.cells(look.glyphs.bar.thumb, style: look.theme.thumb)
+        for row in thumb.top...thumb.bottom { buffer.write(cells, atColumn: column, row: row) }
     }
 }

@@ -16,6 +16,8 @@ struct StatusView: Hashable, Sendable {
     private let notice: Notice?
     /// What is typed of a command: a count, the first of two keys.
     private let typed: String
+    /// The key that takes the mouse back, while it is let go; empty if that has no key.
+    private let mouseKey: String?
     /// The key of the help page.
     private let helpKey: String?
     /// Percent of the tour that is known, while it is being opened.
@@ -37,6 +39,9 @@ struct StatusView: Hashable, Sendable {
         percent = Progress.percent(progress.inTour)
         notice = reader.notice
         typed = reader.typed
+        mouseKey =
+            reader.pointer.isLetGo
+            ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
         helpKey = reader.keys.helpKey(isUnicode: reader.glyphs.isUnicode)
         opening = reader.opening.map(Progress.percent)
         destination = reader.destination
@@ -80,7 +85,10 @@ struct StatusView: Hashable, Sendable {
         var line = CellLine()
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
         if let hits { line.append("\(hits)  ", theme.notice) }
-        if notice == nil, destination == nil, searching == nil {
+        if let mouseKey {
+            line.append(columns >= 60 ? "mouse let go, \(mouseKey) takes it back" : "\(mouseKey) mouse", theme.notice)
+            line.append("  ", theme.statusBar)
+        } else if notice == nil, destination == nil, searching == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
             if columns >= 60 {
                 let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))

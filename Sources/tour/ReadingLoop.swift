@@ -67,6 +67,7 @@ struct ReadingLoop: ~Copyable {
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
         terminal.startPastes()
+        if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
         watch = path().flatMap { FileWatch(path: $0) }
         if terminal.capabilities.colors != .none {
@@ -115,6 +116,7 @@ struct ReadingLoop: ~Copyable {
         case .stopSearch: searching?.stop()
         case .recallSearches: searcher.recall()
         case .rememberSearch(let query): searcher.remember(query)
+        case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.invalidate()
         case .suspend:
             remember(reader.place)
@@ -190,8 +192,11 @@ struct ReadingLoop: ~Copyable {
         var messages: [Message] = []
         if !mayHaveMissed {
             let rest = reader.restMilliseconds
-            readable = Self.wait(for: descriptors, timeout: timers.timeout(atMost: rest))
-            if readable.isEmpty, rest != nil, !timers.isDue { messages.append(.rested) }
+            // half a report of the mouse waits for its rest
+            let held = terminal.patience
+            let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
+            readable = Self.wait(for: descriptors, timeout: timers.timeout(atMost: limit))
+            if readable.isEmpty, rest != nil, held == nil, !timers.isDue { messages.append(.rested) }
         }
         mayHaveMissed = false
         if readable.contains(signals.readDescriptor) { messages += signals.take().compactMap { message(for: $0) } }

@@ -60,10 +60,13 @@ struct ReadingSession {
         let own = OwnSettings(ledger, theme: theme)
         var configuration = configuration(for: terminal.capabilities, size: terminal.size)
         if let keys = own.keys { configuration.keys = keys }
-        let ground = Ground(colorfgbg: environment["COLORFGBG"])
-        configuration.theme = own.theme.theme(depth: terminal.capabilities.colors, ground: ground)
         configuration.minutesADay = ledger.preferences.settings.minutesADay
         configuration.opensJournal = opensJournal
+        let looks = Looks(
+            own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
+        configuration.theme = looks.theme
+        configuration.looks = looks
+        configuration.hasMouse = ledger.preferences.settings.mouse
         let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }

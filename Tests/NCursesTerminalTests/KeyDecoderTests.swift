@@ -32,7 +32,7 @@ import Testing
         // what means nothing is left out whole, and what follows it is read
         ("\u{1B}[201~x", [KeyPress(.character("x"))]), ("\u{1B}[Ix", [KeyPress(.character("x"))]),
         ("\u{1B}[?64;1;2cx", [KeyPress(.character("x"))]), ("\u{1B}[12;40Rx", [KeyPress(.character("x"))]),
-        ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [KeyPress(.character("x"))]),
+        ("\u{1B}]10;rgb:0000/0000/0000\u{1B}\\x", [KeyPress(.character("x"))]),
         ("\u{1B}P>|term\u{7}x", [KeyPress(.character("x"))]),
         ("\u{1B}[999999999999999999999~j", [KeyPress(.character("j"))]),
         ("\u{1B}[1\u{1B}[A", [KeyPress(.up)]),

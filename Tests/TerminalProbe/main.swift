@@ -105,7 +105,7 @@ func run(log: Log) throws(TerminalError) {
             pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.readDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        _ = poll(&descriptors, 2, -1)
+        _ = poll(&descriptors, 2, terminal.patience ?? -1)
         for signal in signals.take() {
             log.write("signal \(signal)")
             switch signal {
@@ -129,6 +129,7 @@ func run(log: Log) throws(TerminalError) {
                 if press == KeyPress(.character(" ")) { top += terminal.size.rows - 1 }
                 die(press.key)
             case .mouse(let mouse): log.write("mouse \(mouse.action) \(mouse.position.column),\(mouse.position.row)")
+            case .background(let red, let green, let blue): log.write("background \(red) \(green) \(blue)")
             case .paste(let text): log.write("paste \(text.debugDescription)")
             case .resize(let size): log.write("resize \(size.columns)x\(size.rows)")
             case .closed:

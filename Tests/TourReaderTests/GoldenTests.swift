@@ -17,13 +17,14 @@ struct GoldenTests {
         }
     }
 
-    private func rig(_ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, glyphs: Glyphs = .unicode) throws
-        -> Rig
-    {
+    private func rig(
+        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode
+    ) throws -> Rig {
         let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("garden")
         let open = try TourOpener.open(path: folder).completedIfSmall()
         return Rig(
-            open.tour, Garden(open: open), columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs)
+            open.tour, Garden(open: open), columns: columns, rows: rows,
+            theme: .standard(depth: depth, ground: ground), glyphs: glyphs)
     }
 
     private static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]
@@ -67,6 +68,14 @@ struct GoldenTests {
     func depths(depth: ColorDepth) throws {
         let rig = try rig(80, 24, depth: depth)
         try Golden.expect(try #require(rig.terminal.frame), "depth-\(depth)-80x24")
+    }
+
+    @Test(arguments: ColorDepth.allCases, Ground.allCases)
+    func themes(depth: ColorDepth, ground: Ground) throws {
+        var rig = try rig(80, 24, depth: depth, ground: ground)
+        try Golden.expect(try #require(rig.terminal.frame), "theme-\(ground)-\(depth)-page")
+        rig.press("t")
+        try Golden.expect(try #require(rig.terminal.frame), "theme-\(ground)-\(depth)-contents")
     }
 
     @Test func ascii() throws {

@@ -146,6 +146,17 @@ curses_input curses_next_input(curses_session *session);
 /// type it. To be called when the first frame is out: it takes bytes that the frame would wait for.
 void curses_start_pastes(curses_session *session);
 
+/// Has the mouse reported, or leaves it to the terminal.
+void curses_set_mouse(curses_session *session, bool on);
+
+/// Asks the terminal for the colour of its background, now, after every resume, and whenever it changes. The answers come as
+/// bytes, last of them `ESC [ ? … c`. Only for terminals that understand the question; others print it.
+void curses_follow_ground(curses_session *session);
+
+/// Waits for the last of the answers, and takes all that comes before it: whoever reads from the terminal next must not get
+/// them.
+void curses_await_answer(curses_session *session, int milliseconds);
+
 /// Whether the terminal has gone: hung up, closed, or at its end.
 bool curses_input_has_ended(const curses_session *session);
 

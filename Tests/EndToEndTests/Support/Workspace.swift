@@ -47,6 +47,9 @@ final class Workspace {
     @discardableResult
     func write(_ name: String, _ text: String) throws -> String { try write(name, text.utf8) }
 
+    /// Writes the preferences file.
+    func writePreferences(_ text: String) throws { try write("../config/tour/preferences.json", text) }
+
     // MARK: The ledger
 
     /// A credit as it stands in the preferences file.

@@ -1,0 +1,124 @@
+import CellGrid
+import Testing
+
+@testable import NCursesTerminal
+
+/// What a terminal sends may come in two pieces, or with its end too late: no piece is ever typed.
+struct CutReportsTests {
+    private static let events: [(String, [InputEvent])] = [
+        ("\u{1B}[<0;35;12M", [.mouse(MouseEvent(.press, at: Position(column: 34, row: 11)))]),
+        ("\u{1B}[<0;35;12m", [.mouse(MouseEvent(.release, at: Position(column: 34, row: 11)))]),
+        ("\u{1B}[<32;100;7M", [.mouse(MouseEvent(.drag, at: Position(column: 99, row: 6)))]),
+        ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, at: Position(column: 0, row: 0)))]),
+        ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", [.background(red: 0x1E, green: 0x80, blue: 0xFF)]),
+        ("\u{1B}]11;rgb:1/8/f\u{7}", [.background(red: 17, green: 136, blue: 255)]),
+        ("\u{1B}]11;rgba:ff/00/00/80\u{7}", [.background(red: 255, green: 0, blue: 0)]),
+        ("\u{1B}[?997;1n", [.background(red: 0, green: 0, blue: 0)]),
+        ("\u{1B}[?997;2n", [.background(red: 255, green: 255, blue: 255)]),
+        ("\u{1B}[?64;1;2;c", []), ("\u{1B}]11;rgb:zz/00/00\u{7}", []), ("\u{1B}]4;1;rgb:00/00/00\u{7}", []),
+        ("\u{1B}[1;5C", [.key(KeyPress(.right, .control))]),
+    ]
+
+    private func take(_ bytes: some Sequence<UInt8>, _ decoder: inout KeyDecoder) {
+        for byte in bytes { decoder.take(.byte(byte)) }
+    }
+
+    @Test(arguments: events)
+    func theRestIsWaitedFor(text: String, events: [InputEvent]) {
+        let bytes = Array(text.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            take(bytes[..<cut], &decoder)
+            var found = decoder.finish(isLate: false)
+            #expect((decoder.patience != nil) == (1..<bytes.count).contains(cut), "cut at \(cut)")
+            take(bytes[cut...], &decoder)
+            found += decoder.finish(isLate: false)
+            #expect(decoder.patience == nil, "cut at \(cut)")
+            take("j".utf8, &decoder)
+            found += decoder.finish(isLate: false)
+            #expect(found == events + [.key("j")], "cut at \(cut)")
+        }
+    }
+
+    /// Byte by byte, as over the slowest of lines.
+    @Test(arguments: events)
+    func everyByteMayComeAlone(text: String, events: [InputEvent]) {
+        var decoder = KeyDecoder()
+        var found: [InputEvent] = []
+        for byte in text.utf8 {
+            take([byte], &decoder)
+            found += decoder.finish(isLate: false)
+        }
+        #expect(found == events)
+    }
+
+    /// When the rest does not come in time the piece is nothing, but for an escape, which is a key.
+    @Test(arguments: events.prefix(4))
+    func aPieceThatWasWaitedForIsNotTyped(text: String, events: [InputEvent]) {
+        let bytes = Array(text.utf8)
+        for cut in 3..<bytes.count {
+            var decoder = KeyDecoder()
+            take(bytes[..<cut], &decoder)
+            #expect(decoder.finish(isLate: false).isEmpty)
+            #expect(decoder.finish(isLate: true).isEmpty, "cut at \(cut)")
+            take("j".utf8, &decoder)
+            #expect(decoder.finish(isLate: false) == [.key("j")], "cut at \(cut)")
+        }
+        var decoder = KeyDecoder()
+        take(bytes[..<1], &decoder)
+        #expect(decoder.finish(isLate: true) == [.key(KeyPress(.escape))])
+        take(bytes[1...], &decoder)
+        #expect(decoder.finish(isLate: false) == events, "the rest of it is still a report")
+    }
+
+    @Test func keysAreNotWaitedForLongerThanNeedBe() {
+        var decoder = KeyDecoder()
+        for text in ["\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]"] {
+            take(text.utf8, &decoder)
+            #expect(decoder.finish(isLate: false).isEmpty)
+            #expect(decoder.patience == KeyDecoder.keyPatience)
+            #expect(decoder.finish(isLate: true).count == 1)
+        }
+        take("\u{1B}x\u{1B}]x".utf8, &decoder)
+        #expect(
+            decoder.finish(isLate: false) == [
+                .key(KeyPress(.character("x"), .alt)), .key(KeyPress(.character("]"), .alt)), .key("x"),
+            ])
+    }
+
+    /// An answer without an end does not swallow what is typed for ever.
+    @Test func anAnswerWithoutEndIsGivenUp() {
+        var decoder = KeyDecoder()
+        take("\u{1B}]11;rgb:".utf8, &decoder)
+        #expect(decoder.finish(isLate: false).isEmpty)
+        take(repeatElement(UInt8(ascii: "x"), count: 300), &decoder)
+        _ = decoder.finish(isLate: false)
+        take("j".utf8, &decoder)
+        #expect(decoder.finish(isLate: false).last == .key("j"))
+        take("\u{1B}]11;rgb:\u{1B}[A".utf8, &decoder)
+        #expect(decoder.finish(isLate: false) == [.key(KeyPress(.up))])
+        take("\u{1B}[<0;3".utf8, &decoder)
+        take("\u{1B}[A".utf8, &decoder)
+        #expect(decoder.finish(isLate: false) == [.key(KeyPress(.up))])
+    }
+
+    @Test func ofADragOnlyTheLastPlaceCounts() {
+        var decoder = KeyDecoder()
+        take("\u{1B}[<0;9;1M\u{1B}[<32;9;2M\u{1B}[<32;9;3M\u{1B}[<32;9;4M\u{1B}[<0;9;4m".utf8, &decoder)
+        #expect(
+            decoder.finish() == [
+                .mouse(MouseEvent(.press, at: Position(column: 8, row: 0))),
+                .mouse(MouseEvent(.drag, at: Position(column: 8, row: 3))),
+                .mouse(MouseEvent(.release, at: Position(column: 8, row: 3))),
+            ])
+    }
+
+    @Test(arguments: [
+        ("xterm-256color", true), ("tmux-256color", true), ("screen", true), ("foot", true), ("xterm-kitty", true),
+        ("st-256color", true), ("linux", false), ("linux-16color", false), ("vt100", false), ("vt220", false),
+        ("ansi", false), ("dumb", false), ("", false), ("cons25", false), ("unknown", false), ("stv52", false),
+    ])
+    func whoIsAsked(name: String, isAsked: Bool) {
+        #expect(NCursesTerminal.understandsQuestions(name) == isAsked)
+    }
+}

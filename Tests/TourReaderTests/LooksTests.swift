@@ -1,0 +1,115 @@
+import CellGrid
+import InfiniteScroll
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// The theme that follows the terminal's ground, and the mouse that is let go.
+struct LooksTests {
+    private func rig(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth = .direct) -> Rig {
+        let (tour, provider) = MemoryTour.paragraphs([60, 60])
+        let looks = Looks(choice, depth: depth)
+        var rig = Rig(tour, provider, columns: 80, rows: 24, theme: looks.theme)
+        rig.reader.looks = looks
+        return rig
+    }
+
+    private func tell(_ rig: inout Rig, _ ground: Ground) {
+        let part: UInt8 = ground == .dark ? 0x1E : 0xFA
+        rig.send([.background(red: part, green: part, blue: part)])
+    }
+
+    private func styles(_ rig: Rig) -> Set<Style> {
+        var styles: Set<Style> = []
+        for row in 0..<24 { for cell in rig.terminal.frame?.row(row) ?? [] { styles.insert(cell.style) } }
+        return styles
+    }
+
+    @Test func theThemeFollowsTheGround() {
+        var rig = rig()
+        rig.press("j", "j", "j", "j", "j")
+        let text = rig.screen
+        for ground in [Ground.dark, .light, .dark] {
+            tell(&rig, ground)
+            let theme = Theme.standard(depth: .direct, ground: ground)
+            #expect(rig.reader.theme == theme)
+            #expect(rig.screen == text, "nothing moves")
+            #expect(styles(rig).contains(theme.heading(level: 1)))
+            #expect(styles(rig).contains(theme.statusDim))
+            #expect(!styles(rig).contains(Theme.standard(depth: .direct).heading(level: 1)))
+            rig.press("?")
+            #expect(styles(rig).contains(theme.overlayFrame))
+            rig.press(.init(.escape))
+        }
+        rig.press("G", "g")
+        #expect(styles(rig).contains(Theme.standard(depth: .direct, ground: .dark).heading(level: 1)))
+    }
+
+    @Test func theSameGroundAgainChangesNothing() {
+        var rig = rig()
+        tell(&rig, .dark)
+        let laidOut = rig.reader.content.counts.blocksLaidOut
+        tell(&rig, .dark)
+        #expect(rig.reader.content.counts.blocksLaidOut == laidOut)
+    }
+
+    @Test(arguments: ThemeChoice.Base.allCases, ColorDepth.allCases)
+    func onlyAThemeThatDependsOnTheGroundAsksForIt(base: ThemeChoice.Base, depth: ColorDepth) {
+        var rig = rig(ThemeChoice(base), depth: depth)
+        #expect(rig.reader.followsBackground == (base == .auto && depth != .none))
+        let theme = rig.reader.theme
+        tell(&rig, .light)
+        #expect((rig.reader.theme != theme) == (base == .auto && depth != .none))
+    }
+
+    @Test func anAnswerIsNobodysInput() {
+        var rig = rig()
+        rig.press("5")
+        tell(&rig, .dark)
+        #expect(rig.reader.count == 5)
+        rig.press("j")
+        #expect(rig.text.first { !$0.isEmpty } != "Section 1")
+    }
+
+    @Test func aJumpInMotionEndsWhereItWasGoing() {
+        let (tour, provider) = MemoryTour.paragraphs([8, 60])
+        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true)
+        rig.reader.looks = Looks(depth: .palette256)
+        rig.press("]")
+        #expect(rig.reader.glide != nil)
+        tell(&rig, .light)
+        #expect(rig.reader.glide == nil)
+        #expect(rig.reader.currentSection == 1)
+    }
+
+    // MARK: - The mouse
+
+    @Test func theMouseIsLetGoAndTakenBack() {
+        var rig = rig()
+        #expect(!rig.status.contains("mouse"))
+        rig.press("S")
+        #expect(rig.effects.last == .setMouse(false))
+        #expect(rig.status.contains("mouse let go, S takes it back"))
+        rig.press("j", "?", .init(.escape))
+        #expect(rig.status.contains("mouse let go"), "it is said as long as it is so")
+        for columns in [40, 30, 26] {
+            rig.resize(columns, 12)
+            #expect(rig.status.contains("S mouse"), "\(rig.status)")
+        }
+        rig.resize(80, 24)
+        rig.press("S")
+        #expect(rig.effects.last == .setMouse(true))
+        #expect(!rig.status.contains("mouse"))
+    }
+
+    @Test func aMouseThatIsOffByTheSettingsIsNotLetGo() {
+        var rig = rig()
+        rig.reader.pointer = Pointer(isReported: false)
+        rig.paint()
+        #expect(!rig.status.contains("mouse"))
+        rig.press("S")
+        #expect(rig.effects.last == .setMouse(true))
+    }
+}
