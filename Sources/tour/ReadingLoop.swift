@@ -114,7 +114,8 @@ struct ReadingLoop: ~Copyable {
             }
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
-        case .recallSearches: searcher.recall()
+        case .recallSearches:
+            for effect in reader.update(.searchesRecalled(searcher.recalled())) { perform(effect) }
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.invalidate()

@@ -40,10 +40,8 @@ final class Searching: Sendable {
     /// Stops the present task, as soon as it comes to its next piece.
     func stop() { present.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Reads what was looked for earlier, and tells. Returns at once.
-    func recall() {
-        files.async { [self] in inbox.put(.searchesRecalled(Places(environment: environment).searches)) }
-    }
+    /// What was looked for earlier, the last one last. Waits for it: whoever opens the prompt may ask for it with the next key.
+    func recalled() -> [String] { files.sync { Places(environment: environment).searches } }
 
     /// Keeps a query for later. Returns at once.
     func remember(_ query: String) {
