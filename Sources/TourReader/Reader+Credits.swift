@@ -1,4 +1,4 @@
-import Credits
+package import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -6,35 +6,61 @@ import TourDocument
 extension Reader {
     /// Asks the judge about every edge of a section that the engine reported.
     mutating func judgeReports() -> [Effect] {
-        var earned: [Grant] = []
+        var earned: [Int] = []
         for report in scroll.takeReports() {
             // what a motion only passes over was not begun; where it comes to rest is reported once more
             if glide != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]
             let policy = CreditPolicy(section.rule)
-            if judge.judge(event(of: report), section: section.id, policy: policy) {
-                earned.append(
-                    Grant(
-                        tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
-                        credits: section.credits, policy: policy,
-                        earnedAt: Timestamp(seconds: clock.now()).description))
+            if judge.judge(event(of: report, policy: policy), section: section.id, policy: policy) {
+                earned.append(report.section)
             }
         }
-        guard !earned.isEmpty else { return [] }
-        unsaved += earned
-        return [.save(earned)]
+        return grant(earned)
+    }
+
+    /// The credits of sections, by number, that the judge has given.
+    mutating func grant(_ sections: [Int]) -> [Effect] {
+        guard !sections.isEmpty else { return [] }
+        let now = Timestamp(seconds: clock.now()).description
+        let grants = sections.map { index in
+            let section = tour.sections[index]
+            return Grant(
+                tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
+                credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
+        }
+        unsaved += grants
+        return [.save(grants)]
+    }
+
+    /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
+    package var contentHashes: @Sendable (inout Grant) -> Void {
+        let (sections, provider) = (tour.sections, content.pieces.provider)
+        return { grant in
+            guard let index = sections.index(ofID: grant.section) else { return }
+            grant.content = provider.contentHash(ofSection: index, byteCount: sections.byteCount(at: index))
+        }
     }
 
     /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes, and an end
     /// that was jumped to counts only when it is come to once more: pressing on at the tour's end has read nothing.
-    private mutating func event(of report: EdgeReport<Int>) -> SectionEvent {
+    ///
+    /// Of the sections that are whole on the screen without having been scrolled to, the uppermost counts at once, and those
+    /// below it when the reader goes on: a screen of 500 rows has read nothing. Where reading is measured, opening is no way
+    /// to the end at all.
+    private mutating func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
         if report.isArrival { endsJumpedTo.remove(report.section) }
         switch report.cause {
         case .resized, .reloaded: return .endReached(.resized)
-        case _ where report.isWhole: return .endReached(.fits)
+        case .opened where policy.isMeasured: return .endReached(.opened)
+        case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
+        case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
         case .opened: return .endReached(.opened)
-        case .scrolledBackward: return .endReached(.scrolledBack)
+        case .scrolledBackward:
+            // nor does one that was come up to
+            endsJumpedTo.insert(report.section)
+            return .endReached(.scrolledBack)
         case .scrolledForward: return .endReached(endsJumpedTo.contains(report.section) ? .jumped : .scrolled)
         case .jumped:
             endsJumpedTo.insert(report.section)

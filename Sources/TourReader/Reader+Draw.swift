@@ -9,13 +9,15 @@ extension Reader {
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
         var buffer = drawn.takeRoom(size: frame.size)
         let progress = progress()
+        noticeFrame()
+        let missing = missingHere()
         let look = Look(theme: theme, glyphs: glyphs)
         prepareLights()
         drawPage(in: &buffer, look: look)
         drawn.notice(anchor: scroll.anchor, isRested: isRested)
         ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
             .draw(in: &buffer, frame: frame, look: look)
-        drawStatus(progress, in: &buffer, look: look)
+        drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
         if let prompt {
             let (cells, column) = prompt.row(columns: frame.size.columns, look: look)
@@ -26,9 +28,9 @@ extension Reader {
         return (buffer, cursor)
     }
 
-    private mutating func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Look) {
+    private mutating func drawStatus(_ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look) {
         guard let row = frame.statusRow else { return }
-        let view = StatusView(reader: self, progress: progress)
+        let view = StatusView(reader: self, progress: progress, missing: missing)
         if drawn.status?.view != view { drawn.status = (view, view.cells(look: look)) }
         if let cells = drawn.status?.cells { buffer.write(cells, atColumn: 0, row: row) }
     }

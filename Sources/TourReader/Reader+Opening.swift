@@ -1,3 +1,4 @@
+import Credits
 import InfiniteScroll
 import TourDocument
 
@@ -6,6 +7,7 @@ extension Reader {
     /// More of the tour is known. What is on the screen stays where it is.
     mutating func grow(_ growth: OpeningReport) -> [Effect] {
         content.tour.sections = growth.sections
+        watching.forgetSections()
         opening = growth.sections.isComplete ? nil : growth.share
         credits.available = growth.sections.creditsToEarn
         if growth.changesLoaded {
@@ -57,6 +59,7 @@ extension Reader {
         let text = content.blocks(around: anchor.item)
         let section = tour.sections[anchor.item.section]
         content.replace(new, provider: provider)
+        watching.forget()
         opening = nil
         credits = CreditSummary(grants: credits.grants, tour: new)
         let index = new.sections.index(ofID: section.id)
@@ -64,6 +67,7 @@ extension Reader {
             destination = .place(place(in: section.id, started: startedSections))
         }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
+        if index != nil { keepAttendance(of: section, blocks: text) }
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)
         scroll.reload(anchor: position, in: &content)
@@ -75,5 +79,23 @@ extension Reader {
         isRested = false
         followInOverlay()
         return judgeReports() + searchReplaced()
+    }
+
+    /// The section that is read was changed on the disk: what was read of it and is still there still counts.
+    private mutating func keepAttendance(of old: Section, blocks before: [Block]) {
+        let number = anchor.item.section
+        let new = tour.sections[number]
+        guard judge.attendance[old.id] != nil, old.pieceCount == 1, new.pieceCount == 1, new.id == old.id else {
+            return
+        }
+        let after = content.blocks(around: ItemID(section: number, block: 0))
+        let same = zip(before, after).prefix { $0.kind == $1.kind }.count
+        guard same < before.count || same < after.count else { return }
+        let least = min(before.count, after.count) - same
+        let sameAtEnd = zip(before.reversed(), after.reversed()).prefix { $0.kind == $1.kind }.count
+        let end = before.count - min(least, sameAtEnd)
+        let start = same < before.count ? before[same].source.lowerBound : old.byteCount
+        let changed = start..<max(start, end < before.count ? before[end].source.lowerBound : old.byteCount)
+        judge.move(section: old.id, changed: changed, newSize: new.byteCount)
     }
 }

@@ -6,8 +6,10 @@ import TextLayout
 extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
+        let earned = settleFrame()
         if message.isOfPerson { attention.notice(at: clock.uptime()) }
-        let effects = respond(to: message)
+        var effects = respond(to: message)
+        if !earned.isEmpty { effects = earned + effects }
         let reading = takeReadingIfDue()
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -165,6 +167,7 @@ extension Reader {
         content.options.width = frame.textColumns
         content.forgetLayouts()
         search.active?.lit = [:]
+        watching.densities = [:]
         scroll.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)

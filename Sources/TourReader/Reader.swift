@@ -26,6 +26,8 @@ package struct Reader: Sendable {
         package var motion: Bool
         /// Sections whose start was shown in earlier sittings.
         package var started: Set<String>
+        /// What was read in earlier sittings of sections whose policy measures that.
+        package var attendance: [String: Attendance]
         /// Everything in the ledger.
         package var grants: [Grant]
         package var clock: WallClock
@@ -43,7 +45,7 @@ package struct Reader: Sendable {
         package init(
             tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
             start: TextAnchor? = nil, destination: Destination? = nil, motion: Bool = true, started: Set<String> = [],
-            grants: [Grant] = [], clock: WallClock
+            attendance: [String: Attendance] = [:], grants: [Grant] = [], clock: WallClock
         ) {
             self.tour = tour
             self.provider = provider
@@ -55,6 +57,7 @@ package struct Reader: Sendable {
             self.destination = destination
             self.motion = motion
             self.started = started
+            self.attendance = attendance
             self.grants = grants
             self.clock = clock
         }
@@ -77,6 +80,8 @@ package struct Reader: Sendable {
     package internal(set) var anchor: TextAnchor
 
     var judge: CreditJudge
+    /// What is on the screen of sections whose policy measures reading, and since when.
+    var watching = Watching()
     /// How long the person was there, by the time between inputs.
     package var attention = Attention()
     /// The days on which was read.
@@ -156,7 +161,8 @@ package struct Reader: Sendable {
         anchor = start
         self.content = content
         credits = CreditSummary(grants: configuration.grants, tour: configuration.tour)
-        judge = CreditJudge(started: configuration.started, granted: credits.read)
+        judge = CreditJudge(
+            started: configuration.started, granted: credits.read, attendance: configuration.attendance)
     }
 
     /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
@@ -183,7 +189,9 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         if overlay?.isFiltering == true { return 0 }
-        return (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? 120 : nil
+        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? 120 : nil
+        guard let watch = watchMilliseconds else { return rest }
+        return min(watch, rest ?? watch)
     }
 
     /// Whether there is a place to go to that is not known yet.
@@ -193,7 +201,9 @@ package struct Reader: Sendable {
     package var place: Place {
         // who leaves on the way has not arrived elsewhere
         if case .place(let place) = destination { return place }
-        return place(in: tour.sections[anchor.item.section].id, started: startedSections)
+        var place = place(in: tour.sections[anchor.item.section].id, started: startedSections)
+        place.attendance = judge.attendance
+        return place
     }
 
     /// Sections whose start was shown and that have no credit yet.

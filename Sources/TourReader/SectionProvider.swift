@@ -12,10 +12,16 @@ package protocol SectionProvider: Sendable {
 
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
+
+    /// A hash of a section's source, with the name of the function before it; nil if there is none. Slow: to be called off
+    /// the event loop.
+    func contentHash(ofSection index: Int, byteCount: Int) -> String?
 }
 
 extension SectionProvider {
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
+
+    package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
 }

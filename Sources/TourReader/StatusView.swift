@@ -26,8 +26,10 @@ struct StatusView: Hashable, Sendable {
     /// Which hit of how many, and what is searched for with how far that is.
     private let hits: String?
     private let searching: String?
+    /// What the section still asks for.
+    private let missing: Missing?
 
-    init(reader: borrowing Reader, progress: Progress) {
+    init(reader: borrowing Reader, progress: Progress, missing: Missing? = nil) {
         let current = reader.currentSection
         title = reader.tour.sections.title(at: current)
         number = current + 1
@@ -47,6 +49,7 @@ struct StatusView: Hashable, Sendable {
         destination = reader.destination
         hits = reader.searchCount
         searching = reader.searchStatus
+        self.missing = missing
     }
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
@@ -55,14 +58,22 @@ struct StatusView: Hashable, Sendable {
     func cells(look: Look) -> [Cell] {
         let theme = look.theme
         var line: CellLine
-        let right = self.right(look: look)
+        var right = self.right(look: look)
         if let notice {
             var left = CellLine(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
             line = .row(left, right, columns: columns)
         } else {
-            line = .row(left(look: look), right, columns: columns)
+            var left = self.left(look: look)
+            if destination == nil, searching == nil, let missing {
+                // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
+                // it takes that of the gauge
+                let words = " \(look.glyphs.dot) \(missing.text)"
+                if left.count + words.count >= columns - right.count { right = self.right(look: look, hasGauge: false) }
+                if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
+            }
+            line = .row(left, right, columns: columns)
         }
         return line.underlaid(with: theme.statusBar).cells
     }
@@ -80,7 +91,7 @@ struct StatusView: Hashable, Sendable {
     }
 
     /// Every number has a fixed room, so that nothing moves when it changes.
-    private func right(look: Look) -> CellLine {
+    private func right(look: Look, hasGauge: Bool = true) -> CellLine {
         let theme = look.theme
         var line = CellLine()
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
@@ -90,7 +101,7 @@ struct StatusView: Hashable, Sendable {
             line.append("  ", theme.statusBar)
         } else if notice == nil, destination == nil, searching == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
-            if columns >= 60 {
+            if hasGauge, columns >= 60 {
                 let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))
                 line.append("\(gauge)   ", theme.statusDim)
             }

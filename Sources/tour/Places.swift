@@ -1,3 +1,4 @@
+import Credits
 import Glibc
 import JSONTree
 import SystemPackage
@@ -32,7 +33,47 @@ struct Places {
         return Place(
             section: section, piece: entry["piece"]?.integer ?? 0, block: entry["block"]?.integer ?? 0,
             offset: entry["offset"]?.integer,
-            started: entry["started"]?.array?.compactMap(\.string) ?? [])
+            started: entry["started"]?.array?.compactMap(\.string) ?? [], attendance: attendance(in: entry["seen"]))
+    }
+
+    /// What was read of sections whose policy measures that; what makes no sense is left out.
+    private func attendance(in value: JSONValue?) -> [String: Attendance] {
+        guard case .object(let members)? = value else { return [:] }
+        var attendance: [String: Attendance] = [:]
+        for member in members.prefix(Self.maximumSeen) {
+            guard let size = member.value["size"]?.integer, size >= 0, let bounds = member.value["bytes"]?.array else {
+                continue
+            }
+            let bytes = bounds.prefix(2 * ByteRanges.maximumCount).compactMap(\.integer).filter {
+                (0...size).contains($0)
+            }
+            attendance[member.key] = Attendance(
+                ranges: ByteRanges(bounds: bytes), size: size, isPaced: member.value["paced"]?.bool ?? false,
+                hasReachedEnd: member.value["end"]?.bool ?? false)
+        }
+        return attendance
+    }
+
+    /// Of so many sections of a tour it is kept what was read of them: of those of which most was.
+    private static let maximumSeen = 500
+
+    private static func seen(_ attendance: [String: Attendance]) -> JSONValue? {
+        func bytes(_ attendance: Attendance) -> Int { attendance.ranges.ranges.reduce(0) { $0 + $1.count } }
+        var sections = attendance.filter { $0.value.size != nil }.sorted { $0.key < $1.key }
+        if sections.count > maximumSeen {
+            sections = Array(sections.sorted { bytes($0.value) > bytes($1.value) }.prefix(maximumSeen))
+        }
+        guard !sections.isEmpty else { return nil }
+        return .object(
+            sections.map { id, attendance in
+                var entry = JSONValue.object([
+                    .init("size", .integer(attendance.size ?? 0)),
+                    .init("bytes", .array(attendance.ranges.bounds.map { .integer($0) })),
+                ])
+                if attendance.isPaced { entry["paced"] = .bool(true) }
+                if attendance.hasReachedEnd { entry["end"] = .bool(true) }
+                return .init(id, entry)
+            })
     }
 
     /// Forgets how far a tour was read. Returns whether that is so on the disk.
@@ -71,6 +112,7 @@ struct Places {
         entry["section"] = .string(place.section)
         entry["block"] = .integer(place.block)
         entry["started"] = .array(place.started.map { .string($0) })
+        entry["seen"] = seen(place.attendance)
         entry["piece"] = place.piece == 0 ? nil : .integer(place.piece)
         entry["offset"] = place.offset.map { .integer($0) }
         entry["source"] = source.map { .string($0) }

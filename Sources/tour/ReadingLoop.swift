@@ -95,7 +95,7 @@ struct ReadingLoop: ~Copyable {
         switch effect {
         case .save(let grants):
             if let writer {
-                writer.record(grants)
+                writer.record(grants, completing: reader.contentHashes)
             } else {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }

@@ -93,6 +93,7 @@ struct ReadingSession {
             theme: .standard(depth: capabilities.colors), glyphs: capabilities.unicode ? .unicode : .ascii,
             measure: width ?? ledger.preferences.settings.measure, start: anchor, destination: destination,
             motion: !ledger.preferences.settings.reduceMotion, started: Set(place?.started ?? []),
+            attendance: place?.attendance ?? [:],
             grants: ledger.preferences.grants, clock: .system)
     }
 }

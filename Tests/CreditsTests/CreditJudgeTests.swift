@@ -62,11 +62,46 @@ import Testing
     }
 
     @Test(arguments: [CreditPolicy.seen, .paced], EndReason.allCases)
-    func theOtherPoliciesHaveTheSameFloor(policy: CreditPolicy, reason: EndReason) {
-        for started in [Set<String>(), ["a"]] {
-            let events: [SectionEvent] = [.endReached(reason), .startShown, .endReached(reason)]
-            #expect(verdicts(events, policy: policy, started: started) == verdicts(events, started: started))
-        }
+    func eventsAloneEarnNothingWhereReadingIsMeasured(policy: CreditPolicy, reason: EndReason) {
+        #expect(verdicts([.startShown, .endReached(reason)], policy: policy, started: ["a"]) == [false, false])
+    }
+
+    @Test(arguments: [CreditPolicy.seen, .paced], EndReason.allCases)
+    func allOfItAndTheEndEarnInEitherOrder(policy: CreditPolicy, reason: EndReason) {
+        let isReading = reason != .opened && reason != .resized
+        var judge = CreditJudge()
+        var isEarned = judge.attend([0..<60, 40..<100], section: "a", size: 100, policy: policy)
+        #expect(!isEarned)
+        isEarned = judge.judge(.endReached(reason), section: "a", policy: policy)
+        #expect(isEarned == isReading)
+        judge = CreditJudge()
+        isEarned = judge.judge(.endReached(reason), section: "a", policy: policy)
+        #expect(!isEarned)
+        isEarned = judge.attend([0..<99], section: "a", size: 100, policy: policy)
+        #expect(!isEarned)
+        isEarned = judge.attend([99..<100], section: "a", size: 100, policy: policy)
+        #expect(isEarned == isReading)
+        isEarned = judge.attend([0..<100], section: "a", size: 100, policy: policy)
+        #expect(!isEarned, "once")
+        #expect(judge.attendance["a"] == nil || !isReading)
+    }
+
+    @Test func aSectionWhoseEndIsNotKnownEarnsNothing() {
+        var judge = CreditJudge()
+        _ = judge.judge(.endReached(.scrolled), section: "a", policy: .seen)
+        var isEarned = judge.attend([0..<100], section: "a", size: nil, policy: .seen)
+        #expect(!isEarned)
+        isEarned = judge.attend([], section: "a", size: 100, policy: .seen)
+        #expect(isEarned)
+    }
+
+    @Test func whatWasForgottenIsEarnedAnew() {
+        var judge = CreditJudge(started: ["a"], granted: ["a"])
+        judge.forget("a")
+        #expect(judge.started.isEmpty && judge.granted.isEmpty)
+        _ = judge.judge(.startShown, section: "a", policy: .bottom)
+        let isEarned = judge.judge(.endReached(.scrolled), section: "a", policy: .bottom)
+        #expect(isEarned)
     }
 
     @Test func itsMemoryCanBeReadOut() {

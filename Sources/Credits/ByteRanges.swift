@@ -1,0 +1,74 @@
+/// A set of ranges of bytes, in order and apart from each other.
+///
+/// It has ``maximumCount`` ranges at most: when there would be more, the smallest is forgotten, so that a set may know less
+/// than it was told, never more.
+package struct ByteRanges: Sendable, Hashable {
+    package static let maximumCount = 64
+
+    package private(set) var ranges: [Range<Int>] = []
+
+    package init() {}
+
+    /// What is no range is left out.
+    package init(bounds: [Int]) {
+        for index in stride(from: 0, to: bounds.count - 1, by: 2) where bounds[index] < bounds[index + 1] {
+            insert(bounds[index]..<bounds[index + 1])
+        }
+    }
+
+    /// Start and end of each range, one after the other.
+    package var bounds: [Int] { ranges.flatMap { [$0.lowerBound, $0.upperBound] } }
+
+    package var isEmpty: Bool { ranges.isEmpty }
+
+    /// Complexity: O(ranges), constant in what is added at the end.
+    package mutating func insert(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        // reading goes on where it was, as a rule
+        if let last = ranges.last, last.lowerBound <= range.lowerBound, range.lowerBound <= last.upperBound {
+            ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            return
+        }
+        let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count
+        let end = ranges[first...].firstIndex { $0.lowerBound > range.upperBound } ?? ranges.count
+        var whole = range
+        if first < end {
+            whole = min(range.lowerBound, ranges[first].lowerBound)..<max(range.upperBound, ranges[end - 1].upperBound)
+        }
+        ranges.replaceSubrange(first..<end, with: CollectionOfOne(whole))
+        guard ranges.count > Self.maximumCount else { return }
+        let smallest = ranges.indices.min { ranges[$0].count < ranges[$1].count }
+        if let smallest { ranges.remove(at: smallest) }
+    }
+
+    /// The bytes of a range that are not in the set. Complexity: O(ranges).
+    package func missing(in range: Range<Int>) -> Int {
+        ranges.reduce(range.count) { $0 - $1.clamped(to: range).count }
+    }
+
+    /// Whether all of a range is in the set; so it is for an empty one. Complexity: O(log ranges).
+    package func covers(_ range: Range<Int>) -> Bool {
+        if range.isEmpty { return true }
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < range.upperBound { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].lowerBound <= range.lowerBound
+    }
+
+    /// The set after a text was changed in one place: what lies before and behind it stays, as far as it was moved.
+    ///
+    /// - Parameters:
+    ///   - changed: the bytes of the old text that are not in the new one as they were.
+    ///   - shift: by how much what is behind them was moved.
+    package func moved(changed: Range<Int>, shift: Int) -> ByteRanges {
+        var moved = ByteRanges()
+        for range in ranges {
+            moved.insert(range.clamped(to: min(0, changed.lowerBound)..<changed.lowerBound))
+            let behind = range.clamped(to: changed.upperBound..<max(changed.upperBound, range.upperBound))
+            if !behind.isEmpty { moved.insert(behind.lowerBound + shift..<behind.upperBound + shift) }
+        }
+        return moved
+    }
+}
