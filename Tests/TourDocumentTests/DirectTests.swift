@@ -69,6 +69,27 @@ import Testing
         }
     }
 
+    /// Tags that only mark text are built directly where they nest with all around them.
+    @Test(arguments: 0..<10) func `random documents with marks`(group: UInt64) {
+        let seed = UInt64.random(in: 0...UInt64.max) &+ group
+        var random = SeededGenerator(seed: seed)
+        let tags = [
+            "<kbd>", "</kbd>", "<kbd>k</kbd>", "<kbd> *l* </kbd>", "*<sub>m</sub>*", "<sup>n</sup>", "<mark>",
+            "</mark>",
+            "[<kbd>o</kbd>](/p)", "<kbd><mark>q</mark></kbd>", "<KBD>r</KBD>", "<kbd >s</kbd>", "<kbd></kbd>",
+            "<kbd>[^a]</kbd>",
+        ].map { Array($0.utf8) }
+        for number in 0..<500 {
+            var bytes: [UInt8] = []
+            for _ in 0..<1 + random.below(10) {
+                let list = random.below(3) == 0 ? tags : Self.pieces
+                bytes += list[random.below(list.count)]
+            }
+            Self.expectSame(
+                bytes, "seed \(seed), document \(number): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        }
+    }
+
     @Test(arguments: 0..<5) func `random documents with HTML`(group: UInt64) {
         let seed = UInt64.random(in: 0...UInt64.max) &+ group
         var random = SeededGenerator(seed: seed)
@@ -88,7 +109,9 @@ import Testing
         "[a][b] [b] [B][]\n\n[b]: </c d> 'e\nf'\n", "say \"a\"\n\n\"b\" *c\"* <\n\n&\n", "_www.x.y/z_w_\n\n- a\n",
         "|a|\n|---|\n|www.a.b|c\n",
         "[www.a.b](c)", "```a&lt;b\n\tc\n```\n", "# a\n# a\n\na\n=\n", "日本\n語\n*x*\n語", "a\0b `c\0d`\n\n\te\0\n",
-        "a\r\nb\rc\r\n",
+        "a\r\nb\rc\r\n", "a <kbd>b *c* d</kbd> e<sup>2</sup>\n", "> [!NOTE]<kbd>a</kbd>\n> b\n", "*a <kbd>b* c</kbd>\n",
+        "<kbd>a\n\nb</kbd>\n", "![a <kbd>b</kbd>](c)\n", "<kbd>\na\n", "- <kbd>a\n  - b</kbd>\n",
+        "|<kbd>a</kbd>|\n|-|\n|<kbd>b|\n",
     ])
     func cases(_ text: String) {
         Self.expectSame(Array(text.utf8), "\(text.debugDescription)")
@@ -113,6 +136,16 @@ import Testing
             Array("# a\n\n[b]: /".utf8) + HostileTests.repeated("u", 20_000) + [10, 10]
             + HostileTests.repeated("[b] ", 4_000)
         Self.expectSame(links, "too many addresses")
+    }
+
+    /// The first pages that a new reader sees are built without a reader of HTML, which would take most of the time to the
+    /// first frame.
+    @Test(arguments: ["01-what-a-tour-is.md", "02-moving-about.md"]) func firstPages(name: String) throws {
+        let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = Array(try Data(contentsOf: root.appendingPathComponent("content/welcome/\(name)")))
+        #expect(page.contains(0x3C))
+        page.withUnsafeBufferPointer { #expect(!RawHTMLSearch.succeeds(in: $0, hasTables: true)) }
     }
 
     @Test func pages() throws {

@@ -11,8 +11,6 @@ struct MarkdownHTML: MarkdownOutput {
     /// Where the innermost quote has room for the name of an alert.
     private var quotePlace = 0
 
-    static var takesHTML: Bool { true }
-
     static var callbacks: MD_PARSER {
         var parser = MD_PARSER()
         parser.enter_block = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.enterBlock($0, $1) ?? -1 }

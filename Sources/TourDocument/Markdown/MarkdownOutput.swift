@@ -1,12 +1,9 @@
 import CMD4C
 
-/// What Markdown is turned into: HTML where there is HTML in it, a tree of blocks at once where there is none.
+/// What Markdown is turned into: HTML where there is HTML in it, a tree of blocks at once where there is none but marks.
 ///
 /// Elements nest, and each that is begun is ended.
 protocol MarkdownOutput {
-    /// Whether it takes raw HTML.
-    static var takesHTML: Bool { get }
-
     /// The functions for md4c that call a writer with this output.
     static var callbacks: MD_PARSER { get }
 
@@ -23,7 +20,7 @@ protocol MarkdownOutput {
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
     /// A character reference.
     mutating func reference(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
-    /// A part of raw HTML.
+    /// A part of raw HTML; for a tree of blocks, of tags of marks.
     mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
     /// Notes that something else than raw HTML follows.
     mutating func endRaw()

@@ -1,13 +1,14 @@
 import CMD4C
 
-/// Builds blocks from Markdown that has no HTML in it, as they would come out of the HTML written from it.
+/// Builds blocks from Markdown that has no HTML in it but marks of a part of a line, as they would come out of the HTML
+/// written from it.
 struct MarkdownTree: MarkdownOutput {
     var builder: TreeBuilder
     /// How to end what is open.
     private var endings: [TreeBuilder.Ending] = []
     private var entities = HTMLEntities()
-
-    static var takesHTML: Bool { false }
+    /// Tags of marks that came last, and have no effect before something else comes.
+    private var pendingTags: [UInt8] = []
 
     static var callbacks: MD_PARSER {
         var parser = MD_PARSER()
@@ -87,6 +88,14 @@ struct MarkdownTree: MarkdownOutput {
         }
     }
 
-    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {}
-    mutating func endRaw() {}
+    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) { pendingTags += bytes }
+
+    mutating func endRaw() {
+        guard !pendingTags.isEmpty else { return }
+        for text in pendingTags.split(separator: 0x3E) {
+            guard let tag = PlainMarkTag(text + [0x3E]) else { continue }
+            if tag.isEnd { end(.mark(tag.mark)) } else { begin(.mark(tag.mark)) }
+        }
+        pendingTags.removeAll(keepingCapacity: true)
+    }
 }

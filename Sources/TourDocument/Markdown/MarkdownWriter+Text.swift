@@ -13,7 +13,6 @@ extension MarkdownWriter {
         }
         if type == MD_TEXT_HTML {
             if isSilent || !pictures.isEmpty { return 0 }
-            guard Output.takesHTML else { return Self.stop }
             alert.forget()
             if let offset {
                 eachPiece(bytes, offset: offset) { $0.raw($1, source: $2) }

@@ -1,10 +1,19 @@
 import CMD4C
 
-/// Finds out whether there is HTML in a Markdown text.
+/// Finds out whether there is HTML in a Markdown text that is more than marks of a part of a line.
 struct RawHTMLSearch: MarkdownHandler {
     private var limits: MarkdownLimits
+    /// The spans and marks that are open in a block: nil for a span, which is Markdown's.
+    private var open: [Inline.Marks?] = []
+    /// How many of them are marks.
+    private var openMarks = 0
+    private var openPictures = 0
+    /// Whether a span ended that is not the innermost one of its block.
+    private var isUneven = false
 
-    /// Whether md4c finds HTML in a text, or finds the text too costly to be read to its end.
+    private init(limits: MarkdownLimits) { self.limits = limits }
+
+    /// Whether md4c finds HTML in a text that a reader of HTML has to look at, or finds the text too costly to be read to its end.
     ///
     /// Complexity: linear in the number of bytes.
     static func succeeds(in text: UnsafeBufferPointer<UInt8>, hasTables: Bool) -> Bool {
@@ -23,13 +32,26 @@ struct RawHTMLSearch: MarkdownHandler {
     }
 
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        if type == MD_BLOCK_HTML { return Self.stop }
+        if type == MD_BLOCK_HTML || openMarks > 0 { return Self.stop }
+        forgetSpans()
         return (type == MD_BLOCK_TD || type == MD_BLOCK_TH) && limits.isOneCellTooMany() ? Self.stop : 0
     }
 
-    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
+    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        if openMarks > 0 { return Self.stop }
+        forgetSpans()
+        return 0
+    }
+
+    private mutating func forgetSpans() {
+        open.removeAll(keepingCapacity: true)
+        openPictures = 0
+        isUneven = false
+    }
 
     mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        open.append(nil)
+        if type == MD_SPAN_IMG { openPictures += 1 }
         guard type == MD_SPAN_A, let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee else {
             return 0
         }
@@ -37,12 +59,25 @@ struct RawHTMLSearch: MarkdownHandler {
     }
 
     mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        if case .some(nil) = open.popLast() {} else { isUneven = true }
+        if isUneven, openMarks > 0 { return Self.stop }
+        if type == MD_SPAN_IMG { openPictures -= 1 }
         guard type == MD_SPAN_IMG, let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee
         else { return 0 }
         return limits.isTooCostly(picture.src) || limits.isTooCostly(picture.title) ? Self.stop : 0
     }
 
     mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 {
-        type == MD_TEXT_HTML ? Self.stop : 0
+        guard type == MD_TEXT_HTML else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(size))
+        guard !isUneven, openPictures == 0, let tag = PlainMarkTag(bytes) else { return Self.stop }
+        if !tag.isEnd {
+            open.append(tag.mark)
+            openMarks += 1
+            return 0
+        }
+        guard case .some(.some(tag.mark)) = open.popLast() else { return Self.stop }
+        openMarks -= 1
+        return 0
     }
 }
