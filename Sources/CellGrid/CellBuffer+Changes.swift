@@ -34,6 +34,19 @@ extension CellBuffer {
         return runs
     }
 
+    /// The runs of cells, row by row, from the first that is not blank to the last. Complexity: O(columns × rows).
+    package func runsOfText() -> [CellRun] {
+        withCells { cells in
+            (0..<size.rows).compactMap { row in
+                let row0 = row * size.columns
+                var (low, high) = (0, size.columns)
+                while low < high, cells[row0 + low] == .blank { low += 1 }
+                while high > low, cells[row0 + high - 1] == .blank { high -= 1 }
+                return low < high ? CellRun(row: row, columns: low..<high) : nil
+            }
+        }
+    }
+
     /// From the first column to the last in which two rows differ; nil if they do not.
     private static func difference(
         of new: UnsafeBufferPointer<Cell>, from old: UnsafeBufferPointer<Cell>, columns: Int

@@ -7,6 +7,8 @@ struct FramePainter {
     private let unicode: Bool
     private var pairs: ColorPairs
     private var last: CellBuffer?
+    /// Whether nothing was put yet: then curses has blanks everywhere.
+    private var isUntouched = true
     private var cells: [curses_cell] = []
     /// How many columns were handed to curses so far.
     private(set) var cellsPut = 0
@@ -21,7 +23,10 @@ struct FramePainter {
     }
 
     /// Forgets what is shown; the next frame is put whole.
-    mutating func forget() { last = nil }
+    mutating func forget() {
+        last = nil
+        isUntouched = false
+    }
 
     /// Puts what differs from the last frame and has curses write it. Complexity: O(cells of the frame).
     ///
@@ -34,8 +39,10 @@ struct FramePainter {
             let runs = frame.changes(since: last, movedUp: rows, lastColumnStands: stands)
             isComplete = put(runs, of: frame, size: size, on: session)
         } else {
-            isComplete = put(frame.changes(since: last), of: frame, size: size, on: session)
+            let runs = isUntouched && frame.size == size ? frame.runsOfText() : frame.changes(since: last)
+            isComplete = put(runs, of: frame, size: size, on: session)
         }
+        isUntouched = false
         if !isComplete {
             // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
             pairs.removeAll()

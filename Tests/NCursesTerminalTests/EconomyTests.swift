@@ -125,6 +125,21 @@ extension TerminalTests {
             #expect(pty.output().count <= text(next, row: 28) + most)
         }
 
+        /// Curses is handed the text of the first frame and not the blanks around it, which it has already.
+        @Test func theFirstFrameIsPutWithoutItsBlanks() throws {
+            let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
+            var terminal = try open(pty, term: "xterm-256color")
+            var frame = CellBuffer(size: Size(columns: 100, rows: 30))
+            frame.write(CellText.cells("text"), atColumn: 8, row: 2)
+            frame.write(CellText.cells("more"), atColumn: 8, row: 29)
+            terminal.paint(frame, cursor: nil)
+            #expect(terminal.painter.cellsPut == 8)
+            // what stood there before is known no longer
+            terminal.invalidate()
+            terminal.paint(frame, cursor: nil)
+            #expect(terminal.painter.cellsPut == 8 + 3000)
+        }
+
         @Test func aFrameLikeTheLastWritesNothing() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
             var terminal = try open(pty, term: "xterm-256color")
