@@ -26,6 +26,13 @@ let linking = "\(Context.packageDirectory)/.linking"
 /// Whether the released program can be linked from archives alone: .ci/install makes the one that Debian has not.
 let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 
+/// The start that has memory made in one go, which is written for one kind of machine.
+#if arch(x86_64)
+    let start = ["-Xlinker", "-e", "-Xlinker", "quick_start"]
+#else
+    let start: [String] = []
+#endif
+
 /// What makes the released program start in half the time: nothing is loaded and no symbol looked up at its start, and
 /// what has to be adjusted to its place in memory is packed into a hundredth of its bytes.
 ///
@@ -37,7 +44,7 @@ let quickStart: [LinkerSetting] = [
             + (isStatic
                 // Swift's libraries too, whether or not the package manager was asked for that; objects that were compiled
                 // for shared ones do not name those that the archives need besides
-                ? ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"]
+                ? ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"] + start
                     + ["-static-pie", "--ld-path=\(linking)/ld.static-pie", "-Wno-unused-command-line-argument"]
                     .flatMap { ["-Xclang-linker", $0] }
                 : ["-Xclang-linker", "-static-libgcc", "-use-ld=bfd"]),
@@ -55,7 +62,7 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "TextLayout",
-            "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
+            "TextSearch", "TourDocument", "TourReader", "TourSources", "CQuickStart", argumentParser, system,
         ],
         swiftSettings: settings, linkerSettings: quickStart),
     .executableTarget(
@@ -99,7 +106,7 @@ let targets: [Target] = [
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
-            "Sources/CNettle", "Sources/CPCRE2",
+            "Sources/CNettle", "Sources/CPCRE2", "Sources/CQuickStart",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
@@ -116,6 +123,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CQuickStart"),
     .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
     .target(name: "CWideChar"),
 ]

@@ -1,0 +1,1 @@
+// Where the static program starts, by an order to the linker: see QuickStart.c. There is nothing to call.
