@@ -14,7 +14,8 @@ struct OwnSettings {
 
     /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
     init(_ ledger: Ledger, theme: String?) {
-        let folder = ledger.store?.path.removingLastComponent()
+        // asked for only where a theme is: taking a path apart is dear at the start
+        var folder: FilePath? { ledger.store?.path.removingLastComponent() }
         if let theme {
             read(ThemeSource(theme, folder: folder))
         } else if let theme = ledger.preferences.settings.theme {

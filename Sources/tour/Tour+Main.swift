@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInTours
 import CellGrid
 import Glibc
 
@@ -68,8 +69,10 @@ struct TourCommand: ParsableCommand {
     private static func plainReading(_ arguments: ArraySlice<String>) -> Reading? {
         guard let word = arguments.first else { return Reading() }
         guard arguments.count == 1, word == "-" || !word.hasPrefix("-") else { return nil }
-        // a path is no command, and the commands need not be listed for it
-        if word.utf8.contains(where: { $0 == 0x2F || $0 == 0x2E }) { return Reading(source: word) }
+        // a path is no command, nor is the first tour: the commands need not be listed for them
+        if word == BuiltInTours.first || word.utf8.contains(where: { $0 == 0x2F || $0 == 0x2E }) {
+            return Reading(source: word)
+        }
         let commands = configuration.subcommands.map { $0.configuration.commandName } + ["help"]
         return commands.contains(word) ? nil : Reading(source: word)
     }
