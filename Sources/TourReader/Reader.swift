@@ -89,7 +89,7 @@ package struct Reader: Sendable {
     /// How many minutes a day the person means to read; nil: as in the last days.
     let minutesADay: Int?
     /// Whether the journal is open at the start.
-    let opensJournal: Bool
+    package let opensJournal: Bool
     /// The sections whose end is in sight because of a jump.
     var endsJumpedTo: Set<Int> = []
     /// Everything in the ledger, and what was earned since and is saved.

@@ -79,7 +79,7 @@ final class DayLog: Sendable {
 
     /// Waits until all is written, or has failed.
     func finish() {
-        guard waiting.withLock({ !$0.isEmpty }) else { return }
+        // what is being written does not wait any more: the queue is asked, and not what waits
         queue.sync { write() }
     }
 }

@@ -13,7 +13,7 @@ struct JournalReport {
         var day = days.lowerBound
         var text = ""
         while day <= days.upperBound {
-            for row in journal.text(of: day, columns: columns) { text += row + "\n" }
+            for row in journal.text(of: day, columns: columns, isFirst: day == days.lowerBound) { text += row + "\n" }
             try pass(&text, isLast: day == days.upperBound)
             day = day + 1
         }

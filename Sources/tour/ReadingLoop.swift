@@ -64,6 +64,11 @@ struct ReadingLoop: ~Copyable {
             loading.finish(open)
             effects += arrive()
         }
+        if reader.opensJournal {
+            // what it shows comes from the disk
+            for effect in effects { perform(effect) }
+            effects = []
+        }
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
         terminal.startPastes()

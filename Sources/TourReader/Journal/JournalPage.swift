@@ -122,10 +122,17 @@ struct JournalPage {
 
 extension Journal {
     /// The rows of a day as plain text, as the journal shows them.
-    package mutating func text(of day: Day, columns: Int) -> [String] {
+    ///
+    /// - Parameter isFirst: whether nothing stands above it: then it has the head of its month.
+    package mutating func text(of day: Day, columns: Int, isFirst: Bool) -> [String] {
         let look = Look(theme: .standard(depth: .none), glyphs: .unicode)
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
-        let rows = rows(of: day)
+        var rows = rows(of: day)
+        if isFirst {
+            rows.removeFirst(rows.prefix { $0 == .blank || $0.isHeading }.count)
+            let (year, month, _) = day.date
+            rows.insert(.month(year: year, month: month), at: 0)
+        }
         let date = rows.firstIndex { $0 != .blank && !$0.isHeading }
         return rows.enumerated().map { index, row in
             var text = page.cells(of: JournalLine(day: day, row: row, hasDate: index == date)).cells.text
