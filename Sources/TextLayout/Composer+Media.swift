@@ -19,8 +19,10 @@ extension Composer {
         guard !media.source.isEmpty else { return }
         for index in lines.indices[firstLine...] {
             let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
-            if !columns.isEmpty { lines[index].links = [LinkSpan(columns: columns, target: media.source)] }
+            guard !columns.isEmpty else { continue }
+            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
         }
+        linkCount += 1
     }
 
     private mutating func composeLabel(of media: Media) {

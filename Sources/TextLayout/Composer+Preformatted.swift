@@ -97,6 +97,7 @@ extension Composer {
         } else {
             offset += 1
         }
+        linkCount += list.targets.count
     }
 
     private mutating func endLine(_ state: inout Preformatter, _ list: SpanList, _ gutter: Int?) {
@@ -228,7 +229,9 @@ extension Composer {
             var next = index + 1
             while next < end, row.origins[next].link == link { next += 1 }
             if link >= 0 {
-                spans.append(LinkSpan(columns: index + lead..<next + lead, target: list.targets[Int(link)]))
+                var span = list.link(Int(link), columns: index + lead..<next + lead)
+                span.number += linkCount
+                spans.append(span)
             }
             index = next
         }

@@ -123,9 +123,10 @@ extension Composer {
                     all += Array(repeating: -1, count: max(0, column - all.count))
                     line.cellOffsets = all + offsets
                 }
-                line.links += piece.links.map {
-                    LinkSpan(
-                        columns: $0.columns.lowerBound + column..<$0.columns.upperBound + column, target: $0.target)
+                line.links += piece.links.map { link in
+                    var link = link
+                    link.columns = link.columns.lowerBound + column..<link.columns.upperBound + column
+                    return link
                 }
                 if line.textOffset < 0 { (line.textOffset, line.textColumn) = (piece.textOffset, column) }
                 line.kind = .text

@@ -16,6 +16,8 @@ struct Composer {
     /// The offset of the next text.
     var offset = 0
     var listDepth = 0
+    /// The links so far.
+    var linkCount = 0
     /// Says before the first paragraph what follows, on the same line: an alert's title.
     var pendingTitle: (text: String, style: Style)?
     /// Kept for its buffers.
@@ -139,6 +141,7 @@ extension Composer {
             isFirst = false
         }
         offset = flow.offset + 1
+        linkCount += list.targets.count
         return longest
     }
 
@@ -157,10 +160,12 @@ extension Composer {
         Self.trim(&cells)
         let end = cells.count
         var links: [LinkSpan] = []
-        flow.forEachLink { columns, target in
-            let columns =
-                columns.lowerBound + lead..<min(columns.upperBound + lead, max(end, columns.lowerBound + lead))
-            if !columns.isEmpty { links.append(LinkSpan(columns: columns, target: target)) }
+        flow.forEachLink { link in
+            var link = link
+            let start = link.columns.lowerBound + lead
+            link.columns = start..<min(link.columns.upperBound + lead, max(end, start))
+            link.number += linkCount
+            if !link.columns.isEmpty { links.append(link) }
         }
         var line = Line(cells: cells, textOffset: flow.rowOffset, links: links, kind: kind, textColumn: lead)
         if let offsets = flow.rowCellOffsets { line.cellOffsets = Self.offsets(offsets, lead: lead, count: end) }

@@ -47,12 +47,18 @@ package struct Line: Hashable, Sendable {
 /// Columns of a line that lead somewhere.
 package struct LinkSpan: Hashable, Sendable {
     package var columns: Range<Int>
-    /// The address as the author wrote it, not yet judged.
+    /// The address as the author wrote it, not yet judged; of a footnote's mark ``BlockLayout/footnoteTarget(_:)``.
     package var target: String
+    /// The number of the footnote, if it is the mark of one.
+    package var footnote: Int?
+    /// The number of the link in its block, from 0: a link that is broken over several lines has the same on each.
+    package var number: Int
 
-    package init(columns: Range<Int>, target: String) {
+    package init(columns: Range<Int>, target: String, footnote: Int? = nil, number: Int = 0) {
         self.columns = columns
         self.target = target
+        self.footnote = footnote
+        self.number = number
     }
 }
 

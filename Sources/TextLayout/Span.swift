@@ -20,18 +20,39 @@ struct Span {
 
 /// The text of a paragraph, heading or table cell: what ``TextFlow`` breaks into rows.
 struct SpanList {
+    /// Where a link leads.
+    struct Target: Equatable {
+        var address: String
+        var footnote: Int?
+    }
+
     var spans: [Span] = []
-    var targets: [String] = []
+    /// One for each link, in their order.
+    var targets: [Target] = []
 
     /// Adds what is not part of the block's text.
     mutating func decorate(_ text: String, _ style: Style, link: Int32 = -1) {
         spans.append(Span(text: text, style: style, role: .decoration, link: link))
     }
 
-    /// The index of a link's target; the one before it is used again if it is the same.
-    mutating func index(ofTarget target: String) -> Int32 {
-        if targets.last != target { targets.append(target) }
+    /// The index of the link that what is added next is part of: the present one if that leads to the same place and nothing
+    /// but lines' ends came after it, else a new one.
+    mutating func index(ofTarget address: String, footnote: Int? = nil) -> Int32 {
+        let target = Target(address: address, footnote: footnote)
+        // two marks side by side are two
+        if footnote == nil, let last = spans.last(where: { $0.role != .lineBreak })?.link, last >= 0,
+            targets[Int(last)] == target
+        {
+            return last
+        }
+        targets.append(target)
         return Int32(clamping: targets.count - 1)
+    }
+
+    /// Some columns of a link.
+    func link(_ index: Int, columns: Range<Int>) -> LinkSpan {
+        LinkSpan(
+            columns: columns, target: targets[index].address, footnote: targets[index].footnote, number: index)
     }
 
     mutating func removeAll() {

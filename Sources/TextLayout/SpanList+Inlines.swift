@@ -121,7 +121,7 @@ extension SpanList {
 
     private mutating func appendFootnote(_ number: Int, _ run: Inline, base: Style, options: LayoutOptions) {
         let style = base.overlaid(with: options.theme.footnote)
-        let link = index(ofTarget: run.link ?? BlockLayout.footnoteTarget(number))
+        let link = index(ofTarget: BlockLayout.footnoteTarget(number), footnote: number)
         let digits = String(number)
         if options.glyphs.isUnicode, let raised = Scripts.raised(digits) {
             // two marks side by side are two numbers

@@ -158,16 +158,17 @@ struct TextFlow {
 
     private func isSpace(_ index: Int) -> Bool { scalars[Int(places[index].scalar)] == 0x20 }
 
-    /// Calls `body` with the columns in the present row, from 0, of each link, and its target.
-    mutating func forEachLink(_ body: (Range<Int>, String) -> Void) {
+    /// Calls `body` with each link in the present row, its columns counted from the row's first cell.
+    mutating func forEachLink(_ body: (LinkSpan) -> Void) {
         while linkCursor < links.count, links[linkCursor].cells.upperBound <= row.lowerBound { linkCursor += 1 }
         var index = linkCursor
         while index < links.count, links[index].cells.lowerBound < row.upperBound {
             let part = links[index].cells.clamped(to: row)
             if !part.isEmpty {
                 body(
-                    part.lowerBound - row.lowerBound..<part.upperBound - row.lowerBound,
-                    list.targets[Int(links[index].target)])
+                    list.link(
+                        Int(links[index].target),
+                        columns: part.lowerBound - row.lowerBound..<part.upperBound - row.lowerBound))
             }
             index += 1
         }

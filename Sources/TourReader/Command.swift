@@ -3,6 +3,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, back, forward
     case search, nextHit, previousHit, contents
+    case nextLink, previousLink, followLink, linkHints, linkList
     case credits, journal
     case copy, edit, pipe, path, write
     case help, reload, releaseMouse, redraw, suspend, quit

@@ -4,6 +4,8 @@ package enum Destination: Hashable, Sendable {
     case end
     /// A section by its number, from 0.
     case section(Int)
+    /// Where a link leads.
+    case link(LinkJourney)
     /// Where the tour was left.
     case place(Place)
 }

@@ -34,6 +34,11 @@ package enum Effect: Hashable, Sendable {
     case rememberSearch(String)
     /// Have the mouse reported, or leave it to the terminal.
     case setMouse(Bool)
+    /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
+    /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
+    case findName(NameSearch)
+    /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
+    case browse(WebAddress)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

@@ -18,7 +18,7 @@ package enum KeySet: String, Hashable, Sendable, CaseIterable {
         case .standard: []
         case .vi:
             [
-                (.lineDown, ["j", "Down", "Enter", "Ctrl-E", "Ctrl-N"]),
+                (.lineDown, ["j", "Down", "Ctrl-E", "Ctrl-N"]),
                 (.lineUp, ["k", "Up", "Ctrl-Y", "Ctrl-P"]),
                 (.halfPageDown, ["Ctrl-D", "d"]),
                 (.halfPageUp, ["Ctrl-U", "u"]),
@@ -32,7 +32,7 @@ package enum KeySet: String, Hashable, Sendable, CaseIterable {
             ]
         case .emacs:
             [
-                (.lineDown, ["Ctrl-N", "Down", "Enter"]),
+                (.lineDown, ["Ctrl-N", "Down"]),
                 (.lineUp, ["Ctrl-P", "Up"]),
                 (.halfPageDown, ["d"]),
                 (.halfPageUp, ["u"]),

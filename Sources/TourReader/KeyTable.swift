@@ -86,7 +86,8 @@ package struct KeyTable: Sendable {
 
     /// The keys that the reader starts with.
     package static let standard = KeyTable([
-        KeyBinding(.lineDown, ["j", .init(.down), .init(.enter), .control("e")], .read, "a line on"),
+        KeyBinding(.lineDown, ["j", .init(.down), .control("e")], .read, "a line on"),
+        KeyBinding(.followLink, [.init(.enter)], .read, "follows the chosen link; without one a line on"),
         KeyBinding(.lineUp, ["k", .init(.up), .control("y")], .read, "a line back"),
         KeyBinding(.halfPageDown, ["d", .control("d")], .read, "half a page on"),
         KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page back"),
@@ -102,6 +103,10 @@ package struct KeyTable: Sendable {
         KeyBinding(.search, ["/"], .jump, "search the whole tour"),
         KeyBinding(.nextHit, ["n"], .jump, "the next hit"),
         KeyBinding(.previousHit, ["N"], .jump, "the hit before"),
+        KeyBinding(.nextLink, [.init(.tab)], .jump, "chooses the next link; Enter follows it"),
+        KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "chooses the link before"),
+        KeyBinding(.linkHints, ["f"], .jump, "letters on all links: type one to follow"),
+        KeyBinding(.linkList, ["L"], .jump, "the links of this section"),
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),

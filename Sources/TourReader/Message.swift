@@ -43,6 +43,12 @@ package enum Message: Sendable {
     case searched(SearchReport)
     /// What was searched for in earlier sittings, the last one last.
     case searchesRecalled([String])
+    /// A search for a name has looked through so much, 0 to 1.
+    case nameSearched(number: Int, share: Double)
+    /// A search for a name has ended; nil: the name is nowhere.
+    case nameFound(number: Int, TextAnchor?)
+    /// What became of an address for the browser.
+    case browsed(BrowsingOutcome)
     /// It is time for the next frame of a motion.
     case glideDue
     /// The log of days, as it is on the disk.

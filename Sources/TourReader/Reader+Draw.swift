@@ -17,7 +17,9 @@ extension Reader {
         drawn.notice(anchor: scroll.anchor, isRested: isRested)
         ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
             .draw(in: &buffer, frame: frame, look: look)
+        drawHints(in: &buffer, look: look)
         drawStatus(progress, missing: missing, in: &buffer, look: look)
+        drawLinkFoot(in: &buffer, look: look)
         var cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
         if let prompt {
             let (cells, column) = prompt.row(columns: frame.size.columns, look: look)
@@ -41,7 +43,7 @@ extension Reader {
             guard let view = scroll.lineView(atViewportRow: row) else { continue }
             let cells: [Cell]
             switch view.content {
-            case .line(let line): cells = line.cells
+            case .line(let line): cells = marked(line.cells, of: line, in: view.item, look: look)
             case .divider:
                 let section = tour.sections[view.item.section]
                 let isLast = view.item.section == tour.sections.count - 1

@@ -18,6 +18,7 @@ extension Reader {
         }
         var effects = judgeReports()
         followInOverlay()
+        settleLinks()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded)
         if let warning = growth.warnings.first { effects.append(show(warning)) }
@@ -25,7 +26,7 @@ extension Reader {
     }
 
     /// Goes to the destination, if it is known by now where that is.
-    private mutating func travel() -> [Effect] {
+    mutating func travel() -> [Effect] {
         guard let destination else { return [] }
         let isComplete = tour.sections.isComplete
         switch destination {
@@ -37,6 +38,7 @@ extension Reader {
             guard isComplete || index < tour.sections.count else { return [] }
             self.destination = nil
             return go(toSection: index)
+        case .link(let journey): return travel(journey)
         case .place(let place):
             guard let there = place.anchor(in: tour), isComplete || isKnown(there) else {
                 if tour.sections.isSettled { self.destination = nil }
@@ -76,6 +78,7 @@ extension Reader {
             scroll.jump(toBottom: position, in: &content)
             anchor = content.anchor(at: scroll.anchor)
         }
+        settleLinks()
         isRested = false
         followInOverlay()
         return judgeReports() + searchReplaced()

@@ -56,6 +56,7 @@ extension Reader {
     /// Takes note of the new place, and of what came into view by going there.
     mutating func moved() -> [Effect] {
         anchor = content.anchor(at: scroll.anchor)
+        settleLinks()
         isRested = false
         return judgeReports()
     }

@@ -43,6 +43,9 @@ extension Reader {
         case .logRead(let log): return logRead(log)
         case .searched(let report): return searched(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
+        case .nameSearched(let number, let share): return searched(number, share: share)
+        case .nameFound(let number, let place): return found(number, place)
+        case .browsed(let outcome): return browsed(outcome)
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
@@ -61,6 +64,7 @@ extension Reader {
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
         if overlay == nil { callOffJourney() }
+        if overlay == nil, links.hints != nil, let effects = pressInHints(key) { return effects }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }
         if overlay == nil, begun == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
             let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
@@ -73,6 +77,10 @@ extension Reader {
             count = nil
             begun = nil
             notice = nil
+            guard links.chosen == nil else {
+                links.chosen = nil
+                return []
+            }
             return endSearch()
         }
         let step = keys.step(for: key, after: begun)
@@ -120,6 +128,11 @@ extension Reader {
         case .search: return openSearch()
         case .nextHit: return findAgain(isBackward: false, times: times)
         case .previousHit: return findAgain(isBackward: true, times: times)
+        case .nextLink: return chooseLink(isForward: true)
+        case .previousLink: return chooseLink(isForward: false)
+        case .followLink: return enter(times)
+        case .linkHints: return showHints()
+        case .linkList: return listLinks()
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .journal: return openJournal()
@@ -144,7 +157,8 @@ extension Reader {
         switch event.action {
         case .wheelDown: return wheel(by: Self.wheelRows)
         case .wheelUp: return wheel(by: -Self.wheelRows)
-        case .press, .release, .drag: return []
+        case .press: return prompt == nil ? click(at: event.position) : []
+        case .release, .drag: return []
         }
     }
 
@@ -172,6 +186,7 @@ extension Reader {
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
         fitOverlay()
+        settleLinks()
         isRested = false
         return judgeReports()
     }

@@ -65,6 +65,8 @@ package struct Reader: Sendable {
 
     /// What is known of the tour: its sections become more while it is being opened.
     package var tour: Tour { content.tour }
+    /// What hands out the tour's text now.
+    package var provider: any SectionProvider { content.pieces.provider }
     let clock: WallClock
     var keys: KeyTable
     var theme: Theme
@@ -120,6 +122,7 @@ package struct Reader: Sendable {
     var destination: Destination?
     /// Where jumps were made from.
     var history = JumpHistory()
+    var links = Links()
     /// The colours of code that are known.
     var colors = CodeColorCache()
     /// Whether nothing has moved since colours were asked for.

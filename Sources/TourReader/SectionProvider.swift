@@ -16,6 +16,13 @@ package protocol SectionProvider: Sendable {
     /// A hash of a section's source, with the name of the function before it; nil if there is none. Slow: to be called off
     /// the event loop.
     func contentHash(ofSection index: Int, byteCount: Int) -> String?
+
+    /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
+    /// without a name. Sections of one page follow each other.
+    func page(ofSection index: Int) -> String?
+
+    /// The first section of a page; nil if there is no such page, or none yet.
+    func section(ofPage path: String) -> Int?
 }
 
 extension SectionProvider {
@@ -24,4 +31,6 @@ extension SectionProvider {
     package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
+    package func page(ofSection index: Int) -> String? { nil }
+    package func section(ofPage path: String) -> Int? { nil }
 }

@@ -45,7 +45,8 @@ struct StatusView: Hashable, Sendable {
             reader.pointer.isLetGo
             ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
         helpKey = reader.keys.helpKey(isUnicode: reader.glyphs.isUnicode)
-        opening = reader.opening.map(Progress.percent)
+        let share = reader.links.share
+        opening = (reader.opening ?? share).map(Progress.percent)
         destination = reader.destination
         hits = reader.searchCount
         searching = reader.searchStatus
@@ -85,6 +86,7 @@ struct StatusView: Hashable, Sendable {
             switch destination {
             case .end: "the end"
             case .section(let index): "section \(index + 1)"
+            case .link(let journey): "“\(journey.title)”"
             case .place: "where you were"
             }
         return CellLine(" On the way to \(place): \(opening ?? 0) %", look.theme.notice)

@@ -145,6 +145,12 @@ package struct TourContent: ScrollContent, Sendable {
         return layOut(id, blocks: blocks)
     }
 
+    /// As ``lines(of:)``, but nothing is kept that is not in the window.
+    mutating func linesWithoutKeeping(of id: ItemID) -> [Line] {
+        pieces.use(id.pieceID)
+        return pieces.current.lines[id.block] ?? layOut(id, blocks: pieces.current.blocks)
+    }
+
     private func layOut(_ id: ItemID, blocks: [Block]) -> [Line] {
         if id.block == ItemID.titleBlock { return TourTitle.lines(for: tour, options: options) }
         if id.block >= blocks.count {

@@ -76,6 +76,13 @@ final class FolderTour: SectionLoader {
         return filter.mayBeHeld(by: table.kind(at: index) == .html ? HTMLEncoding.utf8(bytes) : bytes)
     }
 
+    func page(ofSection index: Int) -> String? {
+        let table = table
+        return index >= 0 && index < table.count ? table.path(at: index) : nil
+    }
+
+    func section(ofPage path: String) -> Int? { table.index(ofPath: path) }
+
     // MARK: - What is left of the opening
 
     var isCompletedSoon: Bool {

@@ -9,6 +9,8 @@ package struct OpenTour: Sendable {
     package var warnings: [String]
 
     let loader: any SectionLoader
+    /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
+    var fileName: String?
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -38,6 +40,20 @@ package struct OpenTour: Sendable {
         var blocks: [Block] = []
         for piece in 0..<tour.sections[index].pieceCount { blocks += try loader.blocks(ofSection: index, piece: piece) }
         return blocks
+    }
+
+    /// The page that a section is of, as a path without `.` and `..` from the folder that links on pages start from; nil for
+    /// a page without a name. Sections of one page follow each other.
+    ///
+    /// - Complexity: constant.
+    package func page(ofSection index: Int) -> String? { loader.page(ofSection: index) ?? fileName }
+
+    /// The first section of a page, by the path that ``page(ofSection:)`` has for it; nil if the tour has no such page, or
+    /// it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    ///
+    /// - Complexity: linear in the number of pages, a comparison of bytes each.
+    package func section(ofPage path: String) -> Int? {
+        loader.section(ofPage: path) ?? (path == fileName ? 0 : nil)
     }
 
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
@@ -80,6 +96,10 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
+    /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
+    func page(ofSection index: Int) -> String?
+    func section(ofPage path: String) -> Int?
+
     /// Whether what is left of the opening takes a few milliseconds at most.
     var isCompletedSoon: Bool { get }
 }
@@ -92,4 +112,7 @@ extension SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
 
     var isCompletedSoon: Bool { false }
+
+    func page(ofSection index: Int) -> String? { nil }
+    func section(ofPage path: String) -> Int? { nil }
 }

@@ -51,6 +51,32 @@ final class PageTable: SectionTable {
         names.withBytes(at: index) { FilePath(bytes: $0) }
     }
 
+    /// The same as text, without `.` and `..`.
+    func path(at index: Int) -> String { Self.plain(names[index]) }
+
+    /// The first page with a path.
+    /// - Complexity: linear in the number of pages.
+    func index(ofPath path: String) -> Int? {
+        var path = path
+        return path.withUTF8 { path in
+            names.withAllBytes { names in
+                let path = UnsafeRawBufferPointer(path)
+                for index in 0..<count {
+                    let name = names[index]
+                    if name.elementsEqual(path) { return index }
+                    // only a manifest has names that are not plain
+                    guard name.contains(UInt8(ascii: "/")) else { continue }
+                    if Self.plain(String(decoding: name, as: UTF8.self)).utf8.elementsEqual(path) { return index }
+                }
+                return nil
+            }
+        }
+    }
+
+    private static func plain(_ name: String) -> String {
+        name.utf8.contains(UInt8(ascii: "/")) ? FilePath(name).lexicallyNormalized().string : name
+    }
+
     func kind(at index: Int) -> PageKind {
         // nothing is listed that has no kind
         names.withBytes(at: index) { PageKind(fileName: $0) } ?? .text

@@ -22,8 +22,10 @@ package enum TourOpener {
             return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path), cache: cache)
         case .regular:
             let source = try ByteSource(name: name, file: file)
-            return try open(
-                source, name: PageName(file: canonicalPath(of: path)), extension: FileName(path.string).extension)
+            let pageName = try PageName(file: canonicalPath(of: path))
+            var tour = try open(source, name: pageName, extension: FileName(path.string).extension)
+            tour.fileName = pageName.title
+            return tour
         case .pipe:
             throw SourceError(
                 name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")

@@ -22,4 +22,7 @@ struct OpenTourProvider: SectionProvider {
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         tour.filePlace(ofSection: index, offset: offset)
     }
+
+    func page(ofSection index: Int) -> String? { tour.page(ofSection: index) }
+    func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
 }

@@ -31,6 +31,7 @@ struct ReadingLoop: ~Copyable {
     private var searching: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
+    private var names: NameSearching?
     /// Whether something may have happened that no descriptor tells of.
     private var mayHaveMissed = false
     private var end: End?
@@ -86,6 +87,7 @@ struct ReadingLoop: ~Copyable {
                 return end
             }
             for effect in nextMessages().flatMap({ reader.update($0) }) { perform(effect) }
+            if let names, !reader.isOnTheWay { names.stop() }
             if end == nil { show() }
         }
     }
@@ -124,6 +126,13 @@ struct ReadingLoop: ~Copyable {
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.invalidate()
+        case .findName(let search):
+            let names = names ?? NameSearching(inbox: inbox)
+            self.names = names
+            names.start(search, in: reader.tour, provider: reader.provider)
+        case .browse(let address):
+            let browsing = Browsing(environment: ProcessEnvironment.variables, inbox: inbox)
+            if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
             remember(reader.place)
             terminal.suspend()

@@ -176,7 +176,20 @@ import TourDocument
         let quoted = layout(.quote([paragraph(runs)])).lines
         #expect(quoted[0].links == [LinkSpan(columns: 6..<17, target: "u")])
         let footnote = layout(paragraph([.text("x"), Inline(.footnote(2))])).lines
-        #expect(footnote[0].links == [LinkSpan(columns: 1..<2, target: BlockLayout.footnoteTarget(2))])
+        #expect(footnote[0].links == [LinkSpan(columns: 1..<2, target: BlockLayout.footnoteTarget(2), footnote: 2)])
+    }
+
+    /// A link is one however it is broken and whatever marks are in it; two to the same place are two.
+    @Test func linksHaveNumbers() {
+        let runs = [
+            Inline.text("one", link: "u"), .text(" and ", .strong, link: "u"), Inline(.lineBreak),
+            .text("more", .code, link: "u"), .text(" but "), .text("another", link: "u"), .text(" and "),
+            Inline(.footnote(1)), Inline(.footnote(1)),
+        ]
+        let list = Block(.list(List(items: [.init([paragraph(runs)]), .init([paragraph(runs)])])))
+        let links = BlockLayout.lines(for: list, options: LayoutOptions(width: 20)).flatMap(\.links)
+        #expect(links.map(\.number) == [0, 0, 1, 2, 3, 4, 4, 5, 6, 7])
+        #expect(links.map(\.footnote) == [nil, nil, nil, 1, 1, nil, nil, nil, 1, 1])
     }
 
     @Test func otherBlocks() {

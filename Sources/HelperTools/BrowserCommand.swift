@@ -1,0 +1,87 @@
+package import SystemPackage
+
+/// A program that opens addresses of the web and of mail: one of `$BROWSER`, else xdg-open.
+package struct BrowserCommand: Hashable, Sendable {
+    /// Why there is no program to open an address with.
+    package enum Problem: Error, Hashable, Sendable {
+        /// None of those that `$BROWSER` names is there.
+        case missing([String])
+        /// `$BROWSER` names none, and xdg-open is not installed.
+        case none
+    }
+
+    /// Where the program is.
+    package var program: FilePath
+    /// Its name as the person knows it.
+    package var name: String
+    /// Its arguments; `%s` stands for the address.
+    private var words: [String]
+
+    /// Finds the programs, the one that is wanted most first.
+    ///
+    /// `$BROWSER` is a list with colons between commands. A command's words are told apart as a shell does, by blanks and
+    /// quotes, and nothing else in it has a meaning.
+    package static func find(environment: [String: String]) throws(Problem) -> [BrowserCommand] {
+        let path = environment["PATH"] ?? ""
+        var found: [BrowserCommand] = []
+        var missing: [String] = []
+        for command in (environment["BROWSER"] ?? "").split(separator: ":") {
+            var words = ShellWords.split(String(command)) ?? []
+            // a shell's way to say what is done here anyway
+            if words.last == "&" { words.removeLast() }
+            guard let first = words.first else { continue }
+            if let program = Executables.find(first, path: path) {
+                found.append(BrowserCommand(program: program, name: first, words: Array(words.dropFirst())))
+            } else {
+                missing.append(first)
+            }
+        }
+        if !found.isEmpty { return found }
+        if !missing.isEmpty { throw .missing(missing) }
+        guard let program = Executables.find("xdg-open", path: path) else { throw .none }
+        return [BrowserCommand(program: program, name: "xdg-open", words: [])]
+    }
+
+    private init(program: FilePath, name: String, words: [String]) {
+        self.program = program
+        self.name = FilePath(name).lastComponent?.string ?? name
+        self.words = words
+    }
+
+    /// The arguments that open an address: it is one of them, or part of one, whatever it holds. It takes the place of the
+    /// first `%s` after the words have been told apart, or stands at the end.
+    /// - Parameter address: does not begin with a dash.
+    package func arguments(opening address: String) -> [String] {
+        var isPlaced = false
+        var arguments = words.map { word in
+            var argument = ""
+            var isAfterSign = false
+            for scalar in word.unicodeScalars {
+                if isAfterSign {
+                    switch scalar {
+                    case "s" where !isPlaced:
+                        argument += address
+                        isPlaced = true
+                    case "%": argument += "%"
+                    default: argument += "%" + String(scalar)
+                    }
+                    isAfterSign = false
+                } else if scalar == "%" {
+                    isAfterSign = true
+                } else {
+                    argument.unicodeScalars.append(scalar)
+                }
+            }
+            return isAfterSign ? argument + "%" : argument
+        }
+        if !isPlaced { arguments.append(address) }
+        return arguments
+    }
+
+    /// Whether it shows pages in the terminal, so that it has to have the screen.
+    package var needsScreen: Bool { Self.textBrowsers.contains(name) }
+
+    private static let textBrowsers: Set = [
+        "w3m", "lynx", "links", "links2", "elinks", "www-browser", "browsh", "carbonyl", "chawan", "cha",
+    ]
+}

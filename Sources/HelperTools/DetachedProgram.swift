@@ -1,0 +1,45 @@
+import Subprocess
+package import SystemPackage
+
+/// A program that is started and left alone: it has nothing of the terminal, and goes on when the reader ends.
+package struct DetachedProgram: Hashable, Sendable {
+    /// How it ended.
+    package enum Ending: Hashable, Sendable {
+        case exited(Int32)
+        case killed(Int32)
+        case notStarted
+    }
+
+    package var program: FilePath
+    package var arguments: [String]
+
+    package init(program: FilePath, arguments: [String]) {
+        self.program = program
+        self.arguments = arguments
+    }
+
+    /// Runs it to its end, without a shell. Its standard input, output and error are the null device, it has none of the
+    /// reader's other files, and is in a session of its own.
+    ///
+    /// Cancelling the task does nothing: whoever opened a page wants to keep it.
+    ///
+    /// - Parameter started: called as soon as it runs.
+    package func run(started: @Sendable () -> Void) async -> Ending {
+        var options = PlatformOptions()
+        options.createSession = true
+        let configuration = Configuration(
+            executable: .path(program), arguments: Arguments(arguments), environment: .inherit, workingDirectory: "/",
+            platformOptions: options)
+        do {
+            let result = try await Subprocess.run(configuration, input: .none, output: .discarded, error: .discarded) {
+                _ in started()
+            }
+            switch result.terminationStatus {
+            case .exited(let status): return .exited(status)
+            case .signaled(let signal): return .killed(signal)
+            }
+        } catch {
+            return .notStarted
+        }
+    }
+}

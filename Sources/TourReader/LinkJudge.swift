@@ -1,0 +1,190 @@
+import CellGrid
+
+/// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
+///
+/// Within the tour a link leads to pages and names on them; `tour:` is an order to the reader; `http`, `https` and `mailto` are
+/// for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is looked up here.
+package enum LinkJudge {
+    /// Longer addresses are refused, in bytes.
+    package static let maximumLength = 2_000
+
+    /// Judges an address.
+    ///
+    /// - Parameters:
+    ///   - target: as the author wrote it, entities decoded.
+    ///   - page: the path of the page that the link stands on; nil if it has none.
+    /// - Complexity: linear in the length of the address.
+    package static func judge(_ target: String, on page: String?) -> LinkVerdict {
+        do throws(LinkRefusal) {
+            return try verdict(target, on: page)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    private static func verdict(_ target: String, on page: String?) throws(LinkRefusal) -> LinkVerdict {
+        let bytes = target.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        var text = String(Substring(bytes))
+        while let last = text.unicodeScalars.last, last == " " || (0x09...0x0D).contains(last.value) {
+            text.unicodeScalars.removeLast()
+        }
+        guard text.utf8.count <= maximumLength else { throw .tooLong }
+        guard !text.unicodeScalars.contains(where: isControl) else { throw .controls }
+        guard !text.isEmpty else { throw LinkRefusal("it leads nowhere") }
+        guard let scheme = scheme(of: text) else { return .place(try place(text, on: page)) }
+        let rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 1))
+        switch scheme {
+        case "http", "https": return .outside(try WebAddress(scheme: scheme, rest))
+        case "mailto": return .outside(try WebAddress(mail: rest))
+        case "tour": return .order(try order(rest))
+        case "file": throw .leavesTour
+        case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
+        default: throw LinkRefusal("“\(scheme):” is not followed, only http, https, mailto and tour are")
+        }
+    }
+
+    /// Whether a scalar would change what is seen of the text around it, or is an order to a terminal.
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F: false
+        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C: true
+        case 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: true
+        default: false
+        }
+    }
+
+    /// The scheme in small letters; nil for an address without one.
+    static func scheme(of text: String) -> String? {
+        var scheme = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.unicodeScalars.append(Unicode.Scalar(byte + 0x20))
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                if scheme.isEmpty { return nil }
+                scheme.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: ":"): return scheme.isEmpty ? nil : scheme
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Within the tour
+
+    private static func place(_ text: String, on page: String?) throws(LinkRefusal) -> LinkPlace {
+        guard !text.utf8.starts(with: "//".utf8) else {
+            throw LinkRefusal("it names a host, but does not say how to reach it (https://…)")
+        }
+        let sharp = text.utf8.firstIndex(of: UInt8(ascii: "#"))
+        var anchor: String?
+        if let sharp {
+            let name = try PercentCoding.decode(text.utf8[text.utf8.index(after: sharp)...])
+            // “#” and “#top” are a page's start
+            anchor = name.isEmpty || name == "top" ? nil : name
+        }
+        let path = text.utf8[..<(sharp ?? text.utf8.endIndex)].prefix { $0 != UInt8(ascii: "?") }
+        let name = try PercentCoding.decode(path)
+        guard !name.isEmpty else { return LinkPlace(page: nil, anchor: anchor) }
+        return LinkPlace(page: try PagePath.resolve(name, on: page), anchor: anchor)
+    }
+
+    private static func order(_ rest: Substring) throws(LinkRefusal) -> LinkOrder {
+        let name = "section/"
+        if rest.utf8.starts(with: name.utf8) {
+            let id = try PercentCoding.decode(rest.utf8.dropFirst(name.utf8.count))
+            guard !id.isEmpty else { throw LinkRefusal("“tour:section/” names no section") }
+            return .section(id)
+        }
+        guard let command = LinkOrder.commands[String(rest)] else {
+            throw LinkRefusal("“tour:\(CellText.clean(rest))” is no order that this reader knows")
+        }
+        return .command(command)
+    }
+}
+
+/// Octets written as `%` and two digits.
+enum PercentCoding {
+    /// Text without them. Throws if what comes out has control characters in it or is no UTF-8.
+    static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
+        var decoded: [UInt8] = []
+        let bytes = Array(bytes)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = value(bytes[index + 1]),
+                let low = value(bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else {
+            throw LinkRefusal("what its percent signs stand for is no text")
+        }
+        guard !text.unicodeScalars.contains(where: LinkJudge.isControl) else { throw .controls }
+        return text
+    }
+
+    /// The value of a hexadecimal digit.
+    static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// Appends a byte of an address: as it is if it may stand in one, else encoded. What stands for an octet already stays.
+    static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
+        let isEncoded =
+            byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
+        if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+            return
+        }
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        text += "%"
+        text.unicodeScalars.append(digits[Int(byte >> 4)])
+        text.unicodeScalars.append(digits[Int(byte & 15)])
+    }
+}
+
+/// Paths of pages from the tour's folder.
+enum PagePath {
+    /// Where a path that stands on a page leads, without `.` and `..`. One that begins with a slash starts from the tour's folder.
+    static func resolve(_ path: String, on page: String?) throws(LinkRefusal) -> String {
+        var parts: [Substring] = []
+        if let page, path.utf8.first != UInt8(ascii: "/") {
+            parts = page.split(separator: "/").dropLast()
+        }
+        for part in path.split(separator: "/") where part != "." {
+            guard part == ".." else {
+                parts.append(part)
+                continue
+            }
+            guard parts.popLast() != nil else { throw .leavesTour }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
+    /// ending has, the introduction of a folder.
+    static func candidates(for path: String) -> [String] {
+        let endings = ["md", "markdown", "html", "htm", "xhtml", "txt"]
+        var paths = path.isEmpty ? [] : [path]
+        let name = path.split(separator: "/").last ?? ""
+        if let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) {
+            let stem = path.prefix(path.count - name[dot...].count)
+            paths += endings.map { "\(stem).\($0)" }.filter { $0 != path }
+        } else {
+            let folder = path.isEmpty ? "" : path + "/"
+            if !path.isEmpty { paths += endings.map { "\(path).\($0)" } }
+            paths += ["README.md", "index.md", "index.html"].map { folder + $0 }
+        }
+        return paths
+    }
+}

@@ -1,0 +1,46 @@
+/// What a link asks for, as far as its address alone tells.
+package enum LinkVerdict: Hashable, Sendable {
+    /// A place in the tour, if it has such a one.
+    case place(LinkPlace)
+    /// An order to the reader.
+    case order(LinkOrder)
+    /// An address for the browser.
+    case outside(WebAddress)
+    /// It is not followed, for a reason.
+    case refused(LinkRefusal)
+}
+
+/// A place that a link names.
+package struct LinkPlace: Hashable, Sendable {
+    /// The page's path from the tour's folder, without `.` and `..`; nil for the page that the link stands on.
+    package var page: String?
+    /// The name on that page; nil for its start.
+    package var anchor: String?
+    /// The id of the section that is named instead, by an order.
+    package var section: String? = nil
+}
+
+/// What the address `tour:…` orders.
+package enum LinkOrder: Hashable, Sendable {
+    /// Go to the section with an id.
+    case section(String)
+    /// Do what a key does.
+    case command(Command)
+
+    /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
+    static let commands: [String: Command] = [
+        "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "start": .toStart, "end": .toEnd,
+    ]
+}
+
+/// Why a link is not followed.
+package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// In a few words, to stand behind “Refused: ”.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+
+    static let controls = LinkRefusal("there are control characters in it")
+    static let tooLong = LinkRefusal("it is longer than \(LinkJudge.maximumLength) bytes")
+    static let leavesTour = LinkRefusal("it leads out of the tour")
+}

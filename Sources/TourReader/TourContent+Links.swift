@@ -1,0 +1,96 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// A link with the rows of its item that it stands on, and its words.
+struct LaidOutLink: Hashable, Sendable {
+    var link: PlacedLink
+    var rows: ClosedRange<Int>
+    var text: String
+}
+
+extension TourContent {
+    /// The links of an item, in their order. Complexity: as laying it out, if there are links in it.
+    mutating func links(of item: ItemID) -> [LaidOutLink] {
+        let blocks = blocks(around: item)
+        guard blocks.indices.contains(item.block), blocks[item.block].hasLinks else { return [] }
+        var links: [LaidOutLink] = []
+        for (row, line) in linesWithoutKeeping(of: item).enumerated() {
+            for span in line.links {
+                let text = line.cells[span.columns].text
+                if let index = links.lastIndex(where: { $0.link.number == span.number }) {
+                    links[index].rows = links[index].rows.lowerBound...row
+                    links[index].text += " " + text
+                } else {
+                    links.append(LaidOutLink(link: PlacedLink(item, span), rows: row...row, text: text))
+                }
+            }
+        }
+        return links.sorted { $0.link.number < $1.link.number }
+    }
+
+    /// The nearest item after or before one that has links; nil if there is none near by.
+    ///
+    /// However far the next link is, no more than ``Reach`` is looked at.
+    mutating func links(beyond item: ItemID, isForward: Bool) -> [LaidOutLink] {
+        var item = item
+        var pieces = 0
+        for _ in 0..<Reach.items {
+            guard let next = isForward ? self.item(after: item) : self.item(before: item) else { return [] }
+            if next.pieceID != item.pieceID { pieces += 1 }
+            if pieces > Reach.pieces { return [] }
+            item = next
+            let links = links(of: item)
+            if !links.isEmpty { return links }
+        }
+        return []
+    }
+
+    /// How far is looked for a link.
+    private enum Reach {
+        static let items = 1000
+        static let pieces = 12
+    }
+}
+
+extension PlacedLink {
+    init(_ item: ItemID, _ span: LinkSpan) {
+        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote)
+    }
+}
+
+extension Block {
+    /// Whether layout will make links of something in it. Complexity: O(size of the block), less if there is one early.
+    fileprivate var hasLinks: Bool {
+        switch kind {
+        case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs): runs.hasLinks
+        case .list(let list): list.items.contains { $0.blocks.contains(where: \.hasLinks) }
+        case .quote(let blocks), .alert(_, let blocks): blocks.contains(where: \.hasLinks)
+        case .table(let table):
+            table.caption.hasLinks
+                || (table.header + table.rows).contains { $0.contains { $0.content.hasLinks } }
+        case .definitions(let definitions):
+            definitions.contains {
+                $0.terms.contains(where: \.hasLinks) || $0.meanings.contains { $0.contains(where: \.hasLinks) }
+            }
+        case .figure(let blocks, let caption): caption.hasLinks || blocks.contains(where: \.hasLinks)
+        case .details(let summary, let blocks): summary.hasLinks || blocks.contains(where: \.hasLinks)
+        case .footnotes(let notes): notes.contains { $0.blocks.contains(where: \.hasLinks) }
+        case .media(let media): !media.source.isEmpty
+        case .code, .rule: false
+        }
+    }
+}
+
+extension [Inline] {
+    fileprivate var hasLinks: Bool {
+        contains { run in
+            switch run.content {
+            case .text, .lineBreak: run.link != nil
+            case .media(let media): run.link != nil || !media.source.isEmpty
+            case .footnote: true
+            }
+        }
+    }
+}

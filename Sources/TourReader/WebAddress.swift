@@ -1,0 +1,143 @@
+/// An address for the browser, as it is shown and as it is opened: both are the same text.
+///
+/// Printable ASCII that begins with `http://`, `https://` or `mailto:`; everything else is percent-encoded, a host in other
+/// letters is written as punycode, so that it cannot pass for another one, and the name of a user is left out.
+package struct WebAddress: Hashable, Sendable {
+    package let text: String
+    /// What was changed about the author's address and should be known, each in a few words.
+    package private(set) var remarks: [String] = []
+
+    /// - Parameters:
+    ///   - scheme: `http` or `https`.
+    ///   - rest: what stands behind the colon.
+    init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
+        guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("there is no host in it") }
+        // browsers take it for a slash, so that the host is another one than it seems
+        guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("there is a backslash in it") }
+        let bytes = rest.utf8.dropFirst(2)
+        let end = bytes.firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        var authority = Substring(bytes[..<end])
+        var remarks: [String] = []
+        if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            authority = Substring(authority.utf8[authority.utf8.index(after: at)...])
+            remarks.append("a user name was left out")
+        }
+        let (host, port) = try Self.split(authority)
+        let plain = try Self.plain(host)
+        if !host.utf8.allSatisfy({ $0 < 0x80 }) { remarks.append("the host has letters beyond ASCII") }
+        var text = "\(scheme)://\(plain)\(port)"
+        try Self.append(bytes[end...], to: &text)
+        self.text = text
+        self.remarks = remarks
+    }
+
+    /// - Parameter rest: what stands behind `mailto:`.
+    init(mail rest: Substring) throws(LinkRefusal) {
+        let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) ?? rest.utf8.endIndex
+        let fields = rest.utf8[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
+        guard mark > rest.startIndex || !fields.isEmpty else { throw LinkRefusal("there is nobody in it to write to") }
+        // a line's end would begin another line of the letter's head
+        try Self.expectOneLine(rest.utf8[..<mark])
+        for field in fields {
+            let name = try PercentCoding.decode(field.prefix { $0 != UInt8(ascii: "=") }).lowercased()
+            guard ["subject", "body", "to", "cc", "bcc", "in-reply-to"].contains(name) else {
+                // some programs would attach a file of the person's
+                throw LinkRefusal("its field “\(name)” is not passed on")
+            }
+            if name != "body" { try Self.expectOneLine(field) }
+        }
+        var text = "mailto:"
+        try Self.append(Substring(rest.utf8).utf8[...], to: &text)
+        self.text = text
+    }
+
+    private static func expectOneLine(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) {
+        _ = try PercentCoding.decode(bytes)
+    }
+
+    private static func append(_ bytes: Substring.UTF8View, to text: inout String) throws(LinkRefusal) {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            PercentCoding.append(bytes[index], followedBy: bytes[next...], to: &text)
+            index = next
+        }
+        guard text.utf8.count <= LinkJudge.maximumLength else { throw .tooLong }
+    }
+
+    // MARK: - Hosts
+
+    /// The host, and the port with its colon.
+    private static func split(_ authority: Substring) throws(LinkRefusal) -> (host: Substring, port: String) {
+        let colon: Substring.UTF8View.Index?
+        if authority.utf8.first == UInt8(ascii: "[") {
+            guard let end = authority.utf8.firstIndex(of: UInt8(ascii: "]")) else {
+                throw LinkRefusal("there is no host in it")
+            }
+            let next = authority.utf8.index(after: end)
+            colon = next < authority.endIndex ? next : nil
+        } else {
+            colon = authority.utf8.firstIndex(of: UInt8(ascii: ":"))
+        }
+        guard let colon else { return (authority, "") }
+        let port = authority.utf8[colon...].dropFirst()
+        guard authority.utf8[colon] == UInt8(ascii: ":"), port.count <= 5,
+            port.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { throw LinkRefusal("its port is no number") }
+        return (authority[..<colon], port.isEmpty ? "" : ":\(Substring(port))")
+    }
+
+    /// A host in printable ASCII.
+    private static func plain(_ host: Substring) throws(LinkRefusal) -> String {
+        guard !host.isEmpty else { throw LinkRefusal("there is no host in it") }
+        let hexadecimal = "0123456789abcdefABCDEF:.".utf8
+        if host.utf8.first == UInt8(ascii: "[") {
+            let inner = host.utf8.dropFirst().dropLast()
+            guard !inner.isEmpty, inner.allSatisfy({ hexadecimal.contains($0) }) else { throw oddHost }
+            return host.lowercased()
+        }
+        // the other full stops of international names
+        let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
+        let labels = host.unicodeScalars.split(omittingEmptySubsequences: false) { dots.contains($0) }
+        var plain: [String] = []
+        for (index, label) in labels.enumerated() {
+            // the last one is empty in a name that ends in a dot
+            guard !label.isEmpty || index > 0 && index == labels.count - 1 else { throw oddHost }
+            plain.append(try Self.plain(label: String(label).lowercased()))
+        }
+        let name = plain.joined(separator: ".")
+        guard name.utf8.count <= 253 else { throw oddHost }
+        return name
+    }
+
+    private static func plain(label: String) throws(LinkRefusal) -> String {
+        guard label.unicodeScalars.count <= 63 else { throw oddHost }
+        if label.utf8.allSatisfy({ $0 < 0x80 }) {
+            guard
+                label.utf8.allSatisfy({
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+                        || $0 == UInt8(ascii: "_")
+                })
+            else { throw oddHost }
+            return label
+        }
+        for scalar in label.unicodeScalars where scalar.value < 0x80 {
+            guard scalar == "-" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+                throw oddHost
+            }
+        }
+        for scalar in label.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+                .paragraphSeparator:
+                throw oddHost
+            default: break
+            }
+        }
+        guard let code = Punycode.encode(label), code.utf8.count <= 59 else { throw oddHost }
+        return "xn--" + code
+    }
+
+    private static let oddHost = LinkRefusal("its host is no name of a host")
+}

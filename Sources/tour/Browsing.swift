@@ -1,0 +1,63 @@
+import CellGrid
+import Dispatch
+import HelperTools
+import SystemPackage
+import TourReader
+
+/// Hands addresses to a browser, off the event loop.
+struct Browsing: Sendable {
+    let environment: [String: String]
+    let inbox: Inbox
+
+    /// What fails later than that did open something first.
+    private static let patience: UInt64 = 5_000_000_000
+
+    /// Starts a browser, and puts what became of it into the inbox. One that shows pages in the terminal is returned instead.
+    func open(_ address: WebAddress) -> ScreenProgram? {
+        do throws(BrowserCommand.Problem) {
+            let browsers = try BrowserCommand.find(environment: environment)
+            if let first = browsers.first, first.needsScreen {
+                return .program([first.program.string] + first.arguments(opening: address.text))
+            }
+            start(browsers.filter { !$0.needsScreen }, with: address.text)
+        } catch {
+            inbox.put(.browsed(.failed(error.description)))
+        }
+        return nil
+    }
+
+    /// Starts the first that does not fail.
+    private func start(_ browsers: [BrowserCommand], with address: String) {
+        Task.detached { [inbox] in
+            for browser in browsers {
+                let program = DetachedProgram(
+                    program: browser.program, arguments: browser.arguments(opening: address))
+                let start = DispatchTime.now().uptimeNanoseconds
+                let ending = await program.run { inbox.put(.browsed(.opened(by: browser.name))) }
+                guard let problem = Self.problem(ending) else { return }
+                if DispatchTime.now().uptimeNanoseconds - start > Self.patience { return }
+                inbox.put(.browsed(.failed(CellText.clean("\(browser.name) \(problem)"))))
+            }
+        }
+    }
+
+    private static func problem(_ ending: DetachedProgram.Ending) -> String? {
+        switch ending {
+        case .exited(0): nil
+        case .exited(let status): "ended with status \(status)"
+        case .killed(let signal): "was ended by signal \(signal)"
+        case .notStarted: "could not be started"
+        }
+    }
+}
+
+extension BrowserCommand.Problem {
+    /// One line: what is wrong, and what to do.
+    var description: String {
+        switch self {
+        case .missing(let names):
+            CellText.clean("\(names.joined(separator: ", ")) is not there: $BROWSER names it as your browser")
+        case .none: "no browser is there: set $BROWSER, or install xdg-utils"
+        }
+    }
+}

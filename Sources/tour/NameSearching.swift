@@ -1,0 +1,39 @@
+import Dispatch
+import Synchronization
+import TourDocument
+import TourReader
+
+/// Looks for names through the text of pages, off the event loop: one search at a time, the last one that was asked for.
+final class NameSearching: Sendable {
+    private let inbox: Inbox
+    /// The number of the search that goes on; 0 for none.
+    private let present = Mutex(0)
+    private let queue = DispatchQueue(label: "names")
+
+    /// How often it is told how far a search is, in nanoseconds.
+    private static let interval: UInt64 = 150_000_000
+
+    init(inbox: Inbox) { self.inbox = inbox }
+
+    /// Returns at once.
+    func start(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
+        present.withLock { $0 = search.number }
+        queue.async { [self] in
+            var last = DispatchTime.now().uptimeNanoseconds
+            let place = search.run(in: tour.sections, provider: provider) { share in
+                let now = DispatchTime.now().uptimeNanoseconds
+                if now - last >= Self.interval {
+                    last = now
+                    inbox.put(.nameSearched(number: search.number, share: share))
+                }
+                return isPresent(search)
+            }
+            if isPresent(search) { inbox.put(.nameFound(number: search.number, place)) }
+        }
+    }
+
+    private func isPresent(_ search: NameSearch) -> Bool { present.withLock { $0 == search.number } }
+
+    /// Ends the search that goes on, if there is one.
+    func stop() { present.withLock { $0 = 0 } }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// Links: chosen, followed, come back from, refused.
+    @Suite struct LinksTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            let filler = { (name: String) in (1...30).map { "\n\(name) paragraph \($0).\n" }.joined() }
+            try workspace.write(
+                "t/1-one.md",
+                """
+                # One
+
+                Go to [two](2-two.md), or [deep](2-two.md#deep-down), or [below](#below).
+
+                On the [web](https://me@example.org/a%20b?x=1&y=$(id)), by [mail](mailto:a@b.example?subject=x).
+
+                Never: [script](javascript:alert(1)), [file](file:///etc/passwd), [up](../../etc/passwd), [gone](gone.md),
+                [attached](mailto:a@b.example?attach=/etc/passwd), [lost](#lost).
+
+                Orders: [contents](tour:contents), [third](tour:section/3-three), [quit](tour:quit).
+
+                A note[^n] and `code`.
+
+                [^n]: What the note says.
+                \(filler("One"))
+                ## Below
+
+                Under it.
+                \(filler("Under"))
+                """)
+            try workspace.write(
+                "t/2-two.md",
+                "# Two\n\nBack to [one](./1-one.md).\n\(filler("Two"))\n### Deep down\n\nHere.\n\(filler("Deep"))")
+            try workspace.write("t/3-three.md", "# Three\n\nThe end.\n")
+            try workspace.write(
+                "browser",
+                "#!/bin/sh\nprintf '%s arguments\\n' $# >> '\(workspace.path)/opened'\nprintf '%s\\n' \"$@\" >> '\(workspace.path)/opened'\n"
+            )
+            chmod("\(workspace.pages)/browser", 0o755)
+        }
+
+        private func open(browser: String? = nil, columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(
+                .tour(["t"]), in: workspace, columns: columns, rows: rows,
+                environment: ["BROWSER": browser ?? "\(workspace.pages)/browser"])
+            try terminal.waitFor(text: "Go to two")
+            return terminal
+        }
+
+        private var opened: [String] {
+            let data = FileManager.default.contents(atPath: "\(workspace.path)/opened") ?? Data()
+            return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+
+        private func choose(_ number: Int, _ terminal: TmuxTerminal) throws {
+            for _ in 0..<number { try terminal.type("\t") }
+        }
+
+        private func isAtStart(_ screen: Screen, of words: String) -> Bool {
+            screen.page.prefix(6).contains { $0.contains(words) }
+        }
+
+        @Test func tabEnterAndBackToTheVeryLine() throws {
+            let terminal = try open()
+            try terminal.type("j")
+            try choose(1, terminal)
+            let before = try terminal.waitFor("where it goes") { $0.status.contains("Enter goes to: Two") }
+            #expect(before.status.contains("2-two.md"))
+            try terminal.press(.enter)
+            try terminal.waitFor("two") { isAtStart($0, of: "2 · Two") }
+            for (way, again) in [("\u{7F}", "\u{1B}[1;3C"), ("\u{0F}", "\u{1B}[1;3C"), ("\u{1B}[1;3D", "\u{1B}[1;3C")] {
+                try terminal.type(way)
+                try terminal.waitFor("the very line:\n\(before)") { $0.page == before.page }
+                try terminal.type(again)
+                try terminal.waitFor("two again") { isAtStart($0, of: "2 · Two") }
+            }
+        }
+
+        @Test func shiftTabGoesBack() throws {
+            let terminal = try open()
+            try choose(2, terminal)
+            try terminal.waitFor(text: "#deep-down")
+            try terminal.type("\u{1B}[Z")
+            try terminal.waitFor("the first one") { $0.status.contains("Enter goes to: Two   2-two.md") }
+            try terminal.press(.escape)
+            try terminal.waitFor("no link") { !$0.status.contains("Enter") }
+            try terminal.press(.enter)
+            try terminal.waitFor("a line on") { isAtStart($0, of: "━━━") }
+        }
+
+        @Test func namesOnPages() throws {
+            let terminal = try open()
+            try choose(2, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor("a name on another page") { isAtStart($0, of: "Deep down") }
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "Go to two")
+            try choose(3, terminal)
+            try terminal.waitFor(text: "Enter goes to: Below")
+            try terminal.press(.enter)
+            try terminal.waitFor("a name on this page") { isAtStart($0, of: "Below") }
+        }
+
+        @Test func theBrowserHasTheAddressThatWasShown() throws {
+            let terminal = try open()
+            try choose(4, terminal)
+            try terminal.waitFor("the address") {
+                $0.containsWrapped("https://example.org/a%20b?x=1&y=$(id)")
+                    && $0.containsWrapped("a user name was left out")
+            }
+            #expect(opened.isEmpty)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "Opened by browser")
+            try terminal.waitUntil("the browser was started") { opened.count == 2 }
+            #expect(opened == ["1 arguments", "https://example.org/a%20b?x=1&y=$(id)"])
+            try choose(5, terminal)
+            try terminal.press(.enter)
+            try terminal.waitUntil("the browser was started once more") { opened.count == 4 }
+            #expect(opened.suffix(2) == ["1 arguments", "mailto:a@b.example?subject=x"])
+            #expect(terminal.status == nil)
+        }
+
+        @Test func whatIsRefusedHasItsReason() throws {
+            let terminal = try open(columns: 100)
+            for (number, reason) in [
+                (6, "“javascript:” would run a program"), (7, "it leads out of the tour"),
+                (8, "it leads out of the tour"),
+                (9, "there is no page “gone.md” in this tour"), (10, "its field “attach” is not passed on"),
+                (11, "there is no “lost” on the page"), (14, "“tour:quit” is no order"),
+            ] {
+                try terminal.press(.escape)
+                try terminal.waitFor("no link") { !$0.contains("Refused") && !$0.contains("Enter ") }
+                try choose(number, terminal)
+                try terminal.waitFor("Refused, \(reason)") { $0.containsWrapped("Refused, \(reason)") }
+                try terminal.press(.enter)
+                try terminal.waitFor("Refused, \(reason)") { $0.containsWrapped("Refused, \(reason)") }
+            }
+            #expect(opened.isEmpty)
+            #expect(terminal.status == nil)
+        }
+
+        @Test func ordersAreDone() throws {
+            let terminal = try open()
+            try choose(12, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "╭ Contents")
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭ Contents") }
+            try choose(13, terminal)
+            try terminal.waitFor(text: "Enter goes to: Three")
+            try terminal.press(.enter)
+            try terminal.waitFor("three") { isAtStart($0, of: "3 · Three") }
+        }
+
+        @Test func lettersFollow() throws {
+            let terminal = try open()
+            try terminal.type("f")
+            try terminal.waitFor(text: "Type the letters of a link")
+            try terminal.press(.escape)
+            try terminal.waitFor("no letters") { !$0.contains("Type the letters") }
+            try terminal.type("fas")
+            try terminal.waitFor("deep") { isAtStart($0, of: "Deep down") }
+        }
+
+        @Test func clicksFollow() throws {
+            let terminal = try open()
+            func click(_ words: String) throws {
+                let screen = try terminal.waitFor(text: words)
+                let row = try #require(screen.rows.firstIndex { $0.contains(words) })
+                let start = try #require(screen.rows[row].firstRange(of: words)).lowerBound
+                let column = screen.rows[row].distance(from: screen.rows[row].startIndex, to: start)
+                try terminal.send("\u{1B}[<0;\(column + 2);\(row + 1)M\u{1B}[<0;\(column + 2);\(row + 1)m".utf8)
+            }
+            try click("two,")
+            try terminal.waitFor("two") { isAtStart($0, of: "2 · Two") }
+            try terminal.press(.backspace)
+            try click("web")
+            try terminal.waitFor("the address") {
+                $0.containsWrapped("Enter opens in the browser: https://example.org/")
+            }
+            #expect(opened.isEmpty)
+            try click("web")
+            try terminal.waitUntil("the browser was started") { opened.count == 2 }
+        }
+
+        @Test func notesOpenInAWindow() throws {
+            let terminal = try open()
+            try choose(15, terminal)
+            let before = try terminal.waitFor("the mark is chosen") { $0.status.contains("Enter shows note 1") }
+            try terminal.press(.enter)
+            try terminal.waitFor("the note") { $0.contains("╭ Note 1") && $0.contains("What the note says.") }
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { $0.page == before.page }
+        }
+
+        @Test func theListOfLinks() throws {
+            let terminal = try open()
+            try terminal.type("L")
+            try terminal.waitFor("the links") { $0.contains("╭ Links") && $0.contains("15 links") }
+            try terminal.type("/deep")
+            try terminal.waitFor("one link") { $0.contains("1 of 15") }
+            try terminal.press(.enter)
+            try terminal.waitFor("deep") { isAtStart($0, of: "Deep down") }
+        }
+
+        @Test func aLoopOfLinks() throws {
+            let terminal = try open()
+            let start = try terminal.waitFor(text: "Go to two")
+            for _ in 0..<25 {
+                try terminal.type("\t\r")
+                try terminal.waitFor("two") { isAtStart($0, of: "2 · Two") }
+                try terminal.type("\t\r")
+                try terminal.waitFor("one") { isAtStart($0, of: "1 · One") && $0.contains("Go to two") }
+            }
+            try terminal.type("49\u{7F}")
+            try terminal.waitFor("two") { isAtStart($0, of: "2 · Two") }
+            try terminal.press(.backspace)
+            try terminal.waitFor("the start") { $0.page == start.page }
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "nowhere to go back to")
+        }
+
+        @Test(arguments: [
+            ("nothere", "nothere is not there: $BROWSER names it as your browser"),
+            ("/bin/false", "false ended with status 1"),
+            ("sh -c 'kill -9 $$'", "sh was ended by signal 9"),
+        ]) func browsersThatFail(_ browser: String, reason: String) throws {
+            let terminal = try open(browser: browser)
+            try choose(4, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor(reason) { $0.contains("Not opened: \(reason)") }
+            try terminal.type("j")
+            #expect(terminal.status == nil)
+        }
+
+        @Test func aBrowserThatIsMissing() throws {
+            let terminal = try TmuxTerminal(
+                .tour(["t"]), in: workspace, environment: ["BROWSER": "", "PATH": "/nonexistent"])
+            try terminal.waitFor(text: "Go to two")
+            try choose(4, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "no browser is there: set $BROWSER, or install xdg-utils")
+        }
+
+        /// One that shows pages in the terminal has the screen until it ends.
+        @Test func aTextBrowserHasTheScreen() throws {
+            try workspace.write("w3m", "#!/bin/sh\necho \"reading $1\"\nread answer\n")
+            chmod("\(workspace.pages)/w3m", 0o755)
+            let terminal = try open(browser: "\(workspace.pages)/w3m")
+            let before = try terminal.screen()
+            try choose(4, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "reading https://example.org/a%20b")
+            try terminal.press(.enter)
+            try terminal.waitFor("the page") { $0.page == before.page }
+        }
+
+        /// In a long file a name may be anywhere: it is looked for while the reader goes on.
+        @Test func namesInALongFile() throws {
+            var text = "# Start\n\nGo [far](#the-last-detail), or [nowhere](#no-such-thing).\n"
+            for number in 1...4000 {
+                text += "\n## Part \(number)\n\n" + String(repeating: "Some words of it. ", count: 20) + "\n"
+            }
+            try workspace.write("long.md", text + "\n### The last detail\n\nFound.\n")
+            let terminal = try TmuxTerminal(.tour(["long.md"]), in: workspace)
+            try terminal.waitFor(text: "Go far")
+            try choose(1, terminal)
+            try terminal.waitFor(text: "Enter looks for: #the-last-detail")
+            try terminal.press(.enter)
+            try terminal.waitFor("the detail") { isAtStart($0, of: "The last detail") }
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "Go far")
+            try choose(2, terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "there is no “no-such-thing” on the page")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+@testable import TourReader
+
+/// What becomes of a link is decided in one place, from its address.
+struct LinkJudgeTests {
+    private func place(_ target: String, on page: String? = "guide/intro.md") -> LinkPlace? {
+        guard case .place(let place) = LinkJudge.judge(target, on: page) else { return nil }
+        return place
+    }
+
+    private func address(_ target: String) -> String? {
+        guard case .outside(let address) = LinkJudge.judge(target, on: nil) else { return nil }
+        return address.text
+    }
+
+    private func refusal(_ target: String, on page: String? = "guide/intro.md") -> String? {
+        guard case .refused(let reason) = LinkJudge.judge(target, on: page) else { return nil }
+        return reason.description
+    }
+
+    @Test(
+        arguments: [
+            ("#here", nil, "here"), ("next.md", "guide/next.md", nil), ("./next.md#a", "guide/next.md", "a"),
+            ("../top.md", "top.md", nil), ("sub/./x/../y.html?q=1#z", "guide/sub/y.html", "z"),
+            ("/root.md", "root.md", nil),
+            ("my%20page.md#a%20b", "guide/my page.md", "a b"), ("%E6%BC%A2.md", "guide/漢.md", nil), ("#", nil, nil),
+            ("#top", nil, nil), ("  next.md \n", "guide/next.md", nil), ("a:b", nil, nil),
+            ("./a:b.md", "guide/a:b.md", nil),
+            ("..%2Ftop.md", "top.md", nil), ("?q#x", nil, "x"), ("#50%", nil, "50%"), ("a//b.md", "guide/a/b.md", nil),
+        ] as [(String, String?, String?)])
+    func placesInTheTour(target: String, page: String?, anchor: String?) {
+        if target == "a:b" { return #expect(refusal(target)?.contains("“a:” is not followed") == true) }
+        #expect(place(target) == LinkPlace(page: page, anchor: anchor), "\(target)")
+    }
+
+    @Test(arguments: [
+        ("../../etc/passwd", "leads out of the tour"), ("%2e%2e/%2e%2e/etc/passwd", "leads out of the tour"),
+        ("..\u{2F}..\u{2F}x", "leads out of the tour"), ("file:///etc/passwd", "leads out of the tour"),
+        ("FILE:/etc/passwd", "leads out of the tour"), ("javascript:alert(1)", "would run a program"),
+        ("JaVaScRiPt:alert(1)", "would run a program"), ("java\tscript:alert(1)", "control characters"),
+        ("java\u{0}script:alert(1)", "control characters"), ("https://a\u{1B}]0;x\u{7}.com", "control characters"),
+        ("https://a\u{202E}moc.b", "control characters"), ("a%1B.md", "control characters"),
+        ("a%00.md", "control characters"), ("%C2%9B.md", "control characters"), ("%FF.md", "is no text"),
+        ("data:text/html,x", "“data:” is not followed"), ("command:workbench", "“command:” is not followed"),
+        ("ftp://h/x", "“ftp:” is not followed"), ("vscode://x", "“vscode:” is not followed"),
+        ("C:\\Windows", "“c:” is not followed"), ("", "leads nowhere"), ("   ", "leads nowhere"),
+        ("//host/x", "does not say how"), ("https:", "no host"), ("https:/x", "no host"), ("https://", "no host"),
+        ("https:///etc/passwd", "no host"), ("http:file.md", "no host"), ("https://a\\@b/", "backslash"),
+        ("https://user@", "no host"), ("https://a b/", "no name of a host"), ("https://a%2eb/", "no name of a host"),
+        ("https://-oProxyCommand=x y/", "no name of a host"), ("https://a..b/", "no name of a host"),
+        ("https://$(x)/", "no name of a host"), ("https://a:80x/", "port"), ("https://[::1/", "no host"),
+        ("https://[::1]x/", "port"), ("https://[x]/", "no name of a host"),
+        ("https://\u{E000}.com", "no name of a host"),
+        ("mailto:", "nobody"), ("mailto:a@b?attach=/etc/passwd", "“attach” is not passed on"),
+        ("mailto:a@b?Attachment=x", "“attachment” is not passed on"),
+        ("mailto:a@b?subject=x%0ABcc:c@d", "control characters"), ("mailto:a%0D@b", "control characters"),
+        ("tour:quit", "no order"), ("tour:reload", "no order"), ("tour:", "no order"), ("tour:section/", "no section"),
+        ("tour:section", "no order"), ("tour:edit", "no order"),
+    ])
+    func refused(target: String, reason: String) {
+        #expect(refusal(target)?.contains(reason) == true, "\(refusal(target) ?? "not refused")")
+    }
+
+    @Test func longAddressesAreRefused() {
+        #expect(refusal("https://a.b/" + String(repeating: "x", count: 2_000))?.contains("longer") == true)
+        // what is encoded counts as it is opened
+        #expect(refusal("https://a.b/" + String(repeating: "é", count: 500))?.contains("longer") == true)
+        #expect(address("https://a.b/" + String(repeating: "x", count: 1_900)) != nil)
+    }
+
+    @Test(arguments: [
+        ("http://example.org", "http://example.org"), ("HTTPS://Example.ORG/Path", "https://example.org/Path"),
+        ("https://user:pw@example.org/x", "https://example.org/x"),
+        ("https://github.com@evil.example/x", "https://evil.example/x"),
+        ("https://a.b:8080/x?y=1&z=%20#f", "https://a.b:8080/x?y=1&z=%20#f"), ("https://a.b?q", "https://a.b?q"),
+        ("https://[2001:DB8::1]:80/x", "https://[2001:db8::1]:80/x"),
+        ("https://a.b/a b\"c<d>", "https://a.b/a%20b%22c%3Cd%3E"), ("https://a.b/%zz%", "https://a.b/%25zz%25"),
+        ("https://a.b/漢", "https://a.b/%E6%BC%A2"), ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        ("https://аpple.com/", "https://xn--pple-43d.com/"), ("https://例え。テスト/", "https://xn--r8jz45g.xn--zckzah/"),
+        ("https://a.b./", "https://a.b./"), ("mailto:a@b.example", "mailto:a@b.example"),
+        ("mailto:a@b?subject=Hello you&body=x%0Ay", "mailto:a@b?subject=Hello%20you&body=x%0Ay"),
+    ])
+    func addresses(target: String, opened: String) { #expect(address(target) == opened) }
+
+    @Test func whatWasChangedIsSaid() throws {
+        guard case .outside(let address) = LinkJudge.judge("https://me@bücher.example", on: nil) else {
+            throw LinkRefusal("not outside")
+        }
+        #expect(address.remarks == ["a user name was left out", "the host has letters beyond ASCII"])
+    }
+
+    @Test func orders() {
+        #expect(LinkJudge.judge("tour:section/a%20b", on: nil) == .order(.section("a b")))
+        #expect(LinkJudge.judge("TOUR:contents", on: nil) == .order(.command(.contents)))
+        for (name, command) in LinkOrder.commands {
+            #expect(LinkJudge.judge("tour:\(name)", on: nil) == .order(.command(command)))
+        }
+        for command: Command in [.quit, .reload, .suspend, .edit] {
+            #expect(!LinkOrder.commands.values.contains(command))
+        }
+    }
+
+    /// Whatever an author writes, what is opened is one word of printable ASCII that begins with http or mailto.
+    @Test func anyAddressIsPlain() {
+        var generator = SeededGenerator(seed: 20)
+        let parts = HostileAddresses.parts
+        for _ in 0..<20_000 {
+            var target = ""
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                target += parts.randomElement(using: &generator) ?? ""
+            }
+            guard let text = address(target) else { continue }
+            #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(target)")
+            #expect(["http://", "https://", "mailto:"].contains { text.hasPrefix($0) }, "\(target)")
+            #expect(!text.contains("\"") && !text.contains("'\"") && !text.contains("\\"), "\(target)")
+            // judged once more, it is the same
+            #expect(address(text) == text, "\(target)")
+        }
+    }
+
+    @Test func neighboursOfAPage() {
+        #expect(PagePath.candidates(for: "a/b.html").prefix(3) == ["a/b.html", "a/b.md", "a/b.markdown"])
+        #expect(PagePath.candidates(for: "a").contains("a.md"))
+        #expect(PagePath.candidates(for: "a").contains("a/README.md"))
+        #expect(PagePath.candidates(for: "").first == "README.md")
+    }
+}
+
+/// What addresses are put together from that are up to no good.
+enum HostileAddresses {
+    static let parts = [
+        "https://", "http:", "mailto:", "//", "a.example", "@", ":", "/", "\\", "?", "#", "%", "%00", "%0a", "%2e%2e",
+        "..",
+        "-", "--help", " ", "\t", "\n", "'", "\"", "`", "$(id)", ";", "|", "&", "%s", "{}", "[", "]", "::1", "é",
+        "аpple",
+        "漢字", "\u{202E}", "\u{200D}", "\u{1B}[31m", "\u{9B}", "\u{0}", "file:", "javascript:", "xn--", "<", ">", "^",
+        "👍",
+        "e\u{301}", "。", ".", "80", "99999", "user:pass@", "attach=/etc/passwd", "subject=",
+    ]
+}

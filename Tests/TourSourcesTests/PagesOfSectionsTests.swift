@@ -1,0 +1,51 @@
+import SystemPackage
+import Testing
+
+@testable import TourSources
+
+/// Which page a section is of, and which section a path leads to.
+@Suite struct PagesOfSectionsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open(_ name: String) throws -> OpenTour {
+        try TourOpener.open(path: folder.path.appending(name)).completed()
+    }
+
+    @Test func pagesOfAFolder() throws {
+        try folder.write("# A", to: "t/a page.md")
+        try folder.write("<h1>B</h1>", to: "t/b.html")
+        let tour = try open("t")
+        #expect((0..<3).map { tour.page(ofSection: $0) } == ["a page.md", "b.html", nil])
+        #expect(
+            ["a page.md", "b.html", "c.md", "", "../t/b.html", "/b.html"].map { tour.section(ofPage: $0) } == [
+                0, 1, nil, nil, nil, nil,
+            ])
+        #expect(tour.page(ofSection: -1) == nil)
+    }
+
+    @Test func pagesOfAManifestAreNamedPlainly() throws {
+        try folder.write("# A", to: "t/one.md")
+        try folder.write("# B", to: "t/sub/two.md")
+        try folder.write("sections:\n  - file: ./one.md\n  - file: sub/../sub/./two.md\n", to: "t/tour.yaml")
+        let tour = try open("t")
+        #expect((0..<2).map { tour.page(ofSection: $0) } == ["one.md", "sub/two.md"])
+        #expect(["one.md", "sub/two.md", "two.md"].map { tour.section(ofPage: $0) } == [0, 1, nil])
+    }
+
+    @Test func aFileIsOnePage() throws {
+        for (name, text) in [
+            ("p.md", "# A\n\n# B\n"), ("p.html", "<h1>A</h1><h1>B</h1>"), ("p.txt", "A\u{C}B"),
+        ] {
+            try folder.write(text, to: name)
+            let tour = try open(name)
+            #expect((0..<2).map { tour.page(ofSection: $0) } == [name, name])
+            #expect(tour.section(ofPage: name) == 0)
+            #expect(tour.section(ofPage: "other.md") == nil)
+        }
+        let pipe = try TourOpener.open(standardInput: Array("# A".utf8))
+        #expect(pipe.page(ofSection: 0) == nil)
+        #expect(pipe.section(ofPage: "standard input") == nil)
+    }
+}
