@@ -75,7 +75,7 @@ extension Reader {
     private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Effect] {
         guard let first, let anchor = place.anchor else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: content.pieces.provider)
-        if !scope.hasSections, tour.sections[first].pieceCount == 1 {
+        if !scope.hasSections, tour.sections[first].pieceCount == 1, tour.sections[first].isWhole {
             let start = content.firstItem(ofSection: first)
             if let (there, _) = content.place(named: anchor, inPieceOf: start) { return go(to: there) }
             return go(to: TextAnchor(item: start)) + [show("There is no “\(anchor)” on this page")]
@@ -134,7 +134,7 @@ extension Reader {
     mutating func browsed(_ outcome: BrowsingOutcome) -> [Effect] {
         switch outcome {
         case .opened(let program): [show("Opened by \(program)")]
-        case .failed(let reason): [show("Not opened: \(reason)")]
+        case .failed(let reason): [show(reason)]
         }
     }
 }
@@ -157,6 +157,7 @@ package struct LinkJourney: Hashable, Sendable {
 package enum BrowsingOutcome: Hashable, Sendable {
     /// A program was started with it.
     case opened(by: String)
+    /// None was, for a reason: one line, what is wrong and what to do.
     case failed(String)
 }
 

@@ -79,9 +79,10 @@ extension Reader {
 
     /// Lets go of a link that is not on the screen any more, and of letters whose links have moved.
     mutating func settleLinks() {
-        links.hints = nil
-        guard let chosen = links.chosen else { return }
-        if !visibleLinks.contains(where: { $0.link == chosen.link }) { links.chosen = nil }
+        guard links.chosen != nil || links.hints != nil else { return }
+        let visible = visibleLinks.map(\.link)
+        if let chosen = links.chosen, !visible.contains(chosen.link) { links.chosen = nil }
+        if let hints = links.hints, visible != hints.hints.map(\.link) { links.hints = nil }
     }
 
     /// Enter: follows the chosen link; without one a line on.
@@ -137,6 +138,7 @@ extension Reader {
     /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
     /// somewhere in the tour. Elsewhere it lets go of the link.
     mutating func click(at position: Position) -> [Effect] {
+        callOffJourney()
         let column = position.column - frame.textColumn
         let hit = visibleLinks.first { link in
             link.parts.contains { $0.row == position.row && $0.columns.contains(column) }

@@ -169,7 +169,7 @@ extension Reader {
     }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
-    private mutating func callOffJourney() {
+    mutating func callOffJourney() {
         destination = nil
         search.active?.wanted = nil
     }

@@ -36,7 +36,7 @@ struct Browsing: Sendable {
                 let ending = await program.run { inbox.put(.browsed(.opened(by: browser.name))) }
                 guard let problem = Self.problem(ending) else { return }
                 if DispatchTime.now().uptimeNanoseconds - start > Self.patience { return }
-                inbox.put(.browsed(.failed(CellText.clean("\(browser.name) \(problem)"))))
+                inbox.put(.browsed(.failed(CellText.clean("Not opened: \(browser.name) \(problem)"))))
             }
         }
     }
@@ -56,8 +56,8 @@ extension BrowserCommand.Problem {
     var description: String {
         switch self {
         case .missing(let names):
-            CellText.clean("\(names.joined(separator: ", ")) is not there: $BROWSER names it as your browser")
-        case .none: "no browser is there: set $BROWSER, or install xdg-utils"
+            CellText.clean("Not opened: $BROWSER names \(names.joined(separator: ", ")), which is missing")
+        case .none: "No browser is there: set $BROWSER or install xdg-utils"
         }
     }
 }

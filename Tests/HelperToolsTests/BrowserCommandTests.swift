@@ -86,7 +86,8 @@ import Testing
         let ending = await DetachedProgram(program: program.path, arguments: []).run {}
         #expect(ending == .exited(0))
         let lines = try #require(program.noted("descriptors")).split(separator: "\n")
-        for descriptor in 0...2 { #expect(lines.contains { $0.hasSuffix(" \(descriptor) -> /dev/null") }, "\(lines)") }
+        // the shell keeps its own output aside while it writes the list
+        #expect(lines.filter { $0.hasSuffix(" -> /dev/null") }.count == 3, "\(lines)")
         #expect(!lines.contains { $0.contains("/etc/hostname") || $0.contains("socket:") || $0.contains("pipe:") })
     }
 

@@ -239,7 +239,7 @@ struct LinkTests {
         #expect(address.text == "https://example.org/x")
         rig.tell(.browsed(.opened(by: "firefox")))
         #expect(rig.status.contains("Opened by firefox"))
-        rig.tell(.browsed(.failed("firefox ended with status 1")))
+        rig.tell(.browsed(.failed("Not opened: firefox ended with status 1")))
         #expect(rig.status.contains("Not opened: firefox ended with status 1"))
     }
 
