@@ -28,6 +28,8 @@ package struct Preferences: Sendable, Hashable {
         package var mouse = true
         /// Whether what moves on the screen is there at once instead.
         package var reduceMotion = false
+        /// Whether the text is shown line by line with nothing drawn, for who hears or feels it.
+        package var plain = false
         /// The name of the theme, or its file; nil for the one that goes with the terminal.
         package var theme: String?
         /// How many minutes a day the person means to read, 1 to 1,440; nil: as in the last days.
@@ -48,6 +50,7 @@ package struct Preferences: Sendable, Hashable {
         }
         if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
         settings.theme = root["settings"]?["theme"]?.string
+        if let plain = root["settings"]?["plain"]?.bool { settings.plain = plain }
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
         if let minutes = root["settings"]?["minutes-a-day"]?.integer, (1...1_440).contains(minutes) {
             settings.minutesADay = minutes

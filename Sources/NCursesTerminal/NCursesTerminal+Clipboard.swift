@@ -12,6 +12,11 @@ extension NCursesTerminal {
         case none
     }
 
+    /// Whether terminals of a name may have a clipboard that programs can write to.
+    package static func mayHaveClipboard(name: String) -> Bool {
+        !name.isEmpty && name != "dumb" && !isOldTerminal(name)
+    }
+
     /// Hands a text to the clipboard of the terminal (OSC 52). Within GNU screen it is passed on to the terminal around it.
     package mutating func copy(_ text: String) -> ClipboardOutcome {
         guard hasClipboard else { return .none }

@@ -54,7 +54,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         self.session = session
         inputDescriptor = curses_input_descriptor(session)
         capabilities = Self.capabilities(of: session, name: name, environment: environment)
-        hasClipboard = !Self.isOldTerminal(name)
+        hasClipboard = Self.mayHaveClipboard(name: name)
         isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = capabilities.colors != .none && curses_start_color(session)
         painter = FramePainter(

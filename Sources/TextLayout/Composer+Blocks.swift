@@ -75,6 +75,7 @@ extension Composer {
     }
 
     private mutating func composeRule() {
+        guard !glyphs.isLinear else { return blank() }
         // short and in the middle: a pause, not a border
         let columns = max(1, min(textWidth, max(3, textWidth / 3)))
         let indent = (textWidth - columns) / 2

@@ -28,6 +28,10 @@ extension Composer {
             }
             let isSet = lines.count > lineCount || isRest && row == grid.headerRowCount - 1
             if isSet, index < grid.cells.count {
+                guard !glyphs.isLinear else {
+                    blank()
+                    continue
+                }
                 let columns = min(Self.longestRule, textWidth)
                 decorate(Self.row(of: glyphs.rule, count: columns, style: base.overlaid(with: theme.rule)))
             }

@@ -10,6 +10,7 @@ extension Composer {
         var grid = TableGrid(table)
         guard grid.columnCount > 0 else { return }
         flushOpening()
+        guard !glyphs.isLinear else { return compose(records: grid, isRest: isRest) }
         // more columns than there is room for need no measuring
         let used = grid.isUsed.count { $0 }
         if used == 1 || used * (TableWidths.gap + 1) <= textWidth + TableWidths.gap {

@@ -107,8 +107,9 @@ extension Composer {
         }
     }
 
-    /// A line that holds no text of the block.
+    /// A line that is drawn and holds no text of the block.
     mutating func decorate(_ cells: [Cell]) {
+        guard !glyphs.isLinear else { return }
         if let opening, opening.count + cells.count > width { flushOpening() }
         let lead = takeLead()
         lines.append(

@@ -22,6 +22,9 @@ package struct Glyphs: Hashable, Sendable {
     package var dot: Unicode.Scalar
     /// Whether superscript and subscript characters, and typographic punctuation, can be shown.
     package var isUnicode: Bool
+    /// Whether nothing is drawn: no rules, frames and bars, and tables one cell below the other. For who hears or feels the
+    /// text line by line.
+    package var isLinear = false
 
     package static let unicode = Glyphs(
         bullets: ["•", "◦", "▪"], openBox: "☐", doneBox: "☑", bar: "▎", heavyRule: "━", rule: "─", topLeft: "┌",
@@ -32,4 +35,12 @@ package struct Glyphs: Hashable, Sendable {
         bullets: ["*", "-", "+"], openBox: "[ ]", doneBox: "[x]", bar: "|", heavyRule: "=", rule: "-", topLeft: "+",
         topRight: "+", bottomLeft: "+", bottomRight: "+", continuation: ">", video: ">", audio: "~", picture: "#",
         disclosure: "v", dot: "-", isUnicode: false)
+
+    /// ASCII, and nothing that is drawn.
+    package static let linear: Glyphs = {
+        var glyphs = ascii
+        glyphs.isLinear = true
+        glyphs.bar = " "
+        return glyphs
+    }()
 }

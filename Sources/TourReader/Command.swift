@@ -4,7 +4,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case nextSection, previousSection, back, forward
     case search, nextHit, previousHit, contents
     case nextLink, previousLink, followLink, linkHints, linkList
-    case credits, journal
+    case credits, journal, status
     case copy, edit, pipe, path, write
     case help, reload, releaseMouse, redraw, suspend, quit
 }

@@ -119,6 +119,8 @@ struct ContentsRows: PickerRows {
             if left.count > columns { break }
             left.append(String(character), hits.contains(at) ? style.overlaid(with: theme.hit) : style)
         }
+        // a narrow window has room for the title alone
+        guard columns >= 30 else { return .row(left, columns: columns) }
         let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
         return .row(left, CellLine(isHere ? "\(progress) %" : "\(minutes) min", theme.dim), columns: columns)
     }

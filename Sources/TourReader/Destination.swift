@@ -9,3 +9,15 @@ package enum Destination: Hashable, Sendable {
     /// Where the tour was left.
     case place(Place)
 }
+
+extension Destination {
+    /// What it is called on the way there.
+    var words: String {
+        switch self {
+        case .end: "the end"
+        case .section(let index): "section \(index + 1)"
+        case .link(let journey): "“\(journey.title)”"
+        case .place: "where you were"
+        }
+    }
+}

@@ -9,6 +9,7 @@ struct DividerView {
     var isLast: Bool
 
     func cells(columns: Int, look: Look) -> [Cell] {
+        if look.glyphs.isLinear { return linearCells(columns: columns) }
         let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule)
         var label = CellLine()
         if isRead {
@@ -25,5 +26,12 @@ struct DividerView {
         line.append(label)
         while line.count < columns { line.append(rule) }
         return line.cells
+    }
+
+    /// The same in words.
+    private func linearCells(columns: Int) -> [Cell] {
+        let end = isLast ? "End. " : ""
+        let read = isRead ? "Read: \(title)" + (credits > 0 ? ", +\(credits)" : "") : ""
+        return CellLine(end + read).truncated(to: columns).cells
     }
 }

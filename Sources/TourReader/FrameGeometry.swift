@@ -14,10 +14,24 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The column of the scroll bar; nil where there is no room for it.
     package var scrollBarColumn: Int?
 
+    /// The smallest screen that can be read on.
+    package static let smallest = Size(columns: 20, rows: 4)
+    /// Whether the screen is smaller than that.
+    package var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+
     /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most; narrow ones give up
     /// margins, then the scroll bar and the status row, and keep the text.
-    package init(size: Size, measure: Int) {
+    ///
+    /// A linear screen has the text at its left edge and nothing beside it; its last row is empty but for what is to be told.
+    package init(size: Size, measure: Int, isLinear: Bool = false) {
         self.size = size
+        if isLinear {
+            statusRow = size.rows > 1 ? size.rows - 1 : nil
+            viewportRows = max(1, size.rows - 1)
+            textColumns = max(1, min(size.columns, measure))
+            textColumn = 0
+            return
+        }
         let isNarrow = size.columns <= 24
         let hasStatus = !isNarrow && size.rows >= 4
         statusRow = hasStatus ? size.rows - 1 : nil

@@ -71,9 +71,18 @@ struct HelpRows: ListRows {
         return .perform(command)
     }
 
+    /// A window that is narrower shows the first key of each command only.
+    private static let roomForAllKeys = 32
+
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         if case .group(let name) = rows[row] { return (CellLine(name, look.theme.strong), CellLine()) }
         guard let (keys, help) = rows[row].words else { return (CellLine(), CellLine()) }
+        guard columns >= Self.roomForAllKeys else {
+            // one key and what it does: all of them would leave nothing of that
+            var line = CellLine(keys.split(separator: " ").first.map(String.init) ?? "", look.theme.accent)
+            line.append(" \(help)", look.theme.text)
+            return (line, CellLine())
+        }
         var line = CellLine("  ")
         line.append(keys, look.theme.accent)
         // in a narrow window long keys push their help along

@@ -110,6 +110,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),
+        KeyBinding(.status, ["="], .look, "where you are, how far, and your credits"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
         KeyBinding(.copy, ["y"], .outside, "copy the code in sight that is nearest to the top"),
         KeyBinding(.edit, ["e"], .outside, "open the page at this line in your editor"),

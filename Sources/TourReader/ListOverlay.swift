@@ -171,6 +171,8 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         return .row(left, CellLine("\(found) of \(all)", look.theme.dim), columns: columns)
     }
 
+    var chosenRow: Int? { list.selectedRow }
+
     var cursorColumn: Int? { keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil }
 
     func footer(columns: Int, look: Look) -> CellLine {

@@ -20,8 +20,8 @@ package enum Message: Sendable {
     case suspended
     /// More of the tour is known.
     case grown(OpeningReport)
-    /// The tour, or a page of it, changes on the disk.
-    case changedOnDisk
+    /// The tour, or a page of it, changes on the disk: was saved whole, or is still being written.
+    case changedOnDisk(isWhole: Bool)
     /// What changed on the disk has had time to become whole.
     case reopenDue
     /// The tour was opened anew.

@@ -13,6 +13,7 @@ extension Reader {
     /// Shows a notice and has it taken away in time.
     mutating func show(_ text: String, isCredit: Bool = false) -> Effect {
         noticesShown += 1
+        linear.isAtNotice = !isCredit
         notice = Notice(number: noticesShown, text: text, isCredit: isCredit)
         return .expireNotice(noticesShown, afterMilliseconds: Notice.milliseconds)
     }

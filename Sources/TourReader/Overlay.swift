@@ -51,6 +51,8 @@ protocol OverlayContent: Sendable {
     func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look)
     /// The column of the text cursor in the header, if there is one.
     var cursorColumn: Int? { get }
+    /// The row of the body that is chosen, if one is.
+    var chosenRow: Int? { get }
 
     /// What is just beyond the body is made ready. Called after each frame.
     mutating func prepare()
@@ -65,6 +67,7 @@ extension OverlayContent {
     var command: Command? { nil }
     var takesText: Bool { false }
     var cursorColumn: Int? { nil }
+    var chosenRow: Int? { nil }
     var isFiltering: Bool { false }
     mutating func paste(_ text: String) {}
     mutating func click(at place: Position) -> OverlayOutcome { .stay }

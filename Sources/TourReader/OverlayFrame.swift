@@ -11,6 +11,8 @@ struct OverlayFrame: Hashable, Sendable {
     var headerRow: Int?
     var footerRow: Int?
     var hasBorder: Bool
+    /// Whether the page is seen around and behind it.
+    var hasShade = true
 
     static let maximumColumns = 84
 
@@ -40,8 +42,24 @@ struct OverlayFrame: Hashable, Sendable {
             columns: max(0, width - 2 * inset), rows: hasRows ? listRows : max(1, height - 2 * border))
     }
 
+    /// Takes the whole screen, with nothing drawn around: the title where there is room for it, then what is in the window.
+    init(linear size: Size) {
+        hasBorder = false
+        hasShade = false
+        outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        let header = size.rows > 5 ? 1 : 0
+        headerRow = header
+        footerRow = size.rows - 1
+        body = Rect(column: 0, row: header + 1, columns: size.columns, rows: max(1, size.rows - header - 2))
+    }
+
     /// Dims the page, clears the window and draws its border with the title in it.
     func draw(title: String, theme: Theme, glyphs: Glyphs, in buffer: inout CellBuffer) {
+        guard hasShade else {
+            buffer.fill(outer)
+            if headerRow != outer.row { buffer.write(CellLine(title).cells, atColumn: outer.column, row: outer.row) }
+            return
+        }
         buffer.restyle { _ in theme.shade }
         buffer.fill(outer)
         guard hasBorder else { return }

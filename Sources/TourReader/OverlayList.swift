@@ -43,6 +43,12 @@ struct OverlayList: Sendable {
     /// The number of the row on a row of the viewport; nil after the last.
     func row(atViewportRow row: Int) -> Int? { scroll.lineView(atViewportRow: row) }
 
+    /// The row of the viewport that is chosen.
+    var selectedRow: Int? {
+        guard let selection else { return nil }
+        return (0..<viewport).first { row(atViewportRow: $0) == selection }
+    }
+
     /// Whether there are rows above and below those that are seen.
     var hasMore: (above: Bool, below: Bool) { (!scroll.isAtStart, !scroll.isAtEnd) }
 

@@ -63,6 +63,7 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
     var takesText: Bool { true }
     var query: String { keys.query }
     var cursorColumn: Int? { keys.field.cursorColumn }
+    var chosenRow: Int? { list.selectedRow }
 
     mutating func fit(_ body: Size) { list.resize(viewport: body.rows) }
 

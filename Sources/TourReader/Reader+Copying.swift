@@ -36,7 +36,7 @@ extension Reader {
     /// The first code block of which a line is on the screen.
     private var codeAtHand: CodeBlock? {
         mutating get {
-            for row in 0..<scroll.viewport {
+            for row in readingRow..<scroll.viewport {
                 guard let position = scroll.position(atViewportRow: row) else { continue }
                 let lines = content.lines(of: position.item)
                 guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }

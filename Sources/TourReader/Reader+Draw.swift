@@ -8,6 +8,11 @@ extension Reader {
     /// Complexity: O(cells of the screen).
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
         var buffer = drawn.takeRoom(size: frame.size)
+        guard !frame.isTooSmall else {
+            drawNeed(in: &buffer)
+            drawn.last = buffer
+            return (buffer, nil)
+        }
         let progress = progress()
         noticeFrame()
         let missing = missingHere()
@@ -20,7 +25,9 @@ extension Reader {
         drawHints(in: &buffer, look: look)
         drawStatus(progress, missing: missing, in: &buffer, look: look)
         drawLinkFoot(in: &buffer, look: look)
-        var cursor = overlay.flatMap { draw($0, in: &buffer, look: look) }
+        var cursor = isLinear ? linearCursor : nil
+        if let overlay { cursor = draw(overlay, in: &buffer, look: look) }
+        drawLongNotice(in: &buffer, look: look)
         if let prompt {
             let (cells, column) = prompt.row(columns: frame.size.columns, look: look)
             buffer.write(cells, atColumn: 0, row: promptRow)
@@ -32,6 +39,10 @@ extension Reader {
 
     private mutating func drawStatus(_ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look) {
         guard let row = frame.statusRow else { return }
+        if isLinear {
+            buffer.write(linearStatus().truncated(to: frame.size.columns).cells, atColumn: 0, row: row)
+            return
+        }
         let view = StatusView(reader: self, progress: progress, missing: missing)
         if drawn.status?.view != view { drawn.status = (view, view.cells(look: look)) }
         if let cells = drawn.status?.cells { buffer.write(cells, atColumn: 0, row: row) }
@@ -66,9 +77,11 @@ extension Reader {
         if let row = place.footerRow {
             buffer.write(overlay.footer(columns: columns, look: look).cells, atColumn: column, row: row)
         }
-        guard let row = place.headerRow else { return nil }
+        let chosen = isLinear ? overlay.chosenRow.map { Position(column: column, row: place.body.row + $0) } : nil
+        guard let row = place.headerRow else { return chosen }
         buffer.write(overlay.header(columns: columns, look: look).cells, atColumn: column, row: row)
-        return overlay.cursorColumn.map { Position(column: column + min($0, columns - 1), row: row) }
+        let field = overlay.cursorColumn.map { Position(column: column + min($0, columns - 1), row: row) }
+        return isLinear && !linear.isTyping ? chosen ?? field : field ?? chosen
     }
 }
 

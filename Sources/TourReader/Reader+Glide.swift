@@ -40,6 +40,7 @@ extension Reader {
         case .top(let position): scroll.jump(to: position, in: &content)
         case .bottom(let position): scroll.jump(toBottom: position, in: &content)
         }
+        if isLinear { arriveLinearly() }
     }
 
     /// The rows to a target; nil if it is not laid out.

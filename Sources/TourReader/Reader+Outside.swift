@@ -20,11 +20,14 @@ extension Reader {
     /// The file of the page, and the line in it of the text at the top of the screen.
     private var filePlace: FilePlace? {
         mutating get {
-            let top = scroll.anchor
+            let top = scroll.position(atViewportRow: readingRow) ?? scroll.anchor
             let offset = content.bytes(before: top, extent: content.extent(of: top.item))
             return content.pieces.provider.filePlace(ofSection: top.item.section, offset: offset)
         }
     }
+
+    /// The path of the page that is being read; nil if it is in no file.
+    package var path: String? { content.pieces.provider.filePlace(ofSection: currentSection, offset: 0)?.path }
 
     /// A program that had the screen has ended: what went wrong with it is said, and what it changed is shown.
     mutating func returned(problem: String?, hasChanged: Bool) -> [Effect] {

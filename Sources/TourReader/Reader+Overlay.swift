@@ -5,6 +5,7 @@ extension Reader {
     mutating func open(_ new: some OverlayContent) {
         finishGlide()
         overlay = new
+        linear.isTyping = false
         fitOverlay()
     }
 
@@ -15,7 +16,9 @@ extension Reader {
     }
 
     func overlayFrame(of overlay: any OverlayContent) -> OverlayFrame {
-        OverlayFrame(size: frame.size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
+        isLinear
+            ? OverlayFrame(linear: frame.size)
+            : OverlayFrame(size: frame.size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
     }
 
     /// What the overlay shows may have changed: the tour, the credits, the marks.
@@ -29,6 +32,7 @@ extension Reader {
     /// A key while an overlay is open. Nil: the overlay does not know it, and it is not for the page either, but for the
     /// program: redraw, suspend, quit with Ctrl-C.
     mutating func pressInOverlay(_ key: KeyPress) -> [Effect]? {
+        noteTyping(key)
         guard let outcome = overlay?.press(key) else {
             let command = keys.command(for: key)
             switch command {

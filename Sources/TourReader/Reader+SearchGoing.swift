@@ -54,8 +54,11 @@ extension Reader {
         let index = search.active?.known?.hits.firstIndex(of: target) ?? 0
         search.active?.currentIndex = index
         var effects = reveal(target)
+        if isLinear { standLinearly(on: TextAnchor(item: target.item, offset: target.range.lowerBound)) }
         if isWrapped, prompt == nil {
             effects.append(show(wanted.isBackward ? "Went on from the end" : "Went on from the start"))
+            // the hit is what was looked for
+            linear.isAtNotice = false
         }
         effects += searchOn()
         remarkOnSearch()

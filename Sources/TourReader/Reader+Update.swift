@@ -17,7 +17,7 @@ extension Reader {
     private mutating func respond(to message: Message) -> [Effect] {
         switch message {
         case .input(.key(let key)): return press(key)
-        case .input(.mouse(let event)): return mouse(event)
+        case .input(.mouse(let event)): return frame.isTooSmall ? [] : mouse(event)
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             return standOn(Ground(red: red, green: green, blue: blue))
@@ -29,7 +29,8 @@ extension Reader {
         case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
         case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
         case .noticeExpired(let number):
-            if notice?.number == number { notice = nil }
+            // who reads line by line takes the time that it takes
+            if notice?.number == number, !isLinear { notice = nil }
             return []
         case .grown(let growth): return grow(growth)
         case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
@@ -49,10 +50,10 @@ extension Reader {
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
-        case .changedOnDisk:
+        case .changedOnDisk(let isWhole):
             guard !isReopening else { return [] }
             isReopening = true
-            return [.reopenSoon(afterMilliseconds: Self.reopenMilliseconds)]
+            return [.reopenSoon(afterMilliseconds: isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds)]
         case .reopenDue:
             isReopening = false
             return [.reopen]
@@ -61,6 +62,11 @@ extension Reader {
 
     private mutating func press(_ key: KeyPress) -> [Effect] {
         finishGlide()
+        if frame.isTooSmall { return pressUnseen(key) }
+        if isLinear {
+            notice = nil
+            linear.isAtNotice = false
+        }
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
         if overlay == nil { callOffJourney() }
@@ -107,18 +113,21 @@ extension Reader {
     /// A file that is being written is given so much time to be whole.
     static let reopenMilliseconds = 150
 
+    /// One that was saved whole is not always the only one: so much time is given to others.
+    static let savedMilliseconds = 20
+
     /// A count typed before a command stops growing here.
     static let largestCount = 99_999_999
 
     mutating func perform(_ command: Command) -> [Effect] {
         let times = count ?? 1
         switch command {
-        case .lineDown: return scroll(by: times)
-        case .lineUp: return scroll(by: -times)
-        case .halfPageDown: return scroll(by: times * halfPage)
-        case .halfPageUp: return scroll(by: -times * halfPage)
-        case .pageDown: return scroll(by: times * page)
-        case .pageUp: return scroll(by: -times * page)
+        case .lineDown: return isLinear ? step(by: times) : scroll(by: times)
+        case .lineUp: return isLinear ? step(by: -times) : scroll(by: -times)
+        case .halfPageDown: return isLinear ? turn(by: times * halfPage) : scroll(by: times * halfPage)
+        case .halfPageUp: return isLinear ? turn(by: -times * halfPage) : scroll(by: -times * halfPage)
+        case .pageDown: return isLinear ? turn(by: times * page) : scroll(by: times * page)
+        case .pageUp: return isLinear ? turn(by: -times * page) : scroll(by: -times * page)
         case .toStart: return goToStart()
         case .toEnd: return goToEnd()
         case .nextSection: return go(toSection: currentSection + times)
@@ -137,6 +146,7 @@ extension Reader {
         case .credits: open(CreditsOverlay(reader: self))
         case .journal: return openJournal()
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
+        case .status: return tellStatus()
         case .edit: return edit()
         case .path: return showPath()
         case .copy: return copy()
@@ -177,7 +187,8 @@ extension Reader {
     private mutating func resize(to size: Size) -> [Effect] {
         guard size != frame.size else { return [] }
         finishGlide()
-        frame = FrameGeometry(size: size, measure: measure)
+        let line = linearAnchor
+        frame = FrameGeometry(size: size, measure: measure, isLinear: isLinear)
         content.options.width = frame.textColumns
         content.forgetLayouts()
         search.active?.lit = [:]
@@ -185,6 +196,7 @@ extension Reader {
         scroll.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
+        if let line { standLinearly(on: line) }
         fitOverlay()
         settleLinks()
         isRested = false

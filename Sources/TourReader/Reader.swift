@@ -133,6 +133,8 @@ package struct Reader: Sendable {
     var isReopening = false
     /// Rows of a jump that are still to be shown.
     var glide: Glide?
+    /// Where the cursor is, if the text is read line by line.
+    var linear = LinearReading()
     /// What is under way with programs and files.
     var outside = Outside()
     /// What drawing keeps from frame to frame.
@@ -152,7 +154,8 @@ package struct Reader: Sendable {
         theme = configuration.theme
         glyphs = configuration.glyphs
         measure = configuration.measure
-        frame = FrameGeometry(size: configuration.size, measure: configuration.measure)
+        frame = FrameGeometry(
+            size: configuration.size, measure: configuration.measure, isLinear: configuration.glyphs.isLinear)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
@@ -166,6 +169,7 @@ package struct Reader: Sendable {
         credits = CreditSummary(grants: configuration.grants, tour: configuration.tour)
         judge = CreditJudge(
             started: configuration.started, granted: credits.read, attendance: configuration.attendance)
+        if isLinear { arriveLinearly() }
     }
 
     /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.

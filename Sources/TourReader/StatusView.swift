@@ -79,17 +79,13 @@ struct StatusView: Hashable, Sendable {
         return line.underlaid(with: theme.statusBar).cells
     }
 
+    /// Columns that the row keeps for other things than a notice.
+    func columnsBesideNotice(look: Look) -> Int { right(look: look).count }
+
     private func left(look: Look) -> CellLine {
         if let searching { return CellLine(" \(searching)", look.theme.notice) }
         guard let destination else { return CellLine(" \(title)", look.theme.statusBar) }
-        let place =
-            switch destination {
-            case .end: "the end"
-            case .section(let index): "section \(index + 1)"
-            case .link(let journey): "“\(journey.title)”"
-            case .place: "where you were"
-            }
-        return CellLine(" On the way to \(place): \(opening ?? 0) %", look.theme.notice)
+        return CellLine(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
     }
 
     /// Every number has a fixed room, so that nothing moves when it changes.

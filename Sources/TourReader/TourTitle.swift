@@ -10,7 +10,9 @@ enum TourTitle {
         let rule = Array(
             repeating: Cell(options.glyphs.heavyRule, style: options.theme.headingRule), count: options.width)
         var lines = [Line.empty] + BlockLayout.lines(for: title, options: options)
-        lines.append(Line(cells: rule, textOffset: tour.title.unicodeScalars.count, kind: .decoration))
+        if !options.glyphs.isLinear {
+            lines.append(Line(cells: rule, textOffset: tour.title.unicodeScalars.count, kind: .decoration))
+        }
         if let summary = tour.summary {
             lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
         }

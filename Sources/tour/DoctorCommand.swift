@@ -93,12 +93,47 @@ struct DoctorCommand: ParsableCommand {
 
     private func helpers(_ environment: [String: String], in report: inout DoctorReport) {
         report.heading("Helpers")
+        editor(environment, in: &report)
+        clipboard(environment, in: &report)
+        browser(environment, in: &report)
         for tool in HelperTool.all {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
                 report.missing(tool.names[0], "for \(tool.purpose)", advice: "apt install \(tool.package)")
                 continue
             }
             report.good(tool.names[0], "for \(tool.purpose): \(program.string)")
+        }
+    }
+
+    private func editor(_ environment: [String: String], in report: inout DoctorReport) {
+        do throws(EditorCommand.Problem) {
+            let editor = try EditorCommand(environment: environment)
+            report.good("editor", "for e: \(editor.program.string)")
+        } catch {
+            report.missing("editor", "for e: \(error.description)", advice: nil)
+        }
+    }
+
+    private func clipboard(_ environment: [String: String], in report: inout DoctorReport) {
+        if let tool = ClipboardTool(environment: environment) {
+            report.good("clipboard", "for y: \(tool.program.string)")
+        } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
+            report.good("clipboard", "for y: the terminal's (OSC 52), if it takes it")
+        } else {
+            report.missing(
+                "clipboard", "for y", advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")
+        }
+    }
+
+    private func browser(_ environment: [String: String], in report: inout DoctorReport) {
+        guard let browser = environment["BROWSER"], !browser.isEmpty else { return }
+        // several may be named, one after the other
+        let names = browser.split(separator: ":").compactMap { ShellWords.split(String($0))?.first }
+        let found = names.lazy.compactMap { Executables.find($0, path: environment["PATH"] ?? "") }.first
+        if let found {
+            report.good("browser", "for links: \(found.string)")
+        } else {
+            report.missing("browser", "for links: $BROWSER names \(browser), which is not there", advice: nil)
         }
     }
 }

@@ -18,19 +18,37 @@ final class FileWatch {
         let folder = isFolder ? file : file.removingLastComponent()
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         name = isFolder ? nil : file.lastComponent?.string
-        let events = IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
         guard descriptor >= 0 else { return nil }
-        guard inotify_add_watch(descriptor, folder.isEmpty ? "." : folder.string, UInt32(events)) >= 0 else {
+        guard add(folder.isEmpty ? "." : folder.string) else {
             close(descriptor)
             return nil
         }
     }
 
+    /// Whether it is a folder that is watched.
+    var isOfFolder: Bool { name == nil }
+
+    /// Watches the folder that a file is in, too.
+    func add(folderOf path: String) { _ = add(FilePath(path).removingLastComponent().string) }
+
+    private func add(_ folder: String) -> Bool {
+        let events = IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR
+        return inotify_add_watch(descriptor, folder, UInt32(events)) >= 0
+    }
+
     deinit { close(descriptor) }
 
-    /// Takes what happened. True if it concerns what is read.
-    func takeChange() -> Bool {
-        var isConcerned = false
+    /// What happened to what is read.
+    enum Change {
+        /// It is being written or moved: more will happen.
+        case underWay
+        /// It was written to its end, or put into its place whole.
+        case saved
+    }
+
+    /// Takes what happened; nil if it does not concern what is read.
+    func takeChange() -> Change? {
+        var change: Change?
         withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -42,11 +60,19 @@ final class FileWatch {
                     offset = start + Int(event.len)
                     let bytes = buffer[start..<min(offset, count)].prefix { $0 != 0 }
                     let changed = String(decoding: bytes, as: UTF8.self)
-                    // editors' own files come and go beside the pages
-                    if name.map({ $0 == changed }) ?? !changed.hasPrefix(".") { isConcerned = true }
+                    guard name.map({ $0 == changed }) ?? !Self.isEditors(changed) else { continue }
+                    // what happened last says how it is now
+                    let isSaved = event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE) != 0
+                    change = isSaved ? .saved : .underWay
                 }
             }
         }
-        return isConcerned
+        return change
+    }
+
+    /// Whether a file is an editor's own, which comes and goes beside the pages: swap files, backups, and the one with which
+    /// vi finds out whether it may write.
+    private static func isEditors(_ name: String) -> Bool {
+        name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") || name == "4913"
     }
 }

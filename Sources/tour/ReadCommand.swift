@@ -17,10 +17,13 @@ struct ReadCommand: ParsableCommand {
     @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
     var theme: String?
 
+    @Flag(help: "Show the text line by line with nothing drawn: for screen readers and braille.")
+    var plain = false
+
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
-        let status = try Reading(source: source, section: section, width: width, theme: theme).run()
+        let status = try Reading(source: source, section: section, width: width, theme: theme, plain: plain).run()
         if status != 0 { throw ExitCode(status) }
     }
 }

@@ -12,6 +12,8 @@ struct Reading {
     /// The theme, by its name or its file; nil for that of the settings.
     var theme: String?
     var opensJournal = false
+    /// Whether the text is to be shown line by line; else the settings say.
+    var plain = false
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
@@ -37,7 +39,7 @@ struct Reading {
         }
         guard StandardOutput.isTerminal else { return try render(color: .auto) }
         let session = ReadingSession(
-            open: open, source: source, start: start, width: width, theme: theme,
+            open: open, source: source, start: start, width: width, theme: theme, plain: plain,
             place: place, ledger: .forReading(environment: environment),
             environment: environment, opensJournal: opensJournal)
         do {

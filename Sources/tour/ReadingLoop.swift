@@ -32,6 +32,8 @@ struct ReadingLoop: ~Copyable {
     private let environment: [String: String]
     private var watch: FileWatch?
     private var names: NameSearching?
+    /// The section whose page's folder is watched.
+    private var watchedSection: Int?
     /// Whether something may have happened that no descriptor tells of.
     private var mayHaveMissed = false
     private var end: End?
@@ -76,7 +78,7 @@ struct ReadingLoop: ~Copyable {
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
         watch = path().flatMap { FileWatch(path: $0) }
-        if terminal.capabilities.colors != .none {
+        if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox)
             reader.colorsCode = highlighting != nil
         }
@@ -94,8 +96,16 @@ struct ReadingLoop: ~Copyable {
 
     private mutating func show() {
         let (frame, cursor) = reader.draw()
+        followFolder()
         terminal.paint(frame, cursor: cursor)
         reader.prepare()
+    }
+
+    /// Has the folder watched that the page is in: pages that a manifest lists may be in others than the tour's own.
+    private mutating func followFolder() {
+        guard let watch, watch.isOfFolder, watchedSection != reader.currentSection else { return }
+        watchedSection = reader.currentSection
+        if let path = reader.path { watch.add(folderOf: path) }
     }
 
     private mutating func perform(_ effect: Effect) {
@@ -169,7 +179,7 @@ struct ReadingLoop: ~Copyable {
             let problem = found.run { signals.stopJob() }
             terminal.resume()
             mayHaveMissed = true
-            return .returned(problem: problem, hasChanged: watch?.takeChange() ?? false)
+            return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
         } catch {
             return .returned(problem: String(describing: error), hasChanged: false)
         }
@@ -219,7 +229,9 @@ struct ReadingLoop: ~Copyable {
         messages += terminal.readEvents().map(Message.input)
         if readable.contains(inbox.descriptor) { messages += inbox.take() }
         messages += timers.take()
-        if let watch, readable.contains(watch.descriptor), watch.takeChange() { messages.append(.changedOnDisk) }
+        if let watch, readable.contains(watch.descriptor), let change = watch.takeChange() {
+            messages.append(.changedOnDisk(isWhole: change == .saved))
+        }
         return messages
     }
 

@@ -16,6 +16,8 @@ struct ReadingSession {
     let start: Int?
     let width: Int?
     let theme: String?
+    /// Whether the text is to be shown line by line; else the settings say.
+    let plain: Bool
     let place: Place?
     let ledger: Ledger
     let environment: [String: String]
@@ -55,8 +57,10 @@ struct ReadingSession {
 
     private func read(inbox: Inbox, writer: GrantWriter?, days: DayLog) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
+        let isLinear = plain || ledger.preferences.settings.plain
         let terminal = try NCursesTerminal(
-            environment: { environment[$0] }, options: .init(mouse: ledger.preferences.settings.mouse))
+            environment: { environment[$0] },
+            options: .init(mouse: ledger.preferences.settings.mouse && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
         var configuration = configuration(for: terminal.capabilities, size: terminal.size)
         if let keys = own.keys { configuration.keys = keys }
@@ -66,7 +70,8 @@ struct ReadingSession {
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
         configuration.theme = looks.theme
         configuration.looks = looks
-        configuration.hasMouse = ledger.preferences.settings.mouse
+        configuration.hasMouse = ledger.preferences.settings.mouse && !isLinear
+        if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
@@ -74,7 +79,7 @@ struct ReadingSession {
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
             days: days, environment: environment, remember: remember)
         return loop.run(
-            open, path: { SourceArgument.stored(source, environment: environment) },
+            open, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark)
     }
 

@@ -36,6 +36,15 @@ enum SourceArgument {
         return String(cString: resolved)
     }
 
+    /// Where on the disk it is; nil for what comes from a pipe.
+    static func path(_ source: String, environment: [String: String]) -> String? {
+        if source != "-", access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment)
+        {
+            return folder.string
+        }
+        return stored(source, environment: environment)
+    }
+
     /// All of the standard input, up to a size that no page has.
     private static func readStandardInput() throws -> [UInt8] {
         guard isatty(STDIN_FILENO) == 0 else {

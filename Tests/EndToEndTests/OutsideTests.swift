@@ -298,5 +298,18 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Not written: \(file)")
             try expectWhole(terminal)
         }
+
+        @Test func theDoctorKnowsThem() throws {
+            workspace.environment["EDITOR"] = try editor()
+            workspace.environment["TERM"] = "linux"
+            let report = try workspace.tour("doctor").text
+            #expect(report.contains("for e: \(workspace.pages)/bin/vi\n"))
+            #expect(report.contains("– clipboard"))
+            workspace.environment["EDITOR"] = "nowhere -x"
+            workspace.environment["TERM"] = "xterm"
+            let other = try workspace.tour("doctor").text
+            #expect(other.contains("nowhere is not there: $EDITOR names it"))
+            #expect(other.contains("OSC 52"))
+        }
     }
 }

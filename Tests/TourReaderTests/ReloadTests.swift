@@ -85,12 +85,12 @@ struct ReloadTests {
 
     @Test func manyWritesAreOneReload() {
         var rig = reading(at: "")
-        rig.tell(.changedOnDisk)
-        rig.tell(.changedOnDisk)
+        rig.tell(.changedOnDisk(isWhole: false))
+        rig.tell(.changedOnDisk(isWhole: false))
         #expect(rig.effects.filter { $0 == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds) }.count == 1)
         rig.tell(.reopenDue)
         #expect(rig.effects.last == .reopen)
-        rig.tell(.changedOnDisk)
+        rig.tell(.changedOnDisk(isWhole: false))
         #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds))
     }
 
