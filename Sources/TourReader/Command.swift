@@ -2,8 +2,10 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case nextSection, previousSection, back, forward
-    case search, nextHit, previousHit, contents
+    case search, nextHit, previousHit
     case nextLink, previousLink, followLink, linkHints, linkList
+    case setMark, goToMark, marks
+    case contents, pinContents, library
     case credits, journal, status
     case copy, edit, pipe, path, write
     case help, reload, releaseMouse, redraw, suspend, quit

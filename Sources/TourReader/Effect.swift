@@ -39,6 +39,20 @@ package enum Effect: Hashable, Sendable {
     case findName(NameSearch)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
+    /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.
+    case listTours(named: [String])
+    /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
+    case openTour(String)
+    /// From here on a tour of this id is read, which was opened by this name.
+    case turn(to: String, source: String)
+    /// Write down where the reader is.
+    case keepPlace(Place)
+    /// Write down a mark of the tour.
+    case keepMark(Mark)
+    /// Forget the mark of a letter.
+    case forgetMark(Unicode.Scalar)
+    /// Send ``Message/keepPlaceDue`` after a time.
+    case keepPlaceSoon(afterMilliseconds: Int)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

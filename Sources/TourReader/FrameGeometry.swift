@@ -19,11 +19,20 @@ package struct FrameGeometry: Hashable, Sendable {
     /// Whether the screen is smaller than that.
     package var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
 
+    /// The columns at the left that the pinned contents take; 0 if there are none.
+    package var sideColumns = 0
+
+    /// The contents can be pinned on screens of so many columns, and more.
+    package static let columnsForSide = 120
+
     /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most; narrow ones give up
     /// margins, then the scroll bar and the status row, and keep the text.
     ///
-    /// A linear screen has the text at its left edge and nothing beside it; its last row is empty but for what is to be told.
-    package init(size: Size, measure: Int, isLinear: Bool = false) {
+    /// - Parameters:
+    ///   - isLinear: whether the text stands at the left edge with nothing beside it, the last row empty but for what is to be
+    ///     told.
+    ///   - hasSide: whether the contents are pinned, if there is room for them.
+    package init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
         self.size = size
         if isLinear {
             statusRow = size.rows > 1 ? size.rows - 1 : nil
@@ -38,8 +47,9 @@ package struct FrameGeometry: Hashable, Sendable {
         viewportRows = hasStatus ? size.rows - 1 : size.rows
         scrollBarColumn = isNarrow ? nil : size.columns - 1
         let margin = isNarrow ? 0 : size.columns < 60 ? 1 : 2
-        let room = max(1, size.columns - 2 * margin - (isNarrow ? 0 : 1))
+        sideColumns = hasSide && size.columns >= Self.columnsForSide ? min(40, size.columns / 4) : 0
+        let room = max(1, size.columns - sideColumns - 2 * margin - (isNarrow ? 0 : 1))
         textColumns = max(1, min(room, measure))
-        textColumn = margin + (room - textColumns) / 2
+        textColumn = sideColumns + margin + (room - textColumns) / 2
     }
 }

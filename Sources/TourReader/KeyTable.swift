@@ -107,7 +107,13 @@ package struct KeyTable: Sendable {
         KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "chooses the link before"),
         KeyBinding(.linkHints, ["f"], .jump, "letters on all links: type one to follow"),
         KeyBinding(.linkList, ["L"], .jump, "the links of this section"),
+        KeyBinding(.setMark, ["m"], .jump, "mark this place with a letter"),
+        KeyBinding(
+            .goToMark, ["'"], .jump, "to the mark of a letter; '' before the last jump"),
+        KeyBinding(.marks, ["M"], .jump, "the marks; x deletes one"),
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
+        KeyBinding(.pinContents, ["T"], .look, "the contents beside the page, on wide screens"),
+        KeyBinding(.library, ["o"], .look, "the library: another tour to read"),
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),
         KeyBinding(.status, ["="], .look, "where you are, how far, and your credits"),

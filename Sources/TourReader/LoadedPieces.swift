@@ -41,6 +41,8 @@ struct LoadedPieces: Sendable {
 
     /// Whether a piece is in memory.
     func has(_ id: PieceID) -> Bool { pieces.contains { $0.id == id } }
+    /// The blocks of a piece; nil if it is not in memory.
+    func loaded(_ id: PieceID) -> [Block]? { pieces.first { $0.id == id }?.blocks }
 
     /// The piece that was used last. Call ``use(_:)`` before.
     var current: Piece {

@@ -35,6 +35,14 @@ package enum Message: Sendable {
     case copied(CopyOutcome)
     /// What became of a section that was to be written to a file.
     case written(section: String, file: String, WriteOutcome)
+    /// Tours that can be read; more of them will be told if it is not complete.
+    case toursListed([LibraryEntry], isComplete: Bool)
+    /// A tour that was to be read instead of this one is open.
+    case opened(OpenedTour)
+    /// It cannot be opened, for a reason.
+    case notOpened(String, reason: String)
+    /// It is time to write down where the reader is.
+    case keepPlaceDue
     /// Nothing has happened for a moment.
     case rested
     /// The colours of code have come; none if it has none.

@@ -86,6 +86,9 @@ struct OverlayList: Sendable {
         if let selection { reveal(selection, choosing: isChoice) }
     }
 
+    /// Scrolls without choosing.
+    mutating func scroll(by rows: Int) { scroll.scroll(by: rows, in: &self.rows) }
+
     /// There are more or fewer rows, or other ones. The chosen one stays on its row of the viewport where that can be.
     ///
     /// - Parameters:

@@ -1,7 +1,8 @@
 package import Credits
 package import TourDocument
 
-/// Where a tour was left: a section by its id, and the place in its text.
+/// Where a tour was left, or marked: a section by its id, the place in its text, and some of that text, by which it is found
+/// again after the page was edited.
 package struct Place: Hashable, Sendable {
     package var section: String
     package var piece: Int
@@ -11,10 +12,19 @@ package struct Place: Hashable, Sendable {
     package var started: [String]
     /// What was read of sections whose policy measures that and that have no credit yet.
     package var attendance: [String: Attendance]
+    /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.
+    package var number: Int?
+    /// How its block began, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there was none.
+    package var words: String?
+    package var excerpt: String?
+
+    /// Of a text so many Unicode scalars are kept.
+    package static let excerptLength = 80
 
     package init(
         section: String, piece: Int = 0, block: Int, offset: Int?, started: [String],
-        attendance: [String: Attendance] = [:]
+        attendance: [String: Attendance] = [:],
+        number: Int? = nil, words: String? = nil, excerpt: String? = nil
     ) {
         self.section = section
         self.piece = piece
@@ -22,9 +32,23 @@ package struct Place: Hashable, Sendable {
         self.offset = offset
         self.started = started
         self.attendance = attendance
+        self.number = number
+        self.words = words.map { Self.cut($0[...]) }
+        self.excerpt = excerpt.map { Self.cut($0[...]) }
     }
 
-    /// The place in the tour as far as it is known now; nil if the section is gone, or not known yet.
+    /// Keeps of its block's text what it is found by.
+    package mutating func keep(_ text: String) {
+        words = Self.cut(text[...])
+        excerpt = Self.cut(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(offset ?? 0)))[...])
+    }
+
+    private static func cut(_ text: Substring) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(excerptLength)))
+    }
+
+    /// The place in the tour as far as it is known now, where its text is not looked at; nil if the section is gone, or not
+    /// known yet.
     package func anchor(in tour: Tour) -> TextAnchor? {
         guard let index = tour.sections.index(ofID: section) else { return nil }
         return TextAnchor(item: ItemID(section: index, piece: piece, block: block), offset: offset)

@@ -19,6 +19,7 @@ extension Reader {
         let look = Look(theme: theme, glyphs: glyphs)
         prepareLights()
         drawPage(in: &buffer, look: look)
+        drawPinnedContents(in: &buffer, look: look)
         drawn.notice(anchor: scroll.anchor, isRested: isRested)
         ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
             .draw(in: &buffer, frame: frame, look: look)

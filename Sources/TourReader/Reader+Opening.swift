@@ -40,7 +40,7 @@ extension Reader {
             return go(toSection: index)
         case .link(let journey): return travel(journey)
         case .place(let place):
-            guard let there = place.anchor(in: tour), isComplete || isKnown(there) else {
+            guard let there = content.anchor(of: place), isComplete || isKnown(there) else {
                 if tour.sections.isSettled { self.destination = nil }
                 return []
             }

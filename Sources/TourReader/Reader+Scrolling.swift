@@ -58,6 +58,6 @@ extension Reader {
         anchor = content.anchor(at: scroll.anchor)
         settleLinks()
         isRested = false
-        return judgeReports()
+        return judgeReports() + keepPlaceSoon()
     }
 }

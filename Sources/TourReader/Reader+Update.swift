@@ -47,6 +47,10 @@ extension Reader {
         case .nameSearched(let number, let share): return searched(number, share: share)
         case .nameFound(let number, let place): return found(number, place)
         case .browsed(let outcome): return browsed(outcome)
+        case .toursListed(let tours, let isComplete): return toursListed(tours, isComplete: isComplete)
+        case .opened(let tour): return turn(to: tour)
+        case .notOpened(let source, let reason): return notOpened(source, reason: reason)
+        case .keepPlaceDue: return keepPlace()
         case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
@@ -68,6 +72,7 @@ extension Reader {
             linear.isAtNotice = false
         }
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
+        if let effects = pressForMark(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
         if overlay == nil { callOffJourney() }
         if overlay == nil, links.hints != nil, let effects = pressInHints(key) { return effects }
@@ -142,6 +147,11 @@ extension Reader {
         case .followLink: return enter(times)
         case .linkHints: return showHints()
         case .linkList: return listLinks()
+        case .setMark: marks.awaited = .toSet
+        case .goToMark: marks.awaited = .toGo
+        case .marks: open(MarksOverlay(reader: self))
+        case .pinContents: return togglePinnedContents()
+        case .library: return openLibrary()
         case .contents: open(ContentsOverlay(reader: self))
         case .credits: open(CreditsOverlay(reader: self))
         case .journal: return openJournal()
@@ -162,8 +172,10 @@ extension Reader {
     }
 
     private mutating func mouse(_ event: MouseEvent) -> [Effect] {
+        marks.awaited = nil
         if let effects = mouseOnScrollBar(event) { return effects }
         if overlay != nil { return mouseInOverlay(event) }
+        if let effects = mouseInPinnedContents(event) { return effects }
         switch event.action {
         case .wheelDown: return wheel(by: Self.wheelRows)
         case .wheelUp: return wheel(by: -Self.wheelRows)
@@ -185,10 +197,14 @@ extension Reader {
     }
 
     private mutating func resize(to size: Size) -> [Effect] {
-        guard size != frame.size else { return [] }
+        size == frame.size ? [] : layOut(size)
+    }
+
+    /// Lays everything out anew. The same text stays at the top.
+    mutating func layOut(_ size: Size) -> [Effect] {
         finishGlide()
         let line = linearAnchor
-        frame = FrameGeometry(size: size, measure: measure, isLinear: isLinear)
+        frame = FrameGeometry(size: size, measure: measure, isLinear: isLinear, hasSide: pinned.isOn)
         content.options.width = frame.textColumns
         content.forgetLayouts()
         search.active?.lit = [:]

@@ -20,6 +20,12 @@ package struct Reader: Sendable {
         package var measure: Int
         /// Where to begin; nil for the start.
         package var start: TextAnchor?
+        /// Where the tour was left, which is where to begin if ``start`` is nil.
+        package var place: Place? = nil
+        /// What else was named to be read.
+        package var named: [String] = []
+        /// The marks of the tour.
+        package var marks: [Mark] = []
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
@@ -123,6 +129,14 @@ package struct Reader: Sendable {
     /// Where jumps were made from.
     var history = JumpHistory()
     var links = Links()
+    /// The contents beside the page.
+    var pinned = PinnedContents()
+    /// The tours that can be read.
+    var library = Library()
+    /// Places with letters.
+    var marks: Marks
+    /// Whether it is arranged that the place is written down.
+    var isPlaceDue = false
     /// The colours of code that are known.
     var colors = CodeColorCache()
     /// Whether nothing has moved since colours were asked for.
@@ -147,6 +161,8 @@ package struct Reader: Sendable {
         keys = configuration.keys
         looks = configuration.looks
         pointer = Pointer(isReported: configuration.hasMouse)
+        marks = Marks(configuration.marks)
+        library.named = configuration.named
         motion = configuration.motion
         minutesADay = configuration.minutesADay
         opensJournal = configuration.opensJournal
@@ -159,7 +175,9 @@ package struct Reader: Sendable {
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
-        let start = configuration.start ?? TextAnchor(item: content.firstItem(ofSection: 0))
+        let start =
+            configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
+            ?? TextAnchor(item: content.firstItem(ofSection: 0))
         let position = content.position(of: start)
         // the first frame waits for no more than it shows: see prepare()
         scroll = InfiniteScroll(
@@ -182,6 +200,7 @@ package struct Reader: Sendable {
         var effects = judgeReports()
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += openJournal() }
+        if library.named.count > 1, library.entries.isEmpty { effects += openLibrary() }
         return effects
     }
 
@@ -210,6 +229,11 @@ package struct Reader: Sendable {
         if case .place(let place) = destination { return place }
         var place = place(in: tour.sections[anchor.item.section].id, started: startedSections)
         place.attendance = judge.attendance
+        place.number = anchor.item.section
+        if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
+            let text = blocks[anchor.item.block].plainText
+            place.keep(text)
+        }
         return place
     }
 

@@ -28,6 +28,8 @@ struct StatusView: Hashable, Sendable {
     private let searching: String?
     /// What the section still asks for.
     private let missing: Missing?
+    /// What the next key is asked for.
+    private let question: String?
 
     init(reader: borrowing Reader, progress: Progress, missing: Missing? = nil) {
         let current = reader.currentSection
@@ -51,6 +53,7 @@ struct StatusView: Hashable, Sendable {
         hits = reader.searchCount
         searching = reader.searchStatus
         self.missing = missing
+        question = reader.marks.question
     }
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
@@ -60,7 +63,10 @@ struct StatusView: Hashable, Sendable {
         let theme = look.theme
         var line: CellLine
         var right = self.right(look: look)
-        if let notice {
+        if let question {
+            line = .row(
+                CellLine(" \(question)", theme.notice), CellLine("Esc back ", theme.statusDim), columns: columns)
+        } else if let notice {
             var left = CellLine(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)

@@ -54,6 +54,12 @@ package enum TourOpener {
         }
     }
 
+    /// The name of the file that says what a folder's tour is.
+    package static var manifestName: String { Manifest.fileName }
+
+    /// Whether a file of this name is a page, by its ending.
+    package static func isPage(_ name: String) -> Bool { PageKind(extension: FileName(name).extension) != nil }
+
     /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
     private static func canonicalPath(of path: FilePath) throws(SourceError) -> FilePath {
         try SourceError.at(path.string) { () throws(Errno) in

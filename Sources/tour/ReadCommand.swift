@@ -5,8 +5,11 @@ struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Read a tour (what tour does without a command).")
 
-    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
-    var source: String?
+    @Argument(
+        help: ArgumentHelp(
+            "A page, a folder of pages, - for a pipe, or a built-in tour's name; with more than one the library opens.",
+            valueName: "SOURCE"))
+    var sources: [String] = []
 
     @Option(help: ArgumentHelp("Begin at a section, by its id or its number.", valueName: "ID|N"))
     var section: String?
@@ -23,7 +26,9 @@ struct ReadCommand: ParsableCommand {
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
-        let status = try Reading(source: source, section: section, width: width, theme: theme, plain: plain).run()
+        var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
+        reading.others = Array(sources.dropFirst())
+        let status = try reading.run()
         if status != 0 { throw ExitCode(status) }
     }
 }

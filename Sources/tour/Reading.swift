@@ -7,6 +7,8 @@ import TourSources
 struct Reading {
     /// Nil for the tour that was read last.
     var source: String?
+    /// What else was named: with more than one tour the library opens.
+    var others: [String] = []
     var section: String?
     var width: Int?
     /// The theme, by its name or its file; nil for that of the settings.
@@ -37,11 +39,15 @@ struct Reading {
                 tour: whole, width: Rendering.width(width), color: color, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
-        guard StandardOutput.isTerminal else { return try render(color: .auto) }
+        guard StandardOutput.isTerminal else {
+            var status = try render(color: .auto)
+            for other in others where status == 0 { status = try Reading(source: other, width: width).run() }
+            return status
+        }
         let session = ReadingSession(
             open: open, source: source, start: start, width: width, theme: theme, plain: plain,
-            place: place, ledger: .forReading(environment: environment),
-            environment: environment, opensJournal: opensJournal)
+            place: place, marks: places.marks(of: open.tour.id), named: others.isEmpty ? [] : [source] + others,
+            ledger: .forReading(environment: environment), environment: environment, opensJournal: opensJournal)
         do {
             return try session.run()
         } catch let error as TerminalError {

@@ -23,7 +23,8 @@ struct ReadingLoop: ~Copyable {
     private let writer: GrantWriter?
     private let loading: TourLoading
     private let days: DayLog
-    private let remember: (Place) -> Void
+    private let keeper: PlaceKeeper
+    private let library: TourLibrary
     private let signals: SignalPipe
     private var timers = Timers()
     private var highlighting: Highlighting?
@@ -40,8 +41,7 @@ struct ReadingLoop: ~Copyable {
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
-        writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        remember: @escaping (Place) -> Void
+        writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String], keeper: PlaceKeeper
     ) {
         self.environment = environment
         self.terminal = terminal
@@ -50,7 +50,8 @@ struct ReadingLoop: ~Copyable {
         self.writer = writer
         self.loading = loading
         self.days = days
-        self.remember = remember
+        self.keeper = keeper
+        library = TourLibrary(environment: ProcessEnvironment.variables, inbox: inbox)
         self.signals = signals
     }
 
@@ -135,6 +136,16 @@ struct ReadingLoop: ~Copyable {
             for effect in reader.update(.searchesRecalled(searcher.recalled())) { perform(effect) }
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
+        case .listTours(let named): library.list(named: named, beside: keeper.source)
+        case .openTour(let source): loading.open(source)
+        case .turn(let tour, let source):
+            keeper.turn(to: tour, source: source)
+            watch = SourceArgument.stored(source, environment: ProcessEnvironment.variables)
+                .flatMap { FileWatch(path: $0) }
+        case .keepPlace(let place): keeper.keep(place)
+        case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
+        case .keepMark(let mark): keeper.keep(.mark(mark))
+        case .forgetMark(let letter): keeper.keep(.noMark(letter))
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
@@ -144,7 +155,7 @@ struct ReadingLoop: ~Copyable {
             let browsing = Browsing(environment: ProcessEnvironment.variables, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
-            remember(reader.place)
+            keeper.keepNow(reader.place)
             terminal.suspend()
             signals.stopJob()
             terminal.resume()
@@ -174,7 +185,7 @@ struct ReadingLoop: ~Copyable {
             let found = try FoundScreenProgram(program, environment: ProcessEnvironment.variables) {
                 reader.text(ofSection: $0)
             }
-            remember(reader.place)
+            keeper.keepNow(reader.place)
             terminal.suspend()
             let problem = found.run { signals.stopJob() }
             terminal.resume()

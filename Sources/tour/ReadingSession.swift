@@ -19,6 +19,9 @@ struct ReadingSession {
     /// Whether the text is to be shown line by line; else the settings say.
     let plain: Bool
     let place: Place?
+    let marks: [Mark]
+    /// What was named, if it is more than one tour.
+    let named: [String]
     let ledger: Ledger
     let environment: [String: String]
     var opensJournal = false
@@ -37,10 +40,11 @@ struct ReadingSession {
                 }
             }
         }
+        let keeper = PlaceKeeper(tour: open.tour.id, source: source, environment: environment)
         let days = DayLog(environment: environment)
-        let end = try read(inbox: inbox, writer: writer, days: days)
+        let end = try read(inbox: inbox, writer: writer, days: days, keeper: keeper)
         // the screen is the person's again from here on
-        remember(end.place)
+        keeper.keepNow(end.place)
         days.add(end.reading)
         days.finish()
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
@@ -55,7 +59,9 @@ struct ReadingSession {
         return lost.isEmpty ? end.status : 1
     }
 
-    private func read(inbox: Inbox, writer: GrantWriter?, days: DayLog) throws -> ReadingLoop.End {
+    private func read(
+        inbox: Inbox, writer: GrantWriter?, days: DayLog, keeper: PlaceKeeper
+    ) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
         let isLinear = plain || ledger.preferences.settings.plain
         let terminal = try NCursesTerminal(
@@ -77,28 +83,26 @@ struct ReadingSession {
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
-            days: days, environment: environment, remember: remember)
+            days: days, environment: environment, keeper: keeper)
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark)
     }
 
-    private func remember(_ place: Place) {
-        let stored = SourceArgument.stored(source, environment: environment)
-        Places.remember(place, of: open.tour.id, source: stored, environment: environment)
-    }
-
     private func configuration(for capabilities: TerminalCapabilities, size: Size) -> Reader.Configuration {
-        var anchor = place?.anchor(in: open.tour)
-        let isLeft = start == nil && anchor == nil && !open.tour.sections.isSettled
-        let destination = isLeft ? place.map(Destination.place) : nil
-        if let start { anchor = TextAnchor(item: ItemID(section: start, block: 0)) }
-        return Reader.Configuration(
+        let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
+        let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
+        var configuration = Reader.Configuration(
             tour: open.tour, provider: OpenTourProvider(tour: open), size: size,
             theme: .standard(depth: capabilities.colors), glyphs: capabilities.unicode ? .unicode : .ascii,
-            measure: width ?? ledger.preferences.settings.measure, start: anchor, destination: destination,
+            measure: width ?? ledger.preferences.settings.measure,
+            start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,
             motion: !ledger.preferences.settings.reduceMotion, started: Set(place?.started ?? []),
             attendance: place?.attendance ?? [:],
             grants: ledger.preferences.grants, clock: .system)
+        configuration.place = place
+        configuration.marks = marks
+        configuration.named = named
+        return configuration
     }
 }

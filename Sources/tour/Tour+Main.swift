@@ -12,12 +12,13 @@ struct TourCommand: ParsableCommand {
         commandName: "tour",
         abstract: "Reads guided tours in a terminal, and gives a credit for every section read to its end.",
         usage: """
-            tour [SOURCE] [--section ID|N] [--width N] [--theme NAME|FILE]
+            tour [SOURCE …] [--section ID|N] [--width N] [--theme NAME|FILE]
             tour COMMAND …
             """,
         discussion: """
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
-            pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on. \
+            pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
+            with several the library opens. \
             --section begins at a section, by its id or number; --width sets the widest column of text, --theme the \
             colours: auto, dark, light, plain, or a file. While reading, ? shows the keys.
             """,

@@ -8,7 +8,7 @@ import TourSources
 /// hears of it through the inbox.
 final class TourLoading: Sendable {
     /// What the person named; nil for what came through a pipe, which cannot be opened again.
-    private let source: String?
+    private let source: Mutex<String?>
     private let environment: [String: String]
     private let inbox: Inbox
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
@@ -16,7 +16,7 @@ final class TourLoading: Sendable {
     private let reopening = DispatchQueue(label: "reopening")
 
     init(source: String?, environment: [String: String], inbox: Inbox) {
-        self.source = source
+        self.source = Mutex(source)
         self.environment = environment
         self.inbox = inbox
     }
@@ -36,7 +36,9 @@ final class TourLoading: Sendable {
 
     /// Opens the tour as it is on the disk now. Returns at once.
     func reopen() {
-        guard let source else { return inbox.put(.vanished(reason: "it came through a pipe")) }
+        guard let source = source.withLock({ $0 }) else {
+            return inbox.put(.vanished(reason: "it came through a pipe"))
+        }
         reopening.async { [self] in
             let number = opening.withLock { $0 }
             do {
@@ -49,6 +51,30 @@ final class TourLoading: Sendable {
                 finish(tour, number: next)
             } catch {
                 put(.vanished(reason: String(describing: error)), of: number)
+            }
+        }
+    }
+
+    /// Opens another tour, to be read instead. Returns at once.
+    func open(_ source: String) {
+        reopening.async { [self] in
+            do {
+                let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
+                let places = Places(environment: environment)
+                let opened = OpenedTour(
+                    tour: tour.tour, provider: OpenTourProvider(tour: tour), source: source,
+                    place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
+                    remark: tour.warnings.first)
+                let number = opening.withLock { count in
+                    count += 1
+                    // nothing of the tour before it comes after this
+                    self.source.withLock { $0 = source }
+                    inbox.put(.opened(opened))
+                    return count
+                }
+                finish(tour, number: number)
+            } catch {
+                inbox.put(.notOpened(source, reason: String(describing: error)))
             }
         }
     }

@@ -35,6 +35,24 @@ enum WholeFile {
         return isReplaced
     }
 
+    /// Does something while no other program that asks so does it for the same file. Who holds it for too long is not waited for.
+    static func whileLocked(_ path: FilePath, _ body: () -> Void) {
+        makeFolder(path.removingLastComponent())
+        var lock = path
+        lock.extension = "lock"
+        let file = try? FileDescriptor.open(
+            lock, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
+        defer { try? file?.close() }
+        if let file {
+            for _ in 0..<lockTries where flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 { usleep(lockPause) }
+        }
+        body()
+    }
+
+    private static let lockTries = 100
+    /// In microseconds.
+    private static let lockPause: UInt32 = 2_000
+
     private static func makeFolder(_ path: FilePath) {
         guard !path.isEmpty, path.withPlatformString({ mkdir($0, 0o700) }) != 0, errno == ENOENT else { return }
         makeFolder(path.removingLastComponent())

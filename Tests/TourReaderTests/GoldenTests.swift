@@ -64,6 +64,40 @@ struct GoldenTests {
         try Golden.expect(try #require(rig.terminal.frame), "found-\(columns)x\(rows)")
     }
 
+    @Test(arguments: sizes)
+    func marks(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        rig.type("jmaGmZM")
+        try Golden.expect(try #require(rig.terminal.frame), "marks-\(columns)x\(rows)")
+        rig.type("x")
+        try Golden.expect(try #require(rig.terminal.frame), "delete-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes)
+    func library(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        rig.type("o")
+        let tours = [
+            ("A garden by numbers", 3, LibraryEntry.Origin.recent), ("How a terminal works", 12, .builtIn),
+            ("Everything that nobody told you about the widths of characters", 7, .folder),
+        ]
+        let entries = tours.enumerated().map { number, tour in
+            LibraryEntry(
+                source: "/tours/t\(number)", origin: tour.2, id: number == 0 ? rig.reader.tour.id : "t\(number)",
+                title: tour.0, sections: tour.1, isOpen: number == 0)
+        }
+        rig.tell(.toursListed(entries, isComplete: true))
+        try Golden.expect(try #require(rig.terminal.frame), "library-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: sizes)
+    func pinned(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        rig.type("T]")
+        rig.tell(.rested)
+        try Golden.expect(try #require(rig.terminal.frame), "pinned-\(columns)x\(rows)")
+    }
+
     @Test(arguments: [ColorDepth.none, .eight, .direct])
     func depths(depth: ColorDepth) throws {
         let rig = try rig(80, 24, depth: depth)

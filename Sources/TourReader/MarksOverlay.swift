@@ -1,0 +1,73 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// The marks of the tour, with their text.
+typealias MarksOverlay = ListOverlay<MarksRows>
+
+extension MarksOverlay {
+    init(reader: Reader) { self.init(MarksRows(reader: reader)) }
+}
+
+/// The marks, in the order of their letters.
+struct MarksRows: ListRows {
+    private struct Row: Hashable, Sendable {
+        var letter: Unicode.Scalar
+        var text: String
+        var section: String
+    }
+
+    let title = "Marks"
+    let command: Command? = .marks
+    private var rows: [Row]
+
+    init(reader: Reader) {
+        rows = reader.marks.all.map { mark in
+            let place = mark.place
+            let index = reader.tour.sections.index(ofID: place.section)
+            let title = index.map { reader.tour.sections.title(at: $0) } ?? place.section
+            let text = place.excerpt ?? place.words ?? ""
+            return Row(
+                letter: mark.letter, text: text.isEmpty ? title : text,
+                section: index.map { "\($0 + 1) \(reader.glyphs.dot) \(title)" } ?? title)
+        }
+    }
+
+    /// Without marks there is a row that says so.
+    var count: Int { max(1, rows.count) }
+    var wantedColumns: Int { 72 }
+    func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .choice }
+    func text(_ row: Int) -> String { rows.isEmpty ? "" : "\(rows[row].letter) \(rows[row].text) \(rows[row].section)" }
+    var hint: String { rows.isEmpty ? "" : "x delete   / filter" }
+
+    func header(columns: Int, look: Look) -> CellLine {
+        let text = rows.isEmpty ? "" : rows.count == 1 ? "1 mark" : "\(rows.count) marks"
+        return .row(CellLine(text, look.theme.dim), columns: columns)
+    }
+
+    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+        guard rows.indices.contains(row) else {
+            return (CellLine("none yet: m and a letter marks a place", look.theme.dim), CellLine())
+        }
+        var left = CellLine("\(rows[row].letter)  ", look.theme.accent)
+        left.append(rows[row].text.split(whereSeparator: \.isNewline).joined(separator: " "), look.theme.text)
+        return (left, CellLine(rows[row].section, look.theme.dim).truncated(to: columns / 3))
+    }
+
+    func enter(_ row: Int) -> OverlayOutcome {
+        let letter = rows[row].letter
+        return .change { reader in
+            reader.overlay = nil
+            return reader.goToMark(letter)
+        }
+    }
+
+    func deletion(_ row: Int) -> String? { "Delete" }
+
+    func delete(_ row: Int) -> OverlayOutcome {
+        let letter = rows[row].letter
+        return .change { $0.deleteMark(letter) }
+    }
+
+    mutating func follow(_ reader: Reader) { self = MarksRows(reader: reader) }
+}

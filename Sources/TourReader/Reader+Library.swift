@@ -1,0 +1,78 @@
+import Credits
+import TourDocument
+
+/// Other tours: which there are, and reading one of them instead.
+extension Reader {
+    /// Opens the library, with what is known of it, and has it looked for anew.
+    mutating func openLibrary() -> [Effect] {
+        library.isListing = true
+        open(LibraryOverlay(reader: self))
+        return [.listTours(named: library.named)]
+    }
+
+    /// More tours were found.
+    mutating func toursListed(_ entries: [LibraryEntry], isComplete: Bool) -> [Effect] {
+        // what is known already is not taken away while it is looked for anew
+        if isComplete || entries.count >= library.entries.count { library.entries = entries }
+        if isComplete { library.isListing = false }
+        if overlay is LibraryOverlay { followInOverlay() }
+        return []
+    }
+
+    /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
+    mutating func openTour(_ source: String, title: String) -> [Effect] {
+        overlay = nil
+        library.awaited = source
+        return [.openTour(source), show("Opening \(title)")]
+    }
+
+    mutating func notOpened(_ source: String, reason: String) -> [Effect] {
+        guard library.awaited == source else { return [] }
+        library.awaited = nil
+        return [show("Not opened: \(reason)")]
+    }
+
+    /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour goes
+    /// along.
+    mutating func turn(to opened: OpenedTour) -> [Effect] {
+        let leaving = place
+        let read = takeReading()
+        let place = opened.place
+        let isKnown = place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
+        var configuration = Configuration(
+            tour: opened.tour, provider: opened.provider, size: frame.size, theme: theme, glyphs: glyphs,
+            measure: measure, destination: isKnown ? nil : place.map(Destination.place), motion: motion,
+            started: Set(place?.started ?? []), grants: credits.grants, clock: clock)
+        configuration.place = place
+        configuration.attendance = place?.attendance ?? [:]
+        configuration.marks = opened.marks
+        configuration.keys = keys
+        configuration.minutesADay = minutesADay
+        var next = Reader(configuration)
+        next.library = library
+        for index in library.entries.indices {
+            next.library.entries[index].isOpen = library.entries[index].source == opened.source
+        }
+        next.library.awaited = nil
+        next.search.history = search.history
+        next.search.isExpression = search.isExpression
+        next.search.tasks = search.tasks
+        next.looks = looks
+        next.pointer = pointer
+        next.unsaved = unsaved
+        next.reasonNotSaved = reasonNotSaved
+        next.attention = attention
+        next.times = times
+        next.noticesShown = noticesShown
+        next.colorsCode = colorsCode
+        next.colors = colors
+        next.isPlaceDue = isPlaceDue
+        next.pinned.isOn = pinned.isOn
+        let laidOut = pinned.isOn ? next.layOut(frame.size) : []
+        self = next
+        var effects: [Effect] = [.stopSearch]
+        if !read.isEmpty { effects.append(.logReading(read)) }
+        effects += [.keepPlace(leaving), .turn(to: tour.id, source: opened.source)]
+        return effects + laidOut + start(remark: opened.remark)
+    }
+}

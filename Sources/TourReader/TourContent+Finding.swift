@@ -1,0 +1,103 @@
+import TourDocument
+
+/// Finding places again in a text that may have been edited since.
+extension TourContent {
+    /// The place where the text is that was at a place: there, or where it is nearest to it. If it is not there any more, the
+    /// place itself, or what is nearest to that.
+    ///
+    /// Nil if the section is not known, and not all of the tour is.
+    ///
+    /// Complexity: O(1) where nothing was edited, else O(length of the pieces around the place).
+    package mutating func anchor(of place: Place) -> TextAnchor? {
+        if let anchor = place.anchor(in: tour) {
+            guard isKnown(anchor.item) else { return anchor }
+            return find(place, around: anchor) ?? anchor
+        }
+        // the section has another id since, or is gone
+        guard tour.sections.isSettled, let then = place.number, !tour.sections.isEmpty else { return nil }
+        let number = min(max(0, then), tour.sections.count - 1)
+        for near in [number, number - 1, number + 1] where tour.sections.indices.contains(near) {
+            let there = TextAnchor(
+                item: ItemID(section: near, piece: place.piece, block: place.block), offset: place.offset)
+            if isKnown(there.item), let found = find(place, around: there) { return found }
+        }
+        return TextAnchor(item: firstItem(ofSection: number))
+    }
+
+    private func isKnown(_ item: ItemID) -> Bool {
+        item.piece >= 0 && item.piece < tour.sections[item.section].pieceCount
+    }
+
+    /// Pieces before and behind a place's own that are looked through.
+    private static let piecesAround = 2
+
+    private mutating func find(_ place: Place, around anchor: TextAnchor) -> TextAnchor? {
+        guard let wanted = SoughtText(place) else { return anchor }
+        // the numbers may come from a file that anybody wrote
+        let block = min(max(-1, anchor.item.block), 1 << 40)
+        if let text = self.text(of: anchor.item), let offset = wanted.offset(in: text, isWhole: true) {
+            return Self.anchor(anchor.item, offset, like: place)
+        }
+        // the whole of it first, then the text at the place, then the block's beginning
+        let count = tour.sections[anchor.item.section].pieceCount
+        let around = (0...Self.piecesAround).flatMap { $0 == 0 ? [0] : [-$0, $0] }.map { anchor.item.piece + $0 }
+        var weak: TextAnchor?
+        for piece in around where piece >= 0 && piece < count {
+            let item = ItemID(section: anchor.item.section, piece: piece, block: 0)
+            let texts = blocks(around: item).map { Array($0.plainText.unicodeScalars) }
+            let nearest = texts.indices.sorted { abs($0 - block) < abs($1 - block) }
+            for isWhole in [true, false] {
+                for index in nearest {
+                    guard let offset = wanted.offset(in: texts[index], isWhole: isWhole) else { continue }
+                    let found = ItemID(section: item.section, piece: piece, block: index)
+                    return Self.anchor(found, offset, like: place)
+                }
+            }
+            if weak == nil, let index = nearest.first(where: { wanted.begins(texts[$0]) }) {
+                weak = TextAnchor(item: ItemID(section: item.section, piece: piece, block: index), offset: place.offset)
+            }
+        }
+        return weak
+    }
+
+    private mutating func text(of item: ItemID) -> [Unicode.Scalar]? {
+        let blocks = blocks(around: item)
+        return blocks.indices.contains(item.block) ? Array(blocks[item.block].plainText.unicodeScalars) : nil
+    }
+
+    /// The very first row of a block stays what it is.
+    private static func anchor(_ item: ItemID, _ offset: Int, like place: Place) -> TextAnchor {
+        TextAnchor(item: item, offset: place.offset == nil && offset == 0 ? nil : offset)
+    }
+}
+
+/// The text by which a place is found.
+private struct SoughtText {
+    private let words: [Unicode.Scalar]
+    private let excerpt: [Unicode.Scalar]
+    private let offset: Int
+
+    /// Nil if nothing of the text was kept.
+    init?(_ place: Place) {
+        words = Array((place.words ?? "").unicodeScalars)
+        excerpt = Array((place.excerpt ?? "").unicodeScalars)
+        offset = max(0, place.offset ?? 0)
+        if words.isEmpty, excerpt.isEmpty { return nil }
+    }
+
+    func begins(_ text: [Unicode.Scalar]) -> Bool { !words.isEmpty && text.starts(with: words) }
+
+    /// Where the text of the place stands in a block, nearest to where it stood; nil if it does not.
+    /// - Parameter isWhole: whether the block must begin as it did.
+    func offset(in text: [Unicode.Scalar], isWhole: Bool) -> Int? {
+        if isWhole, !text.starts(with: words) { return nil }
+        guard !excerpt.isEmpty else { return isWhole ? 0 : nil }
+        guard excerpt.count <= text.count else { return nil }
+        let last = text.count - excerpt.count
+        func stands(_ at: Int) -> Bool {
+            text[at] == excerpt[0] && text[at..<at + excerpt.count].elementsEqual(excerpt)
+        }
+        if offset <= last, stands(offset) { return offset }
+        return (0...last).filter(stands).min { abs($0 - offset) < abs($1 - offset) }
+    }
+}

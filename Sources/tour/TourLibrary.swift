@@ -1,0 +1,134 @@
+import BuiltInTours
+import Dispatch
+import Glibc
+import Synchronization
+import SystemPackage
+import TourDocument
+import TourReader
+import TourSources
+
+/// Looks for tours to be read, off the event loop: those that were named, those read earlier, those that come with the program,
+/// and those in the folder at hand and in that of the tour that is open.
+final class TourLibrary: Sendable {
+    private let environment: [String: String]
+    private let inbox: Inbox
+    private let queue = DispatchQueue(label: "library")
+    /// How many times it was asked: what an earlier call finds is no longer of interest.
+    private let asked = Mutex(0)
+
+    /// So many tours that were read, and so many in a folder, are looked at.
+    private static let mostRecent = 50
+    private static let mostInFolder = 100
+    /// Entries of a folder that are read.
+    private static let mostNames = 5_000
+    /// It is told after so many more are known.
+    private static let batch = 8
+
+    init(environment: [String: String], inbox: Inbox) {
+        self.environment = environment
+        self.inbox = inbox
+    }
+
+    /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
+    ///
+    /// - Parameter source: how the tour that is read was opened.
+    func list(named: [String], beside present: String) {
+        let number = asked.withLock { count in
+            count += 1
+            return count
+        }
+        queue.async { [self] in
+            var entries: [LibraryEntry] = []
+            var told = 0
+            let open = identity(present)
+            for (source, origin) in candidates(named: named, beside: present) {
+                guard asked.withLock({ $0 == number }) else { return }
+                guard var entry = entry(source, origin) else { continue }
+                entry.isOpen = identity(source) == open
+                entries.append(entry)
+                guard entries.count >= told + Self.batch else { continue }
+                told = entries.count
+                inbox.put(.toursListed(entries, isComplete: false))
+            }
+            inbox.put(.toursListed(entries, isComplete: true))
+        }
+    }
+
+    /// Opens a tour for what it is called. Nil if it cannot be opened.
+    private func entry(_ source: String, _ origin: LibraryEntry.Origin) -> LibraryEntry? {
+        guard let open = try? SourceArgument.open(source, environment: environment).completedIfSmall() else {
+            return nil
+        }
+        let sections = open.tour.sections
+        return LibraryEntry(
+            source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
+            title: open.tour.title, sections: sections.isComplete ? sections.count : nil,
+            isOpen: false)
+    }
+
+    /// Each tour once, by where it is.
+    private func candidates(named: [String], beside source: String) -> [(String, LibraryEntry.Origin)] {
+        var known: Set<String> = []
+        var candidates: [(String, LibraryEntry.Origin)] = []
+        func add(_ sources: some Sequence<String>, _ origin: LibraryEntry.Origin) {
+            for source in sources where source != "-" && known.insert(identity(source)).inserted {
+                candidates.append((source, origin))
+            }
+        }
+        add(named, .named)
+        add(Places(environment: environment).sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
+        add([source], .recent)
+        add(BuiltInTours.names(environment: environment), .builtIn)
+        add(Self.tours(in: "."), .folder)
+        if let path = Self.realPath(source), let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            add(Self.tours(in: String(path[..<slash])), .folder)
+        }
+        return candidates
+    }
+
+    /// The same for every way to name the same tour.
+    private func identity(_ source: String) -> String {
+        if let path = Self.realPath(source) { return path }
+        return BuiltInTours.folder(source, environment: environment).flatMap { Self.realPath($0.string) } ?? source
+    }
+
+    /// The pages and folders of pages in a folder, and the folder if it is a tour itself; with a manifest its pages are not
+    /// tours of their own.
+    private static func tours(in folder: String) -> [String] {
+        let names = names(in: folder)
+        var tours: [String] = []
+        let isTour = names.contains(TourOpener.manifestName)
+        if isTour || names.contains(where: { TourOpener.isPage($0) }) { tours.append(folder) }
+        for name in names.sorted() {
+            guard tours.count < mostInFolder else { break }
+            let path = "\(folder)/\(name)"
+            if TourOpener.isPage(name) {
+                if !isTour { tours.append(path) }
+            } else if self.names(in: path).contains(where: { $0 == TourOpener.manifestName || TourOpener.isPage($0) }) {
+                tours.append(path)
+            }
+        }
+        return tours
+    }
+
+    /// The names in a folder, without hidden ones; none if it is no folder.
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        for _ in 0..<mostNames {
+            guard let entry = readdir(directory) else { break }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// The library of tours: what is in it, and reading another tour from it.
+    @Suite struct LibraryTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            try workspace.write("rows.md", "# Rows of it\n\n" + Pages.rows(300))
+            try workspace.write("words.md", Pages.words("Words of it", paragraphs: 40, each: 30))
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            try workspace.write("no-tour/picture.png", [0x89, 0x50, 0x4E, 0x47])
+            try workspace.write(".hidden.md", "# Hidden\n")
+        }
+
+        private func open(_ arguments: String..., columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            try TmuxTerminal(.tour(arguments), in: workspace, columns: columns, rows: rows)
+        }
+
+        /// Opens the library and waits until it is complete.
+        @discardableResult
+        private func library(_ terminal: TmuxTerminal) throws -> Screen {
+            try terminal.type("o")
+            return try terminal.waitFor("the library") {
+                $0.contains("╭ Library") && $0.rows.contains { $0.contains(" tours ") && !$0.contains("…") }
+            }
+        }
+
+        @Test func builtInToursTheFoldersAndThoseReadEarlier() throws {
+            let first = try open("words.md")
+            try first.waitFor(text: "w0001")
+            try first.quit()
+            let terminal = try open("tour")
+            try terminal.waitFor(text: "✓ Alpha")
+            let screen = try library(terminal)
+            func row(_ title: String) -> String { screen.rows.first { $0.contains(title) && $0.contains("│") } ?? "" }
+            #expect(row("Words of it").contains("recent") && row("Words of it").contains("0 of 1"), "\(screen)")
+            #expect(row("A tour for tests").contains("▸") && row("A tour for tests").contains("1 of 2"), "\(screen)")
+            #expect(row("A tour for tests").contains("★ 1"), "\(screen)")
+            #expect(row("Rows of it").contains("folder"), "\(screen)")
+            #expect(screen.contains("built in"), "\(screen)")
+            #expect(!screen.contains("no-tour") && !screen.contains("Hidden"), "\(screen)")
+        }
+
+        @Test func anotherTourIsReadAndComingBackFindsThePlace() throws {
+            let terminal = try open("rows.md")
+            try terminal.waitFor(text: "Row 0001")
+            try terminal.type("60j")
+            let left = try terminal.waitFor("further on") { $0.scrolled ?? 0 > 50 }
+            try library(terminal)
+            try terminal.type("words")
+            try terminal.waitFor("what is found") { $0.contains("│ words ") && $0.contains("Words of it") }
+            try terminal.press(.enter)
+            try terminal.waitFor("the other tour") { $0.contains("w0001") && !$0.contains("╭ Library") }
+            try terminal.type("5j")
+            try terminal.waitFor("further on") { !$0.contains("Words of it\n") }
+            try library(terminal)
+            try terminal.type("rows")
+            try terminal.press(.enter)
+            try terminal.waitFor("the place in the first:\n\(left)") { $0.page == left.page }
+            // the file that is watched now is this one
+            try workspace.write("rows.md", "# Rows of it\n\nAdded.\n\n" + Pages.rows(300))
+            try terminal.waitFor("the page as it is now") { $0.contains("Loaded anew") }
+            #expect(try terminal.quit() == 0)
+            // the last one is gone on with
+            let next = try open()
+            try next.waitFor("the last tour") { ($0.scrolled ?? 0) > 40 }
+        }
+
+        @Test func severalToursOpenTheLibrary() throws {
+            let terminal = try open("rows.md", "words.md")
+            let screen = try terminal.waitFor("the library") {
+                $0.contains("╭ Library") && $0.rows.filter { $0.contains("named") }.count == 2
+            }
+            #expect(screen.rows.contains { $0.contains("Rows of it") && $0.contains("▸") && $0.contains("named") })
+            try terminal.press(.down, .enter)
+            try terminal.waitFor(text: "w0001")
+            try terminal.quit()
+            let printed = try workspace.tour("rows.md", "words.md")
+            let text = printed.text
+            #expect(text.contains("Row 0300") && text.contains("w1200"))
+        }
+
+        @Test func aTourThatIsGoneIsSaidAndTheReaderStays() throws {
+            let terminal = try open("rows.md")
+            try terminal.waitFor(text: "Row 0001")
+            try library(terminal)
+            try FileManager.default.removeItem(atPath: "\(workspace.pages)/words.md")
+            try terminal.type("words")
+            try terminal.waitFor("what is found") { $0.contains("│ words ") && $0.contains("Words of it") }
+            try terminal.press(.enter)
+            try terminal.waitFor("the refusal") { $0.status.contains("Not opened") && $0.contains("Row 0001") }
+            try terminal.type("3j")
+            try terminal.waitFor("the page scrolls") { !$0.contains("Rows of it\n") && $0.contains("Row 0005") }
+        }
+
+        @Test func creditsAreThoseOfTheTourThatIsRead() throws {
+            let terminal = try open("rows.md")
+            try terminal.waitFor(text: "Row 0001")
+            try library(terminal)
+            try terminal.type("for tests")
+            try terminal.press(.enter)
+            try terminal.waitFor("the credit of a section that fits") { $0.contains("✓ Alpha · +1") }
+            #expect(try workspace.ledger().map(\.tour) == ["test.tour"])
+            try terminal.quit()
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// The windows over the page: closing, filtering, the mouse, other sizes; and the contents pinned beside the page.
+    @Suite struct OverlaysTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            try workspace.writeTour(.long("Alpha"), .long("Beta"), .long("Gamma"), .long("Delta"))
+        }
+
+        private func open(columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace, columns: columns, rows: rows)
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            return terminal
+        }
+
+        /// A click of the left button, at cells counted from 0, as terminals with SGR reports send it.
+        private func click(_ terminal: TmuxTerminal, column: Int, row: Int) throws {
+            try terminal.send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m".utf8)
+        }
+
+        private static let overlays = [
+            ("t", "Contents"), ("o", "Library"), ("c", "Credits"), ("M", "Marks"), ("?", "Keys"),
+        ]
+
+        @Test(arguments: overlays.indices) func eachClosesByEscapeByTheShadeAndByQInLists(_ index: Int) throws {
+            let (key, title) = Self.overlays[index]
+            let terminal = try open()
+            let before = try terminal.waitFor("the page") { !$0.contains("╭") }
+            for way in ["escape", "shade", "q", "key"] {
+                try terminal.type(key)
+                try terminal.waitFor(text: "╭ \(title)")
+                switch way {
+                case "escape": try terminal.press(.escape)
+                case "shade": try click(terminal, column: 0, row: 12)
+                case _ where index < 2:
+                    // letters are text here
+                    try terminal.type("q")
+                    try terminal.waitFor("what was typed") { $0.rows.contains { $0.contains("│ q ") } }
+                    try terminal.press(.escape, .escape)
+                default: try terminal.type(way == "q" ? "q" : key)
+                }
+                try terminal.waitFor("the page after \(way)") { !$0.contains("╭ \(title)") && $0.page == before.page }
+            }
+        }
+
+        @Test func aClickOnARowGoesThere() throws {
+            let terminal = try open()
+            try terminal.type("t")
+            let list = try terminal.waitFor("the contents") { $0.contains("╭ Contents") && $0.contains("Delta") }
+            let row = try #require(list.rows.firstIndex { $0.contains("Gamma") })
+            // the border and the header are no rows
+            let border = try #require(list.rows.firstIndex { $0.contains("╭ Contents") })
+            try click(terminal, column: 40, row: border)
+            try click(terminal, column: 40, row: border + 1)
+            try terminal.type("g")
+            try terminal.waitFor("what was typed after the clicks") { $0.contains("1 of 4") }
+            try terminal.press(.escape)
+            try terminal.waitFor(text: "4 sections")
+            try click(terminal, column: 40, row: row)
+            try terminal.waitFor("Gamma") { $0.contains("Paragraph 0001 of Gamma") && !$0.contains("╭") }
+        }
+
+        @Test func listsFilterAfterASlash() throws {
+            let terminal = try open()
+            try terminal.type("?")
+            try terminal.waitFor(text: "╭ Keys")
+            try terminal.type("/contents")
+            let found = try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" of ") }
+            #expect(found.rows.contains { $0.contains("t ") && $0.contains("the contents") })
+            #expect(!found.contains("a line on"))
+            // j is text now
+            try terminal.type("j")
+            try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("0 of ") }
+            try terminal.press(.backspace, .enter)
+            // Enter does what the key does
+            try terminal.waitFor(text: "╭ Contents")
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭") }
+            try terminal.type("?/")
+            try terminal.waitFor("the field") { $0.contains("╭ Keys") && $0.contains("│ / ") }
+            try terminal.press(.escape)
+            try terminal.waitFor("all keys") { $0.contains("a line on") && !$0.contains("│ / ") }
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("╭") }
+        }
+
+        @Test(arguments: overlays.indices) func eachIsLaidOutAnewAndThePageStaysAtItsText(_ index: Int) throws {
+            let (key, title) = Self.overlays[index]
+            let terminal = try open()
+            try terminal.type("20j")
+            let before = try terminal.waitFor("further on") { !$0.contains("Paragraph 0001") }
+            let top = try #require(before.rows.first { $0.contains("Paragraph") })
+            try terminal.type(key)
+            try terminal.waitFor(text: "╭ \(title)")
+            for (columns, rows) in [(100, 30), (40, 12), (20, 8), (200, 50)] {
+                try terminal.resize(columns: columns, rows: rows)
+                try terminal.waitFor("the window at \(columns)x\(rows)") { screen in
+                    guard screen.rows.count == rows else { return false }
+                    let edges = screen.rows.filter { $0.contains("╭ \(title)") || $0.contains("╰") }
+                    return columns < 30 || edges.count == 2
+                }
+            }
+            try terminal.resize(columns: 80, rows: 24)
+            try terminal.waitFor("the window") { $0.rows.count == 24 && $0.contains("╭ \(title)") }
+            try terminal.press(.escape)
+            try terminal.waitFor("the text that was at the top") { screen in
+                !screen.contains("╭") && screen.rows.first { $0.contains("Paragraph") } == top
+            }
+        }
+
+        @Test func theContentsArePinnedBesideThePage() throws {
+            let terminal = try open(columns: 140, rows: 24)
+            try terminal.type("T")
+            func marked(_ screen: Screen) -> String? { screen.rows.first { $0.contains("▸") } }
+            try terminal.waitFor("the column") { $0.contains("Delta") && marked($0)?.contains("1  Alpha") == true }
+            try terminal.type("]")
+            try terminal.waitFor("the column follows") { marked($0)?.contains("2  Beta") == true }
+            let row = try #require(try terminal.waitFor(text: "Delta").rows.firstIndex { $0.contains("4  Delta") })
+            try click(terminal, column: 8, row: row)
+            try terminal.waitFor("Delta") {
+                $0.contains("Paragraph 0001 of Delta") && marked($0)?.contains("4  Delta") == true
+            }
+            // too narrow, and wide enough again
+            try terminal.resize(columns: 100, rows: 24)
+            try terminal.waitFor("no column") { $0.contains("Paragraph 0001 of Delta") && !$0.contains("▸") }
+            try terminal.resize(columns: 140, rows: 24)
+            try terminal.waitFor("the column again") { marked($0)?.contains("4  Delta") == true }
+            try terminal.type("T")
+            try terminal.waitFor("the page alone") { !$0.contains("▸") && $0.contains("Paragraph 0001 of Delta") }
+            try terminal.resize(columns: 80, rows: 24)
+            try terminal.waitFor("the narrow page") { screen in
+                screen.status.contains("? keys") && screen.rows.allSatisfy { $0.count <= 80 }
+            }
+            try terminal.type("T")
+            try terminal.waitFor("the refusal") { $0.status.contains("120 columns") }
+        }
+    }
+}
