@@ -45,7 +45,12 @@ extension Reader {
             // that there is more is seen
             rows[most - 1] = CellText.truncated(rows[most - 1] + [.blank, .blank], to: columns)
         }
-        let first = promptRow - rows.count + 1
+        var first = promptRow - rows.count + 1
+        // the link itself stays in sight: what does not fit below it stands at the top
+        let isHidden = visibleLinks.contains { link in
+            link.link == links.chosen?.link && link.parts.contains { $0.row >= first }
+        }
+        if isHidden { first = 0 }
         buffer.fill(
             Rect(column: 0, row: first, columns: frame.size.columns, rows: rows.count), style: look.theme.statusBar)
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
