@@ -74,6 +74,7 @@ extension Reader {
         unsaved.removeAll { keys.contains($0.key) }
         credits.add(saved)
         reasonNotSaved = nil
+        isAskedToLeave = false
         followInOverlay()
         if let notice { return [show(notice)] }
         guard let last = saved.last else { return [] }

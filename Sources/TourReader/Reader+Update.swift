@@ -71,6 +71,7 @@ extension Reader {
             notice = nil
             linear.isAtNotice = false
         }
+        if let effects = answer(key) { return effects }
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
         if let effects = pressForMark(key) { return effects }
         // whoever goes elsewhere does not want to be taken away from there
@@ -166,7 +167,7 @@ extension Reader {
         case .releaseMouse: return releaseMouse()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
-        case .quit: return [.quit(status: 0)]
+        case .quit: return leave()
         }
         return []
     }

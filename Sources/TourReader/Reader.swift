@@ -106,6 +106,8 @@ package struct Reader: Sendable {
     package internal(set) var unsaved: [Grant] = []
     /// Why the last try to save failed, as long as none has gone well.
     var reasonNotSaved: String?
+    /// Whether it is asked whether to leave though credits are not saved.
+    var isAskedToLeave = false
 
     /// The window over the page, if one is open.
     var overlay: (any OverlayContent)?

@@ -262,6 +262,10 @@ extension EndToEndTests {
                 screen.contains("Paragraph 0001 of Alpha") && screen.status.contains("not saved")
             }
             try terminal.type("jq")
+            try terminal.waitFor(text: "1 credit is not saved and would be lost. Quit? y/n")
+            try terminal.type("n")
+            try terminal.waitFor("the page again") { !$0.status.contains("Quit?") }
+            try terminal.type("qy")
             let after = try terminal.waitFor(text: "status=1")
             #expect(after.contains("tour: "))
         }

@@ -105,6 +105,27 @@ struct CreditTests {
         #expect(rig.reader.unsaved.isEmpty)
     }
 
+    @Test func leavingWithUnsavedCreditsIsAskedAbout() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        for _ in 0..<60 where rig.reader.unsaved.isEmpty { rig.press("j") }
+        rig.press("q")
+        #expect(rig.status.contains("1 credit is not saved and would be lost. Quit? y/n"))
+        rig.press("n")
+        #expect(!rig.effects.contains(.quit(status: 0)) && !rig.status.contains("Quit?"))
+        rig.press("q", "y")
+        #expect(rig.effects.contains(.quit(status: 0)))
+    }
+
+    @Test func ctrlCLeavesAnyway() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        rig.tell(.ended(status: 130))
+        #expect(rig.effects.contains(.quit(status: 130)))
+    }
+
     @Test func grantsOfEarlierSittingsAreNotGivenAgain() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let old = Grant(
