@@ -50,6 +50,23 @@ package final class GrantWriter: Sendable {
         schedule()
     }
 
+    /// Takes a credit back, after what was recorded before. Returns at once.
+    /// - Parameters:
+    ///   - time: when, as ``Timestamp`` writes it.
+    ///   - report: told on the writer's thread what came of it.
+    package func revoke(
+        _ key: Grant.Key, at time: String, report: @escaping @Sendable (Result<Void, PreferencesError>) -> Void
+    ) {
+        thread.async(group: tries) { [store] in
+            do throws(PreferencesError) {
+                _ = try store.revoke(tour: key.tour, sections: [key.section], at: time)
+                report(.success(()))
+            } catch {
+                report(.failure(error))
+            }
+        }
+    }
+
     /// The grants that are not known to be on the disk, in the order they were recorded.
     package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
 

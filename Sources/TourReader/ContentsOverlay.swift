@@ -25,6 +25,8 @@ struct ContentsRows: PickerRows {
     private var progress: Int
     private var read: Set<String>
     private var begun: Set<String>
+    /// What sections still ask for whose reading is measured; nil if nothing of any was read.
+    private var missing: (@Sendable (Section, Int) -> Missing?)?
 
     /// Bytes that are read in a minute: 250 words of six.
     private static let bytesPerMinute = 1_500
@@ -40,6 +42,7 @@ struct ContentsRows: PickerRows {
         progress = Progress.percent(copy.progress().inSection)
         read = reader.credits.read
         begun = reader.judge.started
+        missing = Self.missing(in: reader)
 
         let sample = sections.prefix(Self.sampleCount)
         let longest = sample.map { CellText.columns($0.title) + Self.indent($0) }.max() ?? 0
@@ -70,7 +73,16 @@ struct ContentsRows: PickerRows {
         progress = Progress.percent(copy.progress().inSection)
         read = reader.credits.read
         begun = reader.judge.started
+        missing = Self.missing(in: reader)
         filter.follow(reader.tour.sections)
+    }
+
+    private static func missing(in reader: Reader) -> (@Sendable (Section, Int) -> Missing?)? {
+        guard !reader.judge.attendance.isEmpty else { return nil }
+        var reader = reader
+        // what is over the page may be this very list
+        reader.overlay = nil
+        return { [reader] in reader.missing(of: $0, number: $1) }
     }
 
     // MARK: - Looks
@@ -122,6 +134,7 @@ struct ContentsRows: PickerRows {
         // a narrow window has room for the title alone
         guard columns >= 30 else { return .row(left, columns: columns) }
         let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
-        return .row(left, CellLine(isHere ? "\(progress) %" : "\(minutes) min", theme.dim), columns: columns)
+        let right = missing?(section, number)?.text ?? (isHere ? "\(progress) %" : "\(minutes) min")
+        return .row(left, CellLine(right, theme.dim), columns: columns)
     }
 }

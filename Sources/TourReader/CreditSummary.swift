@@ -7,6 +7,10 @@ package struct CreditSummary: Hashable, Sendable {
     package private(set) var grants: [Grant]
     /// The ids of this tour's sections that have their credit.
     package private(set) var read: Set<String>
+    /// Credits that were spent, of all tours.
+    package private(set) var spent: Int
+    /// What there is to spend.
+    package var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
     /// Credits earned in this tour.
     package private(set) var earned: Int
     /// Credits that there are in this tour, with those earned for sections that it no longer has.
@@ -17,13 +21,23 @@ package struct CreditSummary: Hashable, Sendable {
     package var available: Int
 
     /// Complexity: O(grants + sections).
-    package init(grants: [Grant], tour: Tour) {
+    package init(grants: [Grant], spent: Int = 0, tour: Tour) {
+        self.spent = spent
         self.grants = []
         self.tour = tour.id
         read = []
         earned = 0
         available = tour.sections.creditsToEarn
         add(grants)
+    }
+
+    /// Leaves out what was taken back. Complexity: O(grants).
+    mutating func remove(_ key: Grant.Key) {
+        guard let index = grants.firstIndex(where: { $0.key == key }) else { return }
+        let grant = grants.remove(at: index)
+        guard key.tour == tour else { return }
+        read.remove(key.section)
+        earned &-= max(0, grant.credits)
     }
 
     /// Takes in grants that are on disk now; those known already change nothing.

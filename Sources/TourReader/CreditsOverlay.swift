@@ -15,7 +15,7 @@ struct CreditsRows: ListRows {
     private enum Row: Hashable, Sendable {
         case tour(title: String, earned: String)
         /// With the number of its section, if that is one of this tour's.
-        case grant(title: String, when: String, credits: Int, section: Int?)
+        case grant(key: Grant.Key, title: String, when: String, credits: Int, section: Int?)
         case blank
         case none
     }
@@ -24,6 +24,7 @@ struct CreditsRows: ListRows {
     let command: Command? = .credits
     private let rows: [Row]
     private let balance: Int
+    private let spent: Int
     private let toEarn: Int
 
     /// This tour's grants first, then those of the other tours, each tour's newest last.
@@ -49,11 +50,13 @@ struct CreditsRows: ListRows {
                 let section = isThis ? reader.tour.sections.index(ofID: grant.section) : nil
                 rows.append(
                     .grant(
-                        title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits, section: section))
+                        key: grant.key, title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits,
+                        section: section))
             }
         }
         self.rows = rows
-        balance = reader.credits.grants.reduce(0) { $0 &+ $1.credits }
+        balance = reader.credits.balance
+        spent = reader.credits.spent
         toEarn = reader.credits.toEarn - reader.credits.earned
     }
 
@@ -61,7 +64,7 @@ struct CreditsRows: ListRows {
         let longest = rows.prefix(200).map { row in
             switch row {
             case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
-            case .grant(let title, _, _, _): CellText.columns(title) + 34
+            case .grant(_, let title, _, _, _): CellText.columns(title) + 34
             case .blank, .none: 0
             }
         }
@@ -79,20 +82,35 @@ struct CreditsRows: ListRows {
     }
 
     func text(_ row: Int) -> String {
-        guard case .grant(let title, let when, _, _) = rows[row] else { return "" }
+        guard case .grant(_, let title, let when, _, _) = rows[row] else { return "" }
         return "\(title) \(when)"
     }
 
     func enter(_ row: Int) -> OverlayOutcome {
-        guard case .grant(_, _, _, let section?) = rows[row] else { return .stay }
+        guard case .grant(_, _, _, _, let section?) = rows[row] else { return .stay }
         return .goToSection(section)
     }
+
+    var hint: String { "x forget   J journal   / filter" }
+
+    func deletion(_ row: Int) -> String? {
+        if case .grant = rows[row] { "Forget" } else { nil }
+    }
+
+    func delete(_ row: Int) -> OverlayOutcome {
+        guard case .grant(let key, _, _, _, _) = rows[row] else { return .stay }
+        return .change { $0.revoke(key) }
+    }
+
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome? { key == "J" ? .perform(.journal) : nil }
 
     mutating func follow(_ reader: Reader) { self = CreditsRows(reader: reader) }
 
     func header(columns: Int, look: Look) -> CellLine {
-        .row(
-            CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice),
+        var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)
+        if spent > 0 { left.append("   \(balance &+ spent) earned, \(spent) spent", look.theme.dim) }
+        return .row(
+            left,
             CellLine(toEarn > 0 ? "\(toEarn) more to earn here" : "all earned here", look.theme.dim), columns: columns)
     }
 
@@ -100,7 +118,7 @@ struct CreditsRows: ListRows {
         let theme = look.theme
         switch rows[index] {
         case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
-        case .grant(let title, let when, let credits, _):
+        case .grant(_, let title, let when, let credits, _):
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(title, theme.text)
             var right = CellLine(when, theme.dim)

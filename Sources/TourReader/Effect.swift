@@ -5,6 +5,8 @@ package import TourDocument
 package enum Effect: Hashable, Sendable {
     /// Write the grants to the ledger and answer with ``Message/saved(_:notice:)`` or ``Message/notSaved(_:reason:)``.
     case save([Grant])
+    /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/notRevoked(reason:)``.
+    case revoke(Grant.Key, at: String)
     /// Try once more to write what could not be written.
     case saveAgain
     /// Send ``Message/saveAgainDue`` after a time.

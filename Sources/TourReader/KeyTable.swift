@@ -118,7 +118,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),
         KeyBinding(.status, ["="], .look, "where you are, how far, and your credits"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
-        KeyBinding(.copy, ["y"], .outside, "copy the code in sight that is nearest to the top"),
+        KeyBinding(.copy, ["y"], .outside, "copy the chosen link, else the nearest code"),
         KeyBinding(.edit, ["e"], .outside, "open the page at this line in your editor"),
         KeyBinding(.pipe, ["|"], .outside, "give the section to a command"),
         KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),

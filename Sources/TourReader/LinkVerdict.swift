@@ -29,8 +29,8 @@ package enum LinkOrder: Hashable, Sendable {
 
     /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
     static let commands: [String: Command] = [
-        "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "start": .toStart,
-        "end": .toEnd,
+        "contents": .contents, "credits": .credits, "journal": .journal, "help": .help, "library": .library,
+        "marks": .marks, "start": .toStart, "end": .toEnd,
     ]
 }
 

@@ -10,6 +10,10 @@ package enum Message: Sendable {
     case saved([Grant], notice: String?)
     /// The grants could not be saved; they are kept and tried again.
     case notSaved([Grant], reason: String)
+    /// A credit was taken back.
+    case revoked(Grant.Key)
+    /// It could not be.
+    case notRevoked(reason: String)
     /// It is time to try again to save what is not on disk yet.
     case saveAgainDue
     /// A notice's time is over.

@@ -4,9 +4,14 @@ import TourDocument
 
 /// The clipboard.
 extension Reader {
-    /// Copies what is at hand: the code block nearest to the top of the screen.
+    /// Copies what is at hand: the chosen link, else the code block nearest to the top of the screen.
     mutating func copy() -> [Effect] {
-        guard let code = codeAtHand else { return [show("No code is in sight that could be copied")] }
+        if let link = links.chosen?.link, link.footnote == nil {
+            return copy(Self.harmless(link.target), called: "the link")
+        }
+        guard let code = codeAtHand else {
+            return [show("No link is chosen and no code in sight that could be copied")]
+        }
         let text = Self.harmless(code.text)
         let lines = text.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         return copy(text, called: "\(lines.inGroups) \(lines == 1 ? "line" : "lines") of code")

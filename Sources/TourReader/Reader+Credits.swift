@@ -83,6 +83,20 @@ extension Reader {
         return [show("+\(total) \(total == 1 ? "credit" : "credits") \(glyphs.dot) \(titles)", isCredit: true)]
     }
 
+    /// Has a credit taken back.
+    func revoke(_ key: Grant.Key) -> [Effect] {
+        [.revoke(key, at: Timestamp(seconds: clock.now()).description)]
+    }
+
+    /// A credit is taken back on the disk: its section may be earned again, from its start.
+    mutating func revoked(_ key: Grant.Key) -> [Effect] {
+        let title = credits.grants.last { $0.key == key }?.title ?? key.section
+        credits.remove(key)
+        if key.tour == tour.id { judge.forget(key.section) }
+        followInOverlay()
+        return [show("Taken back: the credit of “\(title)”")]
+    }
+
     /// The grants stay queued and are tried again; the person is told once for each reason.
     mutating func notSaved(_ grants: [Grant], reason: String) -> [Effect] {
         let again = Effect.remindToSave(afterMilliseconds: Self.saveAgainMilliseconds)

@@ -47,6 +47,7 @@ extension Reader {
         configuration.attendance = place?.attendance ?? [:]
         configuration.marks = opened.marks
         configuration.keys = keys
+        configuration.spent = credits.spent
         configuration.minutesADay = minutesADay
         var next = Reader(configuration)
         next.library = library

@@ -63,7 +63,7 @@ extension Reader {
         content.replace(new, provider: provider)
         watching.forget()
         opening = nil
-        credits = CreditSummary(grants: credits.grants, tour: new)
+        credits = CreditSummary(grants: credits.grants, spent: credits.spent, tour: new)
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
             destination = .place(place(in: section.id, started: startedSections))

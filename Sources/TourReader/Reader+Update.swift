@@ -27,6 +27,8 @@ extension Reader {
         case .suspended: return [.suspend]
         case .saved(let grants, let notice): return saved(grants, notice: notice)
         case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
+        case .revoked(let key): return revoked(key)
+        case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
         case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
         case .noticeExpired(let number):
             // who reads line by line takes the time that it takes

@@ -36,6 +36,8 @@ package struct Reader: Sendable {
         package var attendance: [String: Attendance]
         /// Everything in the ledger.
         package var grants: [Grant]
+        /// Credits that were spent.
+        package var spent = 0
         package var clock: WallClock
         /// What the keys do.
         package var keys = KeyTable.standard
@@ -186,7 +188,8 @@ package struct Reader: Sendable {
             at: position, viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), in: &content)
         anchor = start
         self.content = content
-        credits = CreditSummary(grants: configuration.grants, tour: configuration.tour)
+        credits = CreditSummary(
+            grants: configuration.grants, spent: configuration.spent, tour: configuration.tour)
         judge = CreditJudge(
             started: configuration.started, granted: credits.read, attendance: configuration.attendance)
         if isLinear { arriveLinearly() }

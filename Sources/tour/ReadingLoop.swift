@@ -117,6 +117,14 @@ struct ReadingLoop: ~Copyable {
             } else {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }
+        case .revoke(let key, let time):
+            guard let writer else { return inbox.put(.notRevoked(reason: "there is no file that it is in")) }
+            writer.revoke(key, at: time) { [inbox] result in
+                switch result {
+                case .success: inbox.put(.revoked(key))
+                case .failure(let error): inbox.put(.notRevoked(reason: error.description))
+                }
+            }
         case .saveAgain: writer?.flush()
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)

@@ -102,6 +102,7 @@ struct ReadingSession {
             grants: ledger.preferences.grants, clock: .system)
         configuration.place = place
         configuration.marks = marks
+        configuration.spent = ledger.preferences.spends.reduce(0) { $0 &+ $1.credits }
         configuration.named = named
         return configuration
     }

@@ -98,7 +98,7 @@ extension EndToEndTests {
         @Test(arguments: [
             ["--nonsense"], ["render"], ["sections"], ["render", "tour", "--width", "wide"],
             ["render", "tour", "--width", "3"],
-            ["credits", "extra"], ["tour", "tour"], ["render", "tour", "--color", "sometimes"], ["--section"],
+            ["credits", "extra"], ["render", "tour", "--color", "sometimes"], ["--section"],
         ])
         func wrongUsage(_ arguments: [String]) throws {
             let outcome = try workspace.run(try Program.path, arguments)

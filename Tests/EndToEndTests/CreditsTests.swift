@@ -226,7 +226,7 @@ extension EndToEndTests {
             #expect(command.ending == .exited(0) && command.complaints.count == 1)
             #expect(command.error.contains("preferences.json"))
             let terminal = try open()
-            try terminal.waitFor("a word about it") { $0.status.contains("preferences.json") }
+            try terminal.waitFor("a word about it") { $0.containsWrapped("broken") }
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -259,7 +259,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.enter("'\(try Program.path)' tour; echo status=$?")
             try terminal.waitFor("the page, and why not") { screen in
-                screen.contains("Paragraph 0001 of Alpha") && screen.status.contains("not saved")
+                screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("not saved")
             }
             try terminal.type("jq")
             try terminal.waitFor(text: "1 credit is not saved and would be lost. Quit? y/n")

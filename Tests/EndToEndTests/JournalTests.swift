@@ -50,7 +50,7 @@ extension EndToEndTests {
 
         @Test func opensAtTodayAndCloses() throws {
             let terminal = try openJournal()
-            let screen = try terminal.waitFor("today in the upper half") { $0.contains("▸") && $0.contains("★") }
+            let screen = try terminal.waitFor("today in the upper half") { $0.contains("▸") && $0.contains("✓ Alpha") }
             let row = try #require(screen.rows.firstIndex { $0.contains("▸") })
             #expect((6...12).contains(row), "\(screen)")
             // Alpha fits on the screen: it is read

@@ -186,7 +186,7 @@ extension EndToEndTests {
         }
 
         @Test(arguments: ["?", "\u{1B}OP"]) func theHelpShowsEveryKey(_ key: String) throws {
-            let terminal = try openWelcome(columns: 100, rows: 40)
+            let terminal = try openWelcome(columns: 100, rows: 90)
             // the divider says so, too
             let before = try terminal.waitFor(text: "✓ What a tour is · +1")
             try terminal.type(key)

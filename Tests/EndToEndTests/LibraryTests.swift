@@ -91,7 +91,7 @@ extension EndToEndTests {
             try terminal.type("words")
             try terminal.waitFor("what is found") { $0.contains("│ words ") && $0.contains("Words of it") }
             try terminal.press(.enter)
-            try terminal.waitFor("the refusal") { $0.status.contains("Not opened") && $0.contains("Row 0001") }
+            try terminal.waitFor("the refusal") { $0.containsWrapped("Not opened") && $0.contains("Row 0001") }
             try terminal.type("3j")
             try terminal.waitFor("the page scrolls") { !$0.contains("Rows of it\n") && $0.contains("Row 0005") }
         }

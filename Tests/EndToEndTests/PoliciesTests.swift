@@ -32,7 +32,7 @@ extension EndToEndTests {
             let terminal = try open()
             try terminal.waitFor("what is missing") { $0.status.contains("Alpha · ") && $0.status.contains("unseen") }
             // a part is passed over, and the end alone is not enough
-            try terminal.type("40j")
+            try terminal.type("46j")
             try terminal.waitFor(text: "Last words of Alpha.")
             try terminal.type("3j")
             try terminal.settle()

@@ -114,7 +114,7 @@ extension EndToEndTests {
             let workspace = try workspace()
             try workspace.write("broken.json", "{\n\"base\" \"dark\"}")
             let terminal = try TmuxTerminal(.tour(["page.md", "--theme", name]), in: workspace, columns: 120)
-            try terminal.waitFor(text: notice)
+            try terminal.waitFor(notice) { $0.containsWrapped(notice) }
             try terminal.waitFor(text: "See this")
         }
 

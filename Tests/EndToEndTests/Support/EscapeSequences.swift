@@ -74,8 +74,10 @@ struct EscapeSequences {
             switch sequence.kind {
             // newline, return, backspace, tabulator, and the alternate character set
             case .control: !"\n\r\u{08}\t\u{0E}\u{0F}".contains(sequence.body)
-            case .c1, .string: true
-            case .escape: !["7", "8", "=", ">", "M", "(B", "(0", ")0", ")B", "D", "E", "H"].contains(sequence.body)
+            case .c1: true
+            // what colour the ground is
+            case .string: sequence.body != "]11;?"
+            case .escape: !["7", "8", "=", ">", "M", "(B", "(0", ")0", ")B", "D", "E", "H", "\\"].contains(sequence.body)
             case .csi:
                 switch sequence.final {
                 case "A", "B", "C", "D", "E", "F", "G", "H", "J", "K", "L", "M", "P", "@", "X", "S", "T", "a", "b", "d",
@@ -83,8 +85,10 @@ struct EscapeSequences {
                     "f", "g", "m", "r":
                     sequence.body.dropLast().contains { !$0.isNumber && $0 != ";" && $0 != ":" }
                 case "h", "l":
-                    !["4", "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1006", "?1049", "?2004", "34"]
+                    !["4", "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1006", "?1049", "?2004", "?2031", "34"]
                         .contains(sequence.body.dropLast().description)
+                // what the terminal is: its answer ends the waiting for the one about its ground
+                case "c": sequence.body != "c"
                 case "t": !["22;0;0", "23;0;0"].contains(sequence.body.dropLast().description)
                 default: true
                 }
