@@ -4,6 +4,8 @@ import InfiniteScroll
 struct Glide: Hashable, Sendable {
     let target: Target
     var steps: GlideSteps
+    /// The sections that came into view whole on the way.
+    var whole: Set<Int> = []
 
     /// The row that a jump puts on an edge of the viewport.
     enum Target: Hashable, Sendable {

@@ -6,8 +6,10 @@ import TourDocument
 extension Reader {
     /// Asks the judge about every edge of a section that the engine reported.
     mutating func judgeReports() -> [Effect] {
-        var earned: [Int] = []
+        var earned = earnedByMotion
+        earnedByMotion = []
         for report in scroll.takeReports() {
+            if report.isWhole { glide?.whole.insert(report.section) }
             // what a motion only passes over was not begun; where it comes to rest is reported once more
             if glide != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]

@@ -1,4 +1,6 @@
+import Credits
 import InfiniteScroll
+import TourDocument
 
 /// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
 extension Reader {
@@ -29,10 +31,18 @@ extension Reader {
 
     /// Cuts a motion short: it is where it was going.
     mutating func finishGlide() {
-        guard let target = glide?.target else { return }
+        guard let done = glide else { return }
         glide = nil
-        arrive(at: target)
+        arrive(at: done.target)
         anchor = content.anchor(at: scroll.anchor)
+        // one that came into view whole and is at the top now was jumped to like without motion
+        let section = currentSection
+        let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
+        guard done.whole.contains(section), scroll.anchor == start else { return }
+        let policy = CreditPolicy(tour.sections[section].rule)
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+            earnedByMotion.append(section)
+        }
     }
 
     private mutating func arrive(at target: Glide.Target) {

@@ -149,6 +149,8 @@ package struct Reader: Sendable {
     package var colorsCode = false
     /// Whether the tour changed on the disk and is about to be opened anew.
     var isReopening = false
+    /// Sections that were earned where a motion came to rest, and are not handed on yet.
+    var earnedByMotion: [Int] = []
     /// Rows of a jump that are still to be shown.
     var glide: Glide?
     /// Where the cursor is, if the text is read line by line.

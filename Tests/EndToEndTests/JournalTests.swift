@@ -223,10 +223,10 @@ extension EndToEndTests {
             for reader in readers {
                 try reader.waitFor(text: "Paragraph 0001 of Alpha")
                 try reader.type("p")
-                try reader.waitFor("the path") { $0.status.contains(".md") }
+                try reader.waitFor("the path") { $0.containsWrapped(".md") }
             }
             // a notice stands for four seconds
-            for reader in readers { try reader.waitFor("no notice") { !$0.status.contains(".md") } }
+            for reader in readers { try reader.waitFor("no notice") { !$0.containsWrapped(".md") } }
             for reader in readers { #expect(try reader.quit() == 0) }
             let report = try report()
             let days = try days(of: report)

@@ -37,7 +37,7 @@ extension EndToEndTests {
             try terminal.type("3j")
             try terminal.settle()
             #expect(try workspace.ledger() == [])
-            try terminal.waitFor("one screen is missing") { $0.status.contains("1 screen unseen") }
+            try terminal.waitFor("something is missing") { $0.status.contains("unseen") }
             try terminal.press("u", until: "the start") { $0.contains("Paragraph 0001 of Alpha") }
             try terminal.waitFor(text: "★ +1 credit · Alpha")
             try terminal.quit()

@@ -126,6 +126,29 @@ struct CreditTests {
         #expect(rig.effects.contains(.quit(status: 130)))
     }
 
+    /// `x` and Enter in the list of credits take one back; then it can be earned once more.
+    @Test func aCreditIsTakenBackAndEarnedAnew() throws {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        let grant = try #require(rig.saved.first)
+        rig.type("cx")
+        #expect(rig.screen.contains { $0.contains("[ Forget ]") })
+        rig.type("j")
+        #expect(!rig.screen.contains { $0.contains("[ Forget ]") })
+        rig.type("kx")
+        rig.press(.init(.enter))
+        #expect(rig.effects.contains(.revoke(grant.key, at: "1970-01-12T13:46:40Z")))
+        // it counts until it is gone from the disk
+        #expect(rig.reader.credits.earned == 1)
+        rig.tell(.revoked(grant.key))
+        #expect(rig.reader.credits.earned == 0 && rig.reader.credits.read.isEmpty)
+        #expect(rig.screen.contains { $0.contains("none yet") })
+        rig.press(.init(.escape))
+        rig.type("30jg")
+        #expect(rig.reader.credits.earned == 1)
+        #expect(rig.saved.count == 2)
+    }
+
     @Test func grantsOfEarlierSittingsAreNotGivenAgain() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let old = Grant(

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import SystemPackage
 import Testing
@@ -18,12 +19,13 @@ struct GoldenTests {
     }
 
     private func rig(
-        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode
+        _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode,
+        grants: [Grant] = []
     ) throws -> Rig {
         let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("garden")
         let open = try TourOpener.open(path: folder).completedIfSmall()
         return Rig(
-            open.tour, Garden(open: open), columns: columns, rows: rows,
+            open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,
             theme: .standard(depth: depth, ground: ground), glyphs: glyphs)
     }
 
@@ -50,6 +52,26 @@ struct GoldenTests {
             rig.type(keys)
             try Golden.expect(try #require(rig.terminal.frame), "\(name)-\(columns)x\(rows)")
         }
+    }
+
+    /// Credits of this tour and of another one, and the button that takes one back.
+    @Test(arguments: sizes)
+    func creditsEarned(columns: Int, rows: Int) throws {
+        let id = try rig(columns, rows).reader.tour.id
+        func grant(_ tour: String, _ section: String, _ title: String, _ day: Int) -> Grant {
+            Grant(
+                tour: tour, section: section, title: title, tourTitle: "How a terminal works", credits: day % 3 + 1,
+                policy: .bottom, earnedAt: "1970-01-\(day < 10 ? "0" : "")\(day)T10:00:00Z")
+        }
+        let grants = [
+            grant(id, "soil", "Soil", 11), grant("terminal", "cells", "Cells and widths", 10),
+            grant("terminal", "tty", "What a tty is", 12),
+        ]
+        var rig = try rig(columns, rows, grants: grants)
+        rig.type("c")
+        try Golden.expect(try #require(rig.terminal.frame), "earned-\(columns)x\(rows)")
+        rig.type("jx")
+        try Golden.expect(try #require(rig.terminal.frame), "forget-\(columns)x\(rows)")
     }
 
     /// The prompt while something is typed, and the page with the hits lit behind it.

@@ -215,7 +215,7 @@ struct LinkTests {
         for _ in 0..<10 { rig.press(Self.tab) }
         rig.press(Self.enter)
         #expect(rig.reader.links.chosen?.link.target == "#lost")
-        #expect(rig.screen.suffix(2).joined().contains("Refused"))
+        #expect(rig.screen.contains { $0.contains("Refused") })
     }
 
     @Test func ordersAreDone() {

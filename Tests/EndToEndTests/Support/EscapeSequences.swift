@@ -77,7 +77,8 @@ struct EscapeSequences {
             case .c1: true
             // what colour the ground is
             case .string: sequence.body != "]11;?"
-            case .escape: !["7", "8", "=", ">", "M", "(B", "(0", ")0", ")B", "D", "E", "H", "\\"].contains(sequence.body)
+            case .escape:
+                !["7", "8", "=", ">", "M", "(B", "(0", ")0", ")B", "D", "E", "H", "\\"].contains(sequence.body)
             case .csi:
                 switch sequence.final {
                 case "A", "B", "C", "D", "E", "F", "G", "H", "J", "K", "L", "M", "P", "@", "X", "S", "T", "a", "b", "d",
@@ -85,8 +86,11 @@ struct EscapeSequences {
                     "f", "g", "m", "r":
                     sequence.body.dropLast().contains { !$0.isNumber && $0 != ";" && $0 != ":" }
                 case "h", "l":
-                    !["4", "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1006", "?1049", "?2004", "?2031", "34"]
-                        .contains(sequence.body.dropLast().description)
+                    ![
+                        "4", "?1", "?7", "?12", "?25", "?1000", "?1002", "?1003", "?1006", "?1049", "?2004", "?2031",
+                        "34",
+                    ]
+                    .contains(sequence.body.dropLast().description)
                 // what the terminal is: its answer ends the waiting for the one about its ground
                 case "c": sequence.body != "c"
                 case "t": !["22;0;0", "23;0;0"].contains(sequence.body.dropLast().description)
