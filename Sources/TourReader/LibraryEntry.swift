@@ -43,6 +43,8 @@ struct Library: Hashable, Sendable {
     var isListing = false
     /// What was chosen to be opened, until it is or cannot be.
     var awaited: String?
+    /// The id of the section to go to when it is open; nil for where it was left.
+    var section: String?
 }
 
 /// A tour that was opened to be read instead of another.

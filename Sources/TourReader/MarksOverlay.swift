@@ -26,9 +26,10 @@ struct MarksRows: ListRows {
             let place = mark.place
             let index = reader.tour.sections.index(ofID: place.section)
             let title = index.map { reader.tour.sections.title(at: $0) } ?? place.section
-            let text = place.excerpt ?? place.words ?? ""
+            // a rule or a blank row has no text of its own
+            let text = [place.excerpt, place.words].lazy.compactMap(\.self).first { !$0.isEmpty }
             return Row(
-                letter: mark.letter, text: text.isEmpty ? title : text,
+                letter: mark.letter, text: text ?? title,
                 section: index.map { "\($0 + 1) \(reader.glyphs.dot) \(title)" } ?? title)
         }
     }

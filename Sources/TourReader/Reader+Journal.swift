@@ -22,7 +22,13 @@ extension Reader {
     mutating func openJournal() -> [Effect] {
         let new = takeReading()
         open(JournalOverlay(reader: self))
-        return (new.isEmpty ? [] : [.logReading(new)]) + [.readLog]
+        // sections of other tours are gone to as well
+        var effects: [Effect] = new.isEmpty ? [.readLog] : [.logReading(new), .readLog]
+        if library.entries.isEmpty, !library.isListing {
+            library.isListing = true
+            effects.append(.listTours(named: library.named))
+        }
+        return effects
     }
 
     /// The log is here.
@@ -50,6 +56,9 @@ extension Reader {
     /// Goes to a section that the journal names.
     mutating func goFromJournal(to grant: Grant) -> [Effect] {
         guard grant.tour == tour.id else {
+            if let entry = library.entries.first(where: { $0.id == grant.tour }) {
+                return openTour(entry.source, title: entry.title, section: grant.section)
+            }
             return [show("“\(grant.title)” is in another tour: \(grant.tourTitle)")]
         }
         guard let index = tour.sections.index(ofID: grant.section) else {

@@ -20,9 +20,11 @@ extension Reader {
     }
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
-    mutating func openTour(_ source: String, title: String) -> [Effect] {
+    /// - Parameter section: the id of a section to go to then; nil for where it was left.
+    mutating func openTour(_ source: String, title: String, section: String? = nil) -> [Effect] {
         overlay = nil
         library.awaited = source
+        library.section = section
         return [.openTour(source), show("Opening \(title)")]
     }
 
@@ -55,6 +57,7 @@ extension Reader {
             next.library.entries[index].isOpen = library.entries[index].source == opened.source
         }
         next.library.awaited = nil
+        next.library.section = nil
         next.search.history = search.history
         next.search.isExpression = search.isExpression
         next.search.tasks = search.tasks
@@ -70,10 +73,12 @@ extension Reader {
         next.isPlaceDue = isPlaceDue
         next.pinned.isOn = pinned.isOn
         let laidOut = pinned.isOn ? next.layOut(frame.size) : []
+        let section = library.section.flatMap { opened.tour.sections.index(ofID: $0) }
         self = next
         var effects: [Effect] = [.stopSearch]
         if !read.isEmpty { effects.append(.logReading(read)) }
         effects += [.keepPlace(leaving), .turn(to: tour.id, source: opened.source)]
-        return effects + laidOut + start(remark: opened.remark)
+        effects += laidOut + start(remark: opened.remark)
+        return section.map { effects + go(toSection: $0) } ?? effects
     }
 }

@@ -216,6 +216,28 @@ struct JournalViewTests {
         #expect(rig.status.contains("Welcome"))
     }
 
+    /// A tour that the library has is opened, at the section.
+    @Test func aSectionOfAnotherTourIsGoneTo() {
+        var rig = Self.rig()
+        #expect(rig.effects.contains(.listTours(named: [])))
+        let entry = LibraryEntry(
+            source: "/t/welcome", origin: .builtIn, id: "welcome", title: "Welcome", sections: 2, isOpen: false)
+        rig.tell(.toursListed([entry], isComplete: true))
+        rig.type("2026-11-01j")
+        rig.press(.init(.enter))
+        #expect(rig.reader.overlay == nil && rig.effects.contains(.openTour("/t/welcome")))
+        let sections = ["first", "moving"].map { Section(id: $0, title: $0, byteCount: 500) }
+        let blocks = ["first", "moving"].map { name in
+            [Block(.heading(level: 1, [.text(name)]))] + (1...60).map { Block(.paragraph([.text("\(name) \($0)")])) }
+        }
+        rig.tell(
+            .opened(
+                OpenedTour(
+                    tour: Tour(id: "welcome", title: "Welcome", sections: SectionList(sections)),
+                    provider: MemoryTour(sections: blocks), source: "/t/welcome", place: nil, marks: [], remark: nil)))
+        #expect(rig.reader.tour.id == "welcome" && rig.reader.currentSection == 1)
+    }
+
     @Test func enterOnADayStays() {
         var rig = Self.rig()
         rig.press(.init(.enter))
