@@ -279,20 +279,20 @@ void curses_resume(curses_session *session) {
     write_grounds(session, true);
 }
 
-void curses_await_answer(curses_session *session, int milliseconds) {
+void curses_await_answers(curses_session *session, int count, int milliseconds) {
     // ESC [ ? … c, of which the state counts what was seen
     int state = 0;
     struct pollfd input = {.fd = fileno(session->input), .events = POLLIN};
     struct timespec start, now;
     clock_gettime(CLOCK_MONOTONIC, &start);
     int left = milliseconds;
-    while (left > 0 && poll(&input, 1, left) > 0) {
+    while (count > 0 && left > 0 && poll(&input, 1, left) > 0) {
         char byte;
         if (read(input.fd, &byte, 1) != 1) return;
         if (byte == '\033') state = 1;
         else if (state == 1 && byte == '[') state = 2;
         else if (state == 2 && byte == '?') state = 3;
-        else if (state == 3 && byte == 'c') return;
+        else if (state == 3 && byte == 'c') count--, state = 0;
         else if (state != 3 || (byte != ';' && (byte < '0' || byte > '9'))) state = 0;
         clock_gettime(CLOCK_MONOTONIC, &now);
         left = milliseconds - (int)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000);

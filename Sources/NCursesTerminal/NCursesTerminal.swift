@@ -30,8 +30,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     let isInScreen: Bool
     /// When the last bytes came, in milliseconds, as long as some of them are held back.
     private var heldSince: Int?
-    /// How many answers had come when the terminal was asked last; nil if it never was.
-    private var answersBefore: Int?
+    /// How often the terminal was asked who it is. Each resumption asks again, though an answer is still on its way.
+    private var questions = 0
+    private var asksOnResumption = false
 
     /// Claims the terminal.
     ///
@@ -63,7 +64,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     deinit {
-        awaitAnswer()
+        awaitAnswers()
         curses_close(session)
     }
 
@@ -101,7 +102,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// ``resume()``, and when it changes. Does nothing with a terminal that may print the question.
     package mutating func followBackground(environment: (String) -> String?) {
         guard Self.understandsQuestions(environment("TERM") ?? "") else { return }
-        answersBefore = decoder.identities
+        asksOnResumption = true
+        questions += 1
         curses_follow_ground(session)
     }
 
@@ -115,10 +117,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return name == "st" || families.contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// An answer that is still on its way must not be typed into the shell. It comes at once or not at all.
-    private borrowing func awaitAnswer() {
-        guard let answersBefore, decoder.identities == answersBefore else { return }
-        curses_await_answer(session, Self.answerMilliseconds)
+    /// Answers that are still on their way must not be typed into the shell. They come at once or not at all.
+    private borrowing func awaitAnswers() {
+        let missing = questions - decoder.identities
+        if missing > 0 { curses_await_answers(session, Int32(clamping: missing), Self.answerMilliseconds) }
     }
 
     private static let answerMilliseconds: Int32 = 100
@@ -167,7 +169,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package mutating func suspend() {
-        awaitAnswer()
+        awaitAnswers()
+        questions = decoder.identities
         curses_suspend(session)
         painter.forget()
     }
@@ -176,7 +179,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package mutating func resume() {
         refreshSize()
         curses_resume(session)
-        if answersBefore != nil { answersBefore = decoder.identities }
+        if asksOnResumption { questions += 1 }
         painter.forget()
     }
 

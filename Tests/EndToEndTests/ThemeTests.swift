@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEndTests {
@@ -62,6 +63,23 @@ extension EndToEndTests {
             }
             let screen = try terminal.screen()
             #expect(!screen.contains("rgb:") && !screen.contains("]11") && !screen.contains("1;2c"), "\(screen)")
+        }
+
+        /// Each time the program is continued it asks anew, and it may end before any answer is there.
+        @Test func asManyAnswersAreAwaitedAsWereAskedFor() throws {
+            let terminal = try TmuxTerminal(.shell, in: workspace())
+            try terminal.waitFor("the shell") { $0.rows.contains("$") }
+            for round in 1...5 {
+                try terminal.enter("clear; \(try Program.path) page.md; echo round \(round) is over")
+                try terminal.waitFor(text: "See this")
+                let process = try terminal.foreground()
+                for _ in 1...8 { kill(process, SIGCONT) }
+                kill(process, SIGTERM)
+                try terminal.waitFor("round \(round) to be over") { $0.rows.contains("round \(round) is over") }
+                // what came too late would be before it
+                try terminal.enter("echo typed")
+                try terminal.waitFor("what is typed") { $0.rows.contains("typed") }
+            }
         }
 
         @Test(arguments: ["linux", "vt100", "ansi"])

@@ -153,9 +153,9 @@ void curses_set_mouse(curses_session *session, bool on);
 /// bytes, last of them `ESC [ ? … c`. Only for terminals that understand the question; others print it.
 void curses_follow_ground(curses_session *session);
 
-/// Waits for the last of the answers, and takes all that comes before it: whoever reads from the terminal next must not get
-/// them.
-void curses_await_answer(curses_session *session, int milliseconds);
+/// Waits for so many last answers, and takes all that comes before them: whoever reads from the terminal next must not
+/// get them.
+void curses_await_answers(curses_session *session, int count, int milliseconds);
 
 /// Whether the terminal has gone: hung up, closed, or at its end.
 bool curses_input_has_ended(const curses_session *session);
