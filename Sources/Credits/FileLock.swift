@@ -1,11 +1,11 @@
 internal import Glibc
-internal import SystemPackage
+package import SystemPackage
 
 /// An exclusive `flock` on a file that exists for nothing else; let go when it goes out of scope, and by the kernel
 /// when the process dies, however it dies.
 ///
 /// The lock belongs to the opened file: two stores in one process exclude each other like two processes.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     private let file: OpenFile
     /// False on a file system that knows no locks, where the work goes on without one: the check before the file is
     /// replaced is all that guards against another writer then.
@@ -17,7 +17,7 @@ struct FileLock: ~Copyable {
     }
 
     /// Waits for the lock, up to `patience`; `nil` when that is over.
-    static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
+    package static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
         let deadline = ContinuousClock.now + patience
         var pause = 500
         while true {
@@ -42,7 +42,7 @@ struct FileLock: ~Copyable {
     }
 
     /// Lets go now; what follows is not under the lock.
-    borrowing func release() {
+    package borrowing func release() {
         _ = flock(file.descriptor, LOCK_UN)
     }
 

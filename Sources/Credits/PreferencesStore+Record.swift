@@ -89,7 +89,8 @@ extension PreferencesStore {
         return Outcome(preferences: preferences, added: [], isWritten: true, setAside: setAside)
     }
 
-    private func lock(_ names: FileNames) throws(PreferencesError) -> FileLock {
+    /// Waits for the file's lock, as long as its patience lasts.
+    func lock(_ names: FileNames) throws(PreferencesError) -> FileLock {
         let lock: FileLock?
         do throws(Errno) {
             lock = try FileLock.take(names.lock, patience: patience)

@@ -29,14 +29,9 @@ package struct ReadingLogStore: Sendable, Hashable {
     /// Under a lock, the file is read, added to, and replaced by a new one: after a failure it is the old or the new one. A
     /// broken file is kept under another name first; one of a newer version is not written.
     package func add(_ entries: [ReadingLog.Entry]) throws(PreferencesError) {
-        let names = try PreferencesStore(path: path).namesForWriting()
-        let taken: FileLock?
-        do throws(Errno) {
-            taken = try FileLock.take(names.lock, patience: patience)
-        } catch {
-            throw .failed(.lock, names.lock, error)
-        }
-        guard let lock = taken else { throw .busy(names.target) }
+        let file = PreferencesStore(path: path, patience: patience)
+        let names = try file.namesForWriting()
+        let lock = try file.lock(names)
         defer { lock.release() }
         for path in names.deadTemporaries(underLock: lock.isHeld) { PreferencesStore.remove(path) }
         // where there are no locks another writer may come between

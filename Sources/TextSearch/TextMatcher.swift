@@ -8,9 +8,10 @@ package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
 /// A query made ready to be looked for: PCRE2 behind a door that bounds what a pattern may cost.
 ///
 /// The compiled pattern never changes, so it may be used on any number of threads, each with a ``Session`` of its own.
-package final class TextMatcher: Hashable, @unchecked Sendable {
+package final class TextMatcher: Hashable, Sendable {
     package let query: SearchQuery
-    private let code: OpaquePointer
+    // nobody writes to it between its making and its end
+    nonisolated(unsafe) private let code: OpaquePointer
     /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
     package let needle: Needle?
 

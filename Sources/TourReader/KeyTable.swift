@@ -95,7 +95,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page back"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section"),
         KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
-        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour’s start; after a number, that section"),
+        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
         KeyBinding(
             .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),

@@ -32,16 +32,5 @@ struct LinesByBlock: Sendable {
     }
 
     /// Where a block is, or would be.
-    private func index(of block: Int) -> Int {
-        var range = 0..<blocks.count
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if blocks[middle] < block {
-                range = middle + 1..<range.upperBound
-            } else {
-                range = range.lowerBound..<middle
-            }
-        }
-        return range.lowerBound
-    }
+    private func index(of block: Int) -> Int { blocks.firstIndex(halvingBy: { $0 >= block }) }
 }

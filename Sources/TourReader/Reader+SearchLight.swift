@@ -69,16 +69,8 @@ extension Reader {
     /// The hit that a character is in. Complexity: O(log hits).
     private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
         guard offset >= 0 else { return nil }
-        var range = 0..<hits.count
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if hits[middle].upperBound <= offset {
-                range = middle + 1..<range.upperBound
-            } else {
-                range = range.lowerBound..<middle
-            }
-        }
-        guard range.lowerBound < hits.count, hits[range.lowerBound].contains(offset) else { return nil }
-        return hits[range.lowerBound]
+        let index = hits.firstIndex(halvingBy: { $0.upperBound > offset })
+        guard index < hits.count, hits[index].contains(offset) else { return nil }
+        return hits[index]
     }
 }

@@ -60,18 +60,7 @@ struct SearchTally: Sendable {
     // MARK: - Asking
 
     /// The index of the first piece that is not before a given one.
-    private func index(of piece: PieceID) -> Int {
-        var range = 0..<pieces.count
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if pieces[middle] < piece {
-                range = middle + 1..<range.upperBound
-            } else {
-                range = range.lowerBound..<middle
-            }
-        }
-        return range.lowerBound
-    }
+    private func index(of piece: PieceID) -> Int { pieces.firstIndex(halvingBy: { $0 >= piece }) }
 
     /// The next piece with hits from a piece on, that one included.
     func piece(from piece: PieceID) -> PieceID? {

@@ -72,11 +72,6 @@ struct SectionRanking: Sendable {
 
     /// Where a section is among ascending ones, or would be.
     private static func place(of section: Int, in sections: [UInt32]) -> Int {
-        var (low, high) = (0, sections.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sections[middle] < section { low = middle + 1 } else { high = middle }
-        }
-        return low
+        sections.firstIndex(halvingBy: { $0 >= section })
     }
 }

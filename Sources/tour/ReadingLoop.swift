@@ -51,7 +51,7 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
-        library = TourLibrary(environment: ProcessEnvironment.variables, inbox: inbox)
+        library = TourLibrary(environment: environment, inbox: inbox)
         self.signals = signals
     }
 
@@ -97,8 +97,8 @@ struct ReadingLoop: ~Copyable {
 
     private mutating func show() {
         let (frame, cursor) = reader.draw()
-        followFolder()
         terminal.paint(frame, cursor: cursor)
+        followFolder()
         reader.prepare()
     }
 
@@ -148,7 +148,7 @@ struct ReadingLoop: ~Copyable {
         case .openTour(let source): loading.open(source)
         case .turn(let tour, let source):
             keeper.turn(to: tour, source: source)
-            watch = SourceArgument.stored(source, environment: ProcessEnvironment.variables)
+            watch = SourceArgument.stored(source, environment: environment)
                 .flatMap { FileWatch(path: $0) }
         case .keepPlace(let place): keeper.keep(place)
         case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
@@ -160,7 +160,7 @@ struct ReadingLoop: ~Copyable {
             self.names = names
             names.start(search, in: reader.tour, provider: reader.provider)
         case .browse(let address):
-            let browsing = Browsing(environment: ProcessEnvironment.variables, inbox: inbox)
+            let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
             keeper.keepNow(reader.place)
@@ -190,7 +190,7 @@ struct ReadingLoop: ~Copyable {
     /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
     private mutating func run(_ program: ScreenProgram) -> Message {
         do {
-            let found = try FoundScreenProgram(program, environment: ProcessEnvironment.variables) {
+            let found = try FoundScreenProgram(program, environment: environment) {
                 reader.text(ofSection: $0)
             }
             keeper.keepNow(reader.place)
@@ -205,7 +205,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     private mutating func copy(_ text: String, usesPrograms: Bool) {
-        if usesPrograms, Clipboard.copy(text, environment: ProcessEnvironment.variables, inbox: inbox) { return }
+        if usesPrograms, Clipboard.copy(text, environment: environment, inbox: inbox) { return }
         let outcome: CopyOutcome =
             switch terminal.copy(text) {
             case .sent: .done
@@ -219,8 +219,8 @@ struct ReadingLoop: ~Copyable {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
         }
-        DispatchQueue.global().async { [inbox] in
-            let outcome = SectionFile(file, environment: ProcessEnvironment.variables).write(text, replaces: replaces)
+        DispatchQueue.global().async { [inbox, environment] in
+            let outcome = SectionFile(file, environment: environment).write(text, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
         }
     }

@@ -63,20 +63,19 @@ struct ReadingSession {
         inbox: Inbox, writer: GrantWriter?, days: DayLog, keeper: PlaceKeeper
     ) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
-        let isLinear = plain || ledger.preferences.settings.plain
+        let settings = ledger.preferences.settings
+        let isLinear = plain || settings.plain
         let terminal = try NCursesTerminal(
             environment: { environment[$0] },
-            options: .init(mouse: ledger.preferences.settings.mouse && !isLinear))
+            options: .init(mouse: settings.mouse && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
-        var configuration = configuration(for: terminal.capabilities, size: terminal.size)
-        if let keys = own.keys { configuration.keys = keys }
-        configuration.minutesADay = ledger.preferences.settings.minutesADay
-        configuration.opensJournal = opensJournal
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
-        configuration.theme = looks.theme
-        configuration.looks = looks
-        configuration.hasMouse = ledger.preferences.settings.mouse && !isLinear
+        var configuration = configuration(
+            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings)
+        if let keys = own.keys { configuration.keys = keys }
+        configuration.opensJournal = opensJournal
+        configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
@@ -89,17 +88,21 @@ struct ReadingSession {
             remark: ledger.remark ?? own.remark)
     }
 
-    private func configuration(for capabilities: TerminalCapabilities, size: Size) -> Reader.Configuration {
+    private func configuration(
+        for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings
+    ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         var configuration = Reader.Configuration(
             tour: open.tour, provider: OpenTourProvider(tour: open), size: size,
-            theme: .standard(depth: capabilities.colors), glyphs: capabilities.unicode ? .unicode : .ascii,
-            measure: width ?? ledger.preferences.settings.measure,
+            theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
+            measure: width ?? settings.measure,
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,
-            motion: !ledger.preferences.settings.reduceMotion, started: Set(place?.started ?? []),
+            motion: !settings.reduceMotion, started: Set(place?.started ?? []),
             attendance: place?.attendance ?? [:],
             grants: ledger.preferences.grants, clock: .system)
+        configuration.looks = looks
+        configuration.minutesADay = settings.minutesADay
         configuration.place = place
         configuration.marks = marks
         configuration.spent = ledger.preferences.spends.reduce(0) { $0 &+ $1.credits }

@@ -1,3 +1,4 @@
+import Credits
 import Glibc
 import SystemPackage
 
@@ -38,20 +39,12 @@ enum WholeFile {
     /// Does something while no other program that asks so does it for the same file. Who holds it for too long is not waited for.
     static func whileLocked(_ path: FilePath, _ body: () -> Void) {
         makeFolder(path.removingLastComponent())
-        var lock = path
-        lock.extension = "lock"
-        let file = try? FileDescriptor.open(
-            lock, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
-        defer { try? file?.close() }
-        if let file {
-            for _ in 0..<lockTries where flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 { usleep(lockPause) }
-        }
+        var name = path
+        name.extension = "lock"
+        let lock = try? FileLock.take(name, patience: .milliseconds(200))
         body()
+        lock?.release()
     }
-
-    private static let lockTries = 100
-    /// In microseconds.
-    private static let lockPause: UInt32 = 2_000
 
     private static func makeFolder(_ path: FilePath) {
         guard !path.isEmpty, path.withPlatformString({ mkdir($0, 0o700) }) != 0, errno == ENOENT else { return }
