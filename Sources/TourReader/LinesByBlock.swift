@@ -32,5 +32,5 @@ struct LinesByBlock: Sendable {
     }
 
     /// Where a block is, or would be.
-    private func index(of block: Int) -> Int { blocks.firstIndex(halvingBy: { $0 >= block }) }
+    private func index(of block: Int) -> Int { blocks.partitioningIndex(where: { $0 >= block }) }
 }

@@ -75,8 +75,12 @@ extension Reader {
         let keys = Set(saved.map(\.key))
         unsaved.removeAll { keys.contains($0.key) }
         credits.add(saved)
-        reasonNotSaved = nil
-        isAskedToLeave = false
+        if isAskedToLeave || reasonNotSaved != nil {
+            // what was said or asked about them is no longer so
+            isAskedToLeave = false
+            reasonNotSaved = nil
+            (self.notice, noticeWaiting) = (nil, nil)
+        }
         followInOverlay()
         if let notice { return [show(notice)] }
         guard let last = saved.last else { return [] }

@@ -20,11 +20,10 @@ extension Reader {
     mutating func answer(_ key: KeyPress) -> [Effect]? {
         guard isAskedToLeave else { return nil }
         isAskedToLeave = false
-        notice = nil
         switch key {
         case "y", "Y": return [.quit(status: 0)]
         case .control("c"): return [.quit(status: 130)]
-        default: return []
+        default: return endNotice()
         }
     }
 }

@@ -69,7 +69,7 @@ extension Reader {
     /// The hit that a character is in. Complexity: O(log hits).
     private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
         guard offset >= 0 else { return nil }
-        let index = hits.firstIndex(halvingBy: { $0.upperBound > offset })
+        let index = hits.partitioningIndex(where: { $0.upperBound > offset })
         guard index < hits.count, hits[index].contains(offset) else { return nil }
         return hits[index]
     }

@@ -32,8 +32,7 @@ extension Reader {
         case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
         case .noticeExpired(let number):
             // who reads line by line takes the time that it takes
-            if notice?.number == number, !isLinear { notice = nil }
-            return []
+            return notice?.number == number && !isLinear ? endNotice() : []
         case .grown(let growth): return grow(growth)
         case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
@@ -69,10 +68,7 @@ extension Reader {
     private mutating func press(_ key: KeyPress) -> [Effect] {
         finishGlide()
         if frame.isTooSmall { return pressUnseen(key) }
-        if isLinear {
-            notice = nil
-            linear.isAtNotice = false
-        }
+        if isLinear, !isAskedToLeave { _ = endNotice() }
         if let effects = answer(key) { return effects }
         if prompt != nil, let effects = pressInPrompt(key) { return effects }
         if let effects = pressForMark(key) { return effects }
@@ -90,7 +86,7 @@ extension Reader {
         if key.key == .escape {
             count = nil
             begun = nil
-            notice = nil
+            (notice, noticeWaiting) = (nil, nil)
             guard links.chosen == nil else {
                 links.chosen = nil
                 return []

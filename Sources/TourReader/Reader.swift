@@ -118,6 +118,8 @@ package struct Reader: Sendable {
     /// What is looked for, and lit on the page.
     var search = Search()
     var notice: Notice?
+    /// What is shown when the notice is gone.
+    var noticeWaiting: Notice?
     var noticesShown = 0
     /// Digits typed before a command.
     var count: Int?

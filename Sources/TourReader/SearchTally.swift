@@ -60,7 +60,7 @@ struct SearchTally: Sendable {
     // MARK: - Asking
 
     /// The index of the first piece that is not before a given one.
-    private func index(of piece: PieceID) -> Int { pieces.firstIndex(halvingBy: { $0 >= piece }) }
+    private func index(of piece: PieceID) -> Int { pieces.partitioningIndex(where: { $0 >= piece }) }
 
     /// The next piece with hits from a piece on, that one included.
     func piece(from piece: PieceID) -> PieceID? {

@@ -72,6 +72,6 @@ struct SectionRanking: Sendable {
 
     /// Where a section is among ascending ones, or would be.
     private static func place(of section: Int, in sections: [UInt32]) -> Int {
-        sections.firstIndex(halvingBy: { $0 >= section })
+        sections.partitioningIndex(where: { $0 >= section })
     }
 }
