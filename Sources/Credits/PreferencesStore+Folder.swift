@@ -19,7 +19,8 @@ extension PreferencesStore {
     private static func makeFolder(_ folder: FilePath) throws(PreferencesError) {
         var missing: [FilePath] = []
         var path = folder
-        while !path.isEmpty, !exists(path) {
+        // nothing is above the root, whatever the system says of it
+        while path.lastComponent != nil, !exists(path) {
             missing.append(path)
             path = path.removingLastComponent()
         }

@@ -68,8 +68,7 @@ extension PreferencesStore {
             case .newer(_, let schema): throw .newerSchema(names.target, schema: schema)
             case .broken(let reason):
                 brokenBecause = reason
-                let lastGood = (try? Self.contents(of: names.lastGood))??.bytes
-                preferences = .salvage(broken: old.bytes, lastGood: lastGood)
+                preferences = .salvage(broken: old.bytes, lastGood: try Self.lastGood(names))
             }
         }
         let salvaged = brokenBecause == nil ? 0 : preferences.grants.count
@@ -87,6 +86,18 @@ extension PreferencesStore {
         let isReplaced = try Self.replace(names, with: preferences.file, old: old?.status, keepingOld: setAside == nil)
         guard isReplaced else { return nil }
         return Outcome(preferences: preferences, added: [], isWritten: true, setAside: setAside)
+    }
+
+    /// The bytes of the last good copy; nil if there is none. One that is there and cannot be read is no reason to go on
+    /// without it: what only it holds would be gone with the next writing.
+    private static func lastGood(_ names: FileNames) throws(PreferencesError) -> [UInt8]? {
+        do throws(PreferencesError) {
+            return try contents(of: names.lastGood)?.bytes
+        } catch .notAFile, .tooLarge {
+            return nil  // It was never ours.
+        } catch {
+            throw error
+        }
     }
 
     /// Waits for the file's lock, as long as its patience lasts.

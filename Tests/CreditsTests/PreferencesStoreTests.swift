@@ -184,6 +184,22 @@ import Testing
         #expect(try folder.store.load().preferences.grants == [.sample(1)])
     }
 
+    /// What only the copy holds would be gone with the next writing but one.
+    @Test func aCopyThatCannotBeReadIsWaitedFor() throws {
+        for n in 1...3 { _ = try folder.store.record([.sample(n)]) }
+        try folder.file.write("broken")
+        let (copy, parked) = (folder.path.appending(".preferences.json.last"), folder.path.appending("parked"))
+        rename(copy.string, parked.string)
+        symlink(".preferences.json.last", copy.string)
+        #expect(throws: PreferencesError.failed(.read, copy, .tooManySymbolicLinkLevels)) {
+            try folder.store.record([.sample(4)])
+        }
+        #expect(try folder.file.text() == "broken")
+        rename(parked.string, copy.string)
+        _ = try folder.store.record([.sample(4)])
+        #expect(try folder.store.load().preferences.grants == [1, 2, 4].map { .sample($0) })
+    }
+
     @Test func brokenFilesAreNeverOverwritten() throws {
         var expected: [String] = []
         for n in 0..<5 {

@@ -4,61 +4,138 @@
 #     swift build -c release --product ledger-probe
 #     Tests/Faults/ledger-faults.sh .build/release/ledger-probe [KILLS]
 #
-# 1. Each system call of a save fails with each error, at each of its first calls: afterwards the ledger is the old one or
-#    the new one, the program says so on standard error and with its status, a later try succeeds, and nothing is there twice.
-#    An interrupted call (EINTR) and a file system without locks are no failures: the save succeeds.
+# 1. A save is traced once, to know its system calls on the ledger and what is around it. Then each of these calls fails with
+#    each error, alone, and once more with all calls of its kind that follow: a save to a ledger that is there, one where not
+#    even the folder is, and one to a broken ledger. The calls that a program makes to start are left alone. After each:
+#    - the ledger is, byte for byte, the old or the new one, and a broken one is under its name or set aside;
+#    - the program acknowledged and the ledger is the new one, or it said on standard error what went wrong, with its status;
+#    - a later try succeeds, its ledger is the new one byte for byte, and no temporary file is left.
 # 2. KILLS (10,000) writers are killed with SIGKILL at random moments, two at a time: no acknowledged grant is lost, none is
 #    there twice, every file can be read.
 # 3. 64 programs give 100 credits each at once.
 #
-# Last run: see the end of the file.
+# Figures of the last run: at the end of the file.
 set -u
 probe=$(realpath "${1:?the path of ledger-probe}")
 kills=${2:-10000}
 folder=$(mktemp -d "${TMPDIR:-/tmp}/ledger-faults-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-runs=0 failed=0 survived=0 wrong=0
+errors="ENOSPC EIO EROFS EACCES EDQUOT EINTR"
+runs=0 wrong=0
+declare -A outcomes=([kept]=0 [new]=0 [saved]=0)
+place=$folder/place
 
-complain() { echo "WRONG: $*"; wrong=$((wrong + 1)); }
+complain() {
+    echo "WRONG: $*"
+    wrong=$((wrong + 1))
+}
 
-# inject CALL ERROR NUMBER: the NUMBERth CALL of a save fails.
-inject() {
-    local call=$1 error=$2 number=$3 place="$folder/$1-$2-$3" before after said status
-    mkdir -p "$place"
-    "$probe" try "$place/p.json" t 1 >/dev/null || complain "no ledger to begin with"
-    before=$("$probe" list "$place/p.json")
-    said=$(strace -f -qq -o "$place/trace" -e "trace=$call" -e "inject=$call:error=$error:when=$number" \
-        "$probe" try "$place/p.json" t 2 2>&1 >/dev/null)
-    status=$?
-    if ! grep -q INJECTED "$place/trace"; then
-        rm -rf "$place"
-        return 1
-    fi
-    runs=$((runs + 1))
-    after=$("$probe" list "$place/p.json") || complain "$call $error $number: the ledger cannot be read: $after"
-    if [ $status = 0 ]; then
-        survived=$((survived + 1))
-        [ "$after" = $'t 1\nt 2' ] || complain "$call $error $number: success, and the ledger is: $after"
-    else
-        failed=$((failed + 1))
-        [ -n "$said" ] || complain "$call $error $number: nothing was said"
-        [ "$after" = "$before" ] || [ "$after" = $'t 1\nt 2' ] || complain "$call $error $number: the ledger is: $after"
-    fi
-    "$probe" try "$place/p.json" t 2 >/dev/null 2>&1 || complain "$call $error $number: a later try fails"
-    [ "$("$probe" list "$place/p.json")" = $'t 1\nt 2' ] || complain "$call $error $number: not there after a later try"
+# steps TRACE: the calls of a save that can fail, in their order, each as `CALL NUMBER FILE`: the how manieth call of the
+# process of that kind it is, and what it is about.
+steps() {
+    awk -v place="$place" '
+        { sub(/^[0-9]+ +/, ""); call = $0; sub(/\(.*/, "", call); number[call]++ }
+        call !~ /^(access|mkdir|readlink|openat|newfstatat|getdents64|pread64|write|fsync|fchmod|fchown|close|unlink|link|rename|flock)$/ { next }
+        index($0, place) { begun = 1 }
+        # realpath looks at every folder on the way
+        !begun || !index($0, place) && call != "readlink" { next }
+        {
+            file = "above"
+            if (index($0, place "/")) file = "folder"
+            if (index($0, "/p.json")) file = "ledger"
+            if (index($0, "/.p.json.last")) file = "copy"
+            if (index($0, "/p.json.corrupt-")) file = "set-aside"
+            if (index($0, "/.p.json.tmp-")) file = "temporary"
+            if (index($0, "/.p.json.lock")) file = "lock"
+            print call, number[call], file
+        }' "$1"
+}
+
+# prepare SCENE: makes the place as the scene has it before the save.
+prepare() {
     rm -rf "$place"
+    mkdir "$place"
+    [ -d "$folder/before-$1" ] && cp -a "$folder/before-$1/." "$place/"
+}
+
+# fault SCENE CALL NUMBER FILE ERROR REST: the NUMBERth CALL fails, with those after it if REST is `+`. Sets `outcome`.
+fault() {
+    local scene=$1 call=$2 number=$3 file=$4 error=$5 rest=$6 name="$*" said status ledger="$place/tour/p.json"
+    prepare "$scene"
+    said=$(timeout 30 strace -f -qq -y -o "$folder/trace" -e "inject=$call:error=$error:when=$number$rest" \
+        "$probe" try "$ledger" t 2 2>&1 >"$folder/acknowledged")
+    status=$?
+    steps "$folder/trace" | grep -qx "$call $number $file" && grep -q INJECTED "$folder/trace" \
+        || complain "$name: the call was not met"
+    runs=$((runs + 1))
+    if [ $status = 0 ]; then
+        outcome=saved
+        cmp -s "$ledger" "$folder/new-$scene" || complain "$name: acknowledged, and the ledger is another one"
+    else
+        [ -s "$folder/acknowledged" ] && complain "$name: failed and acknowledged"
+        # where every writing fails from then on, telling does as well
+        [ "$call$rest" = write+ ] || [ "$(wc -l <<<"$said")" = 1 ] && [ -n "$said$rest" ] || complain "$name: what was said is not one line: $said"
+        if cmp -s "$ledger" "$folder/new-$scene"; then
+            outcome=new
+        else
+            outcome=kept
+            if [ -e "$folder/before-$scene/tour/p.json" ]; then
+                cmp -s "$ledger" "$folder/before-$scene/tour/p.json" || complain "$name: the ledger is neither old nor new"
+            else
+                [ ! -e "$ledger" ] || complain "$name: there is a ledger, and it is not the new one"
+            fi
+        fi
+    fi
+    outcomes[$outcome]=$((outcomes[$outcome] + 1))
+    "$probe" try "$ledger" t 2 >/dev/null || complain "$name: a later try fails"
+    cmp -s "$ledger" "$folder/new-$scene" || complain "$name: after a later try the ledger is not the new one"
+    [ -z "$(find "$place" -name '*.tmp-*')" ] || complain "$name: a temporary file is left"
+    if [ "$scene" = broken ]; then
+        cmp -s "$place"/tour/p.json.corrupt-* "$folder/before-broken/tour/p.json" || complain "$name: what was broken is gone"
+    fi
+}
+
+# matrix SCENE: each call of a save with each error.
+matrix() {
+    local scene=$1 call number file error
+    prepare "$scene"
+    strace -f -qq -y -o "$folder/trace" "$probe" try "$place/tour/p.json" t 2 >/dev/null || complain "$scene: cannot save"
+    cp "$place/tour/p.json" "$folder/new-$scene"
+    "$probe" list "$place/tour/p.json" | grep -qx "t 1" || [ "$scene" = missing ] || complain "$scene: the first grant is gone"
+    steps "$folder/trace" >"$folder/steps"
+    printf '\n%-28s' "$scene"
+    printf '%-13s' $errors
+    echo
+    while read -r call number file; do
+        local all=$errors
+        [ "$call" = flock ] && all="$errors ENOLCK EOPNOTSUPP"
+        printf '%-28s' "$call $file"
+        for error in $all; do
+            fault "$scene" "$call" "$number" "$file" "$error" ""
+            local cell=$outcome
+            # a signal does not come for ever
+            if [ "$error" != EINTR ]; then
+                fault "$scene" "$call" "$number" "$file" "$error" +
+                cell="$cell/$outcome"
+            fi
+            printf '%-13s' "$cell"
+        done
+        echo
+    done <"$folder/steps"
 }
 
 if command -v strace >/dev/null; then
-    for call in rename flock fsync write fchmod link openat; do
-        errors="ENOSPC EIO EROFS EACCES EDQUOT EINTR"
-        [ $call = flock ] && errors="$errors ENOLCK EOPNOTSUPP"
-        for error in $errors; do
-            # the first ones are of the start of the program, whose failing is a failure as well
-            for number in $(seq 40); do inject $call $error $number || break; done
-        done
-    done
-    echo "$runs injected faults: $failed said and kept, $survived survived, $wrong wrong"
+    mkdir -p "$folder/before-there" "$folder/before-broken/tour"
+    "$probe" try "$folder/before-there/tour/p.json" t 1 >/dev/null || complain "no ledger to begin with"
+    # what it was is in the copy of the writing before, and nowhere else
+    "$probe" try "$folder/before-broken/tour/p.json" t 1 >/dev/null
+    "$probe" try "$folder/before-broken/tour/p.json" t 3 >/dev/null
+    head -c 100 "$folder/before-there/tour/p.json" >"$folder/before-broken/tour/p.json"
+    echo "Each call alone / with those after it. kept: said, the ledger is the old one; new: said, it is the new one; saved:"
+    echo "acknowledged. The last two columns of flock are ENOLCK and EOPNOTSUPP."
+    for scene in there missing broken; do matrix "$scene"; done
+    echo
+    echo "$runs injected faults: ${outcomes[kept]} kept, ${outcomes[new]} new, ${outcomes[saved]} saved, $wrong wrong"
 else
     echo "no strace: no faults injected"
 fi
