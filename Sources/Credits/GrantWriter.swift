@@ -67,6 +67,18 @@ package final class GrantWriter: Sendable {
         }
     }
 
+    /// Reads the ledger, after what was recorded before. Returns at once.
+    /// - Parameter report: told on the writer's thread what is in it; not called if it is not there or cannot be understood.
+    package func load(report: @escaping @Sendable (Preferences) -> Void) {
+        thread.async { [store] in
+            guard let loaded = try? store.load() else { return }
+            switch loaded.condition {
+            case .sound, .newerSchema: report(loaded.preferences)
+            case .missing, .corrupt: break
+            }
+        }
+    }
+
     /// The grants that are not known to be on the disk, in the order they were recorded.
     package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
 

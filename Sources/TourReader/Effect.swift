@@ -24,6 +24,10 @@ package enum Effect: Hashable, Sendable {
     case reopen
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
+    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.
+    case readLedger
+    /// Send ``Message/calendarDue`` after a time.
+    case lookAtCalendar(afterMilliseconds: Int)
     /// Read the log of days and answer with ``Message/logRead(_:)``.
     case readLog
     /// Look through a part of the tour, in the place of any other, and answer with ``Message/searched(_:)``.

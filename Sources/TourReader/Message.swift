@@ -65,6 +65,10 @@ package enum Message: Sendable {
     case glideDue
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
+    /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them.
+    case ledgerRead([Grant], spent: Int)
+    /// Another day may have begun.
+    case calendarDue
 }
 
 extension Message {

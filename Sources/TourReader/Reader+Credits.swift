@@ -89,6 +89,21 @@ extension Reader {
         return [show("+\(total) \(total == 1 ? "credit" : "credits") \(glyphs.dot) \(titles)", isCredit: true)]
     }
 
+    /// Shows the credits as they are known, and asks for what other programs made of them meanwhile.
+    mutating func openCredits() -> [Effect] {
+        open(CreditsOverlay(reader: self))
+        return [.readLedger]
+    }
+
+    /// The ledger is here. What was taken back elsewhere may be earned again.
+    mutating func ledgerRead(_ grants: [Grant], spent: Int) -> [Effect] {
+        let before = credits.read
+        credits = CreditSummary(grants: grants, spent: spent, tour: tour)
+        for section in before.subtracting(credits.read) { judge.forget(section) }
+        if overlay is CreditsOverlay { followInOverlay() }
+        return []
+    }
+
     /// Has a credit taken back.
     func revoke(_ key: Grant.Key) -> [Effect] {
         [.revoke(key, at: Timestamp(seconds: clock.now()).description)]

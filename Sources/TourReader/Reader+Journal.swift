@@ -5,6 +5,8 @@ import TourDocument
 package struct ReadingTimes: Sendable {
     /// The log as it was on the disk when the journal was opened, and what was read since.
     package internal(set) var log = ReadingLog()
+    /// Whether a time is set at which the journal looks at the calendar.
+    var looksAtCalendar = false
 
     /// After so many seconds they are written down.
     static let secondsAtOnce = 60
@@ -28,7 +30,36 @@ extension Reader {
             library.isListing = true
             effects.append(.listTours(named: library.named))
         }
-        return effects
+        return effects + waitForMidnight()
+    }
+
+    /// The journal is told of a new day when it begins, if it is open then.
+    private mutating func waitForMidnight() -> [Effect] {
+        guard !times.looksAtCalendar else { return [] }
+        times.looksAtCalendar = true
+        let now = clock.now()
+        let time = clock.local(now)
+        let minute = (now % 60 + 60) % 60
+        let rest = ((23 - time.hour) * 60 + 59 - time.minute) * 60 + 60 - minute
+        // a clock may be put forward or back meanwhile
+        return [.lookAtCalendar(afterMilliseconds: min(max(1, rest), Self.longestWait) * 1_000)]
+    }
+
+    /// Seconds.
+    private static let longestWait = 3_600
+
+    /// It is time to see whether a day has begun: ``followCalendar()`` did, as after everything else.
+    mutating func lookedAtCalendar() -> [Effect] {
+        times.looksAtCalendar = false
+        return overlay is JournalOverlay ? waitForMidnight() : []
+    }
+
+    /// Another day may have begun since the journal was opened: then it stands on that day.
+    mutating func followCalendar() {
+        guard let journal = overlay as? JournalOverlay,
+            journal.view.journal.today.number != clock.local(clock.now()).dayNumber
+        else { return }
+        followInOverlay()
     }
 
     /// The log is here.

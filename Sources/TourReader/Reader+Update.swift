@@ -8,6 +8,7 @@ extension Reader {
     package mutating func update(_ message: Message) -> [Effect] {
         let earned = settleFrame()
         if message.isOfPerson { attention.notice(at: clock.uptime()) }
+        followCalendar()
         var effects = respond(to: message)
         if !earned.isEmpty { effects = earned + effects }
         let reading = takeReadingIfDue()
@@ -43,6 +44,8 @@ extension Reader {
         case .highlighted(let code, let runs): return highlighted(code, runs)
         case .glideDue: return stepJournal() ?? stepGlide()
         case .logRead(let log): return logRead(log)
+        case .calendarDue: return lookedAtCalendar()
+        case .ledgerRead(let grants, let spent): return ledgerRead(grants, spent: spent)
         case .searched(let report): return searched(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share): return searched(number, share: share)
@@ -152,7 +155,7 @@ extension Reader {
         case .pinContents: return togglePinnedContents()
         case .library: return openLibrary()
         case .contents: open(ContentsOverlay(reader: self))
-        case .credits: open(CreditsOverlay(reader: self))
+        case .credits: return openCredits()
         case .journal: return openJournal()
         case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
         case .status: return tellStatus()

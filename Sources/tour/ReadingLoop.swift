@@ -125,6 +125,8 @@ struct ReadingLoop: ~Copyable {
                 case .failure(let error): inbox.put(.notRevoked(reason: error.description))
                 }
             }
+        case .readLedger:
+            writer?.load { [inbox] in inbox.put(.ledgerRead($0.grants, spent: $0.sums.spent)) }
         case .saveAgain: writer?.flush()
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
@@ -132,6 +134,7 @@ struct ReadingLoop: ~Copyable {
         case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen: loading.reopen()
+        case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:
             // a moment is waited for it, so that what it says does not come after the days

@@ -91,6 +91,17 @@ import Testing
         #expect(reports.saved == [.sample(1), .sample(2)])
     }
 
+    /// What is read is what was recorded before it, and what others did.
+    @Test func theLedgerIsReadAfterWhatWasRecorded() async throws {
+        let writer = writer()
+        _ = try folder.store.record([.sample(1, credits: 5)])
+        _ = try folder.store.spend(Spend(credits: 2, purpose: "x", spentAt: "2026-11-21T05:00:00Z"))
+        writer.record([.sample(2)])
+        let read = await withCheckedContinuation { found in writer.load { found.resume(returning: $0) } }
+        #expect(read.grants.map(\.section) == ["section-1", "section-2"])
+        #expect(read.sums.spent == 2 && read.sums.balance == 4)
+    }
+
     @Test func nothingToDoIsDoneAtOnce() {
         let writer = writer()
         writer.record([])

@@ -47,6 +47,23 @@ extension EndToEndTests {
                     .map { String(decoding: $0, as: UTF8.self).contains(#""own": "kept""#) } == true)
         }
 
+        /// The list of credits knows what another program has spent since the page was opened.
+        @Test func spendingElsewhereIsSeenInTheList() throws {
+            try writeLedger(Self.grant("a", credits: 4), Self.grant("b", credits: 3))
+            try workspace.write("page.md", "# Page\n\n" + String(repeating: "Words.\n\n", count: 60))
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            try terminal.waitFor(text: "Words.")
+            try terminal.type("c")
+            try terminal.waitFor("the balance") { $0.contains("★ 7") && !$0.contains("spent") }
+            try terminal.type("c")
+            try terminal.waitFor("the page") { !$0.contains("★ 7") }
+            #expect(try workspace.tour("credits", "spend", "2", "--for", "x").ending == .exited(0))
+            try terminal.type("c")
+            try terminal.waitFor("what is left") { $0.contains("★ 5") && $0.contains("7 earned, 2 spent") }
+            try terminal.type("c")
+            try terminal.quit()
+        }
+
         @Test func nothingIsSpentThatIsNotThere() throws {
             try writeLedger(Self.grant("a", credits: 2))
             let refused = try workspace.tour("credits", "spend", "3", "--for", "x")

@@ -149,6 +149,30 @@ struct CreditTests {
         #expect(rig.saved.count == 2)
     }
 
+    /// Other programs earn, spend and take back while this one reads.
+    @Test func whatOthersMadeOfTheLedgerIsShown() throws {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        let own = try #require(rig.saved.first)
+        func other(_ section: String) -> Grant {
+            Grant(
+                tour: "other", section: section, title: "There \(section)", tourTitle: "Another tour", credits: 3,
+                earnedAt: "2026-11-01T00:00:00Z")
+        }
+        rig.type("c")
+        #expect(rig.effects.last == .readLedger)
+        #expect(rig.screen.contains { $0.contains("★ 1 ") } && !rig.screen.contains { $0.contains("spent") })
+        rig.tell(.ledgerRead([own, other("a"), other("b")], spent: 5))
+        #expect(rig.screen.contains { $0.contains("★ 2 ") && $0.contains("7 earned, 5 spent") }, "\(rig.screen)")
+        #expect(rig.reader.credits.grants.map(\.section) == ["s1", "a", "b"])
+        // taken back elsewhere: it may be earned again
+        rig.tell(.ledgerRead([other("a")], spent: 0))
+        #expect(rig.reader.credits.read.isEmpty && rig.reader.credits.balance == 3)
+        rig.press(.init(.escape))
+        rig.type("30jg")
+        #expect(rig.saved.map(\.section) == ["s1", "s1"])
+    }
+
     @Test func grantsOfEarlierSittingsAreNotGivenAgain() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let old = Grant(

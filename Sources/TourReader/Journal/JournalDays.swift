@@ -46,8 +46,8 @@ package struct JournalDays: ScrollContent, Sendable {
     /// The rows of a day, whether or not it is in the window.
     package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? journal.rows(of: day) }
 
-    /// The last day for which something is planned. Complexity: linear in the tour's sections.
-    var lastDayOfPlan: Day? { mutating get { journal.lastDayOfPlan } }
+    mutating func planAll() { journal.planAll() }
+    mutating func planMore() { journal.planMore() }
 
     /// How many days have their rows made, for tests.
     package var daysHeld: Int { rows.count }

@@ -29,6 +29,9 @@ struct JournalOverlay: OverlayContent {
 
     mutating func prepare() { view.prepare() }
 
+    var isFiltering: Bool { view.isPlanning }
+    mutating func filterMore() { if isFiltering { view.planMore() } }
+
     mutating func follow(_ reader: Reader) { view.replace(Journal(reader.journalFacts)) }
 
     /// Shows the next frame of a motion. Returns whether there is another.
@@ -38,6 +41,7 @@ struct JournalOverlay: OverlayContent {
 
     mutating func press(_ key: KeyPress) -> OverlayOutcome? {
         view.finishGlide()
+        view.stay()
         if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -159,7 +163,8 @@ struct JournalOverlay: OverlayContent {
         let (journal, theme) = (view.journal, look.theme)
         guard let field else {
             let (year, month, _) = view.selectedDay.date
-            let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
+            var left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
+            if view.isPlanning { left.append("  the plan is being made", theme.dim) }
             return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
         }
         var left = CellLine(field.text, theme.strong)

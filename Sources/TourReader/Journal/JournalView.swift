@@ -12,6 +12,8 @@ package struct JournalView: Sendable {
     /// Whether jumps inside the window are shown as motion.
     private let motion: Bool
     private var glide: Glide?
+    /// Whether the end of the plan is to be gone to when it is known.
+    private var isGoingToLast = false
 
     /// A jump that is under way: where the chosen row will stand, and what is left.
     private struct Glide: Hashable, Sendable {
@@ -161,8 +163,28 @@ package struct JournalView: Sendable {
     /// To the first day on which something was read.
     mutating func goToFirst() -> Bool { go(to: journal.firstDay ?? journal.today) }
 
-    /// To the last day for which something is planned. Complexity: linear in the tour's sections.
-    mutating func goToLast() -> Bool { go(to: days.lastDayOfPlan ?? journal.today) }
+    /// To the last day for which something is planned: now, or when the plan is made.
+    mutating func goToLast() -> Bool {
+        days.planAll()
+        isGoingToLast = journal.isPlanning
+        return isGoingToLast ? false : go(to: journal.lastDayOfPlan ?? journal.today)
+    }
+
+    /// The person does something else.
+    mutating func stay() { isGoingToLast = false }
+
+    /// Whether days that are shown or gone to are still to be planned.
+    var isPlanning: Bool { journal.isPlanning }
+
+    /// Plans a slice more. What is shown changes when all is there that was asked for.
+    mutating func planMore() {
+        days.planMore()
+        guard !isPlanning else { return }
+        replace(journal)
+        guard isGoingToLast else { return }
+        isGoingToLast = false
+        _ = go(to: journal.lastDayOfPlan ?? journal.today, isAnimated: false)
+    }
 
     /// Shows the next frame of a motion. Returns whether there is another.
     mutating func step() -> Bool {

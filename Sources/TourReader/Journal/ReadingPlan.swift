@@ -6,7 +6,8 @@ package import TourDocument
 /// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still begun
 /// on it, so that the mean is kept and sections are read whole. One that is longer than a day goes on the next ones.
 ///
-/// Days are planned when they are asked for, and those before them: a plan for a million sections begins at once.
+/// Days are planned when they are asked for, and those before them, as far as a slice of sections goes: a plan for a million
+/// sections begins at once, and what is far in it comes with ``planMore()``.
 package struct ReadingPlan: Sendable {
     /// A section, or a part of it, on a day.
     package struct Item: Hashable, Sendable {
@@ -30,9 +31,21 @@ package struct ReadingPlan: Sendable {
 
     /// The days planned so far, from ``first`` on.
     private var planned: [[Item]] = []
+    /// What is planned of the day after them.
+    private var begun: [Item] = []
+    private var used = 0
     /// The next section to be planned, and what is left of it if it was begun.
     private var next = 0
     private var leftOfNext: Int?
+    /// Whether no day follows those planned.
+    private(set) var isComplete = false
+    /// How many sections may be looked at before ``planMore()``.
+    private var allowance = Self.slice
+    /// How many days were asked for.
+    private var wanted = 0
+
+    /// Sections that are looked at at once: some milliseconds.
+    static let slice = 5_000
 
     /// A section takes at least so many seconds: to turn to it costs something, and a day has an end.
     static let shortest = 20
@@ -58,68 +71,90 @@ package struct ReadingPlan: Sendable {
     /// Seconds of a whole day.
     private var aDay: Int { max(1, pace.minutesADay) * 60 }
 
-    /// What is to be read on a day; empty before the plan and after it.
+    /// What is to be read on a day; empty before the plan, after it, and where it is not known yet.
     ///
-    /// Complexity: linear in the sections between the last day planned and this one.
+    /// Complexity: linear in the sections between the last day planned and this one, as far as a slice of them goes.
     package mutating func items(on day: Day) -> [Item] {
-        guard day >= first, day < end else { return [] }
-        let index = day - first
-        while planned.count <= index, planNextDay() {}
+        guard let index = index(of: day) else { return [] }
+        want(index + 1)
         return index < planned.count ? planned[index] : []
     }
 
-    /// Whether the last of the tour is read on a day.
+    /// Whether the last of the tour is read on a day; false where that is not known yet.
     package mutating func ends(on day: Day) -> Bool {
-        guard sections.isComplete, !items(on: day).isEmpty else { return false }
-        return items(on: day + 1).isEmpty
+        guard sections.isComplete, let index = index(of: day), !items(on: day).isEmpty else { return false }
+        want(index + 2)
+        return isComplete && index == planned.count - 1
     }
 
-    /// The last day of the plan; nil if nothing is planned. Complexity: linear in the sections.
-    var last: Day? {
-        mutating get {
-            while planNextDay() {}
-            return planned.lastIndex { !$0.isEmpty }.map { first + $0 }
-        }
+    /// The last day of the plan; nil if nothing is planned, or if that is not known yet.
+    var last: Day? { isComplete && !planned.isEmpty ? first + (planned.count - 1) : nil }
+
+    /// Asks for all days.
+    mutating func wantAll() { want(.max) }
+
+    /// Asks for the days up to one.
+    package mutating func want(upTo day: Day) { if day >= first { want(min(day, end) - first + 1) } }
+
+    /// Whether days were asked for that are not planned yet.
+    package var isBehind: Bool { !isComplete && planned.count < wanted }
+
+    /// Plans a slice more of what was asked for.
+    package mutating func planMore() {
+        allowance = Self.slice
+        while isBehind, allowance > 0 { lookAtNext() }
     }
 
     /// How many days are planned so far, for tests.
     var daysPlanned: Int { planned.count }
 
-    /// Plans one day more. False if nothing is left.
-    private mutating func planNextDay() -> Bool {
-        let budget = planned.isEmpty ? secondsOnFirst : aDay
-        var items: [Item] = []
-        var used = 0
-        while next < sections.count, used < budget {
-            var seconds = leftOfNext ?? 0
-            let isContinued = leftOfNext != nil
-            if !isContinued {
-                let section = sections[next]
-                guard section.rule != .none, !read.contains(section.id) else {
-                    next += 1
-                    continue
-                }
-                seconds = Self.seconds(for: section.byteCount, pace: pace)
-            }
-            let isLong = isContinued || seconds > aDay
-            let fits = isLong ? (budget - used) * 4 >= aDay : used + seconds / 2 <= budget
-            if !fits {
-                // what is left of today may be too little for any
-                if items.isEmpty { planned.append([]) }
-                return items.isEmpty || keep(items)
-            }
-            let part = isLong ? min(seconds, budget - used) : seconds
-            items.append(Item(section: next, seconds: part, isContinued: isContinued))
-            used += part
-            leftOfNext = part < seconds ? seconds - part : nil
-            if leftOfNext == nil { next += 1 }
-        }
-        return !items.isEmpty && keep(items)
+    /// The number of a day of the plan; nil for one that is certainly none.
+    private func index(of day: Day) -> Int? { day >= first && day < end ? day - first : nil }
+
+    private mutating func want(_ days: Int) {
+        wanted = max(wanted, days)
+        while isBehind, allowance > 0 { lookAtNext() }
     }
 
-    private mutating func keep(_ items: [Item]) -> Bool {
-        planned.append(items)
-        return true
+    /// Puts the next section on the day that is being planned, or ends that day.
+    private mutating func lookAtNext() {
+        let budget = planned.isEmpty ? secondsOnFirst : aDay
+        guard next < sections.count, used < budget else { return endDay() }
+        allowance -= 1
+        var seconds = leftOfNext ?? 0
+        let isContinued = leftOfNext != nil
+        if !isContinued {
+            let section = sections[next]
+            guard section.rule != .none, !read.contains(section.id) else {
+                next += 1
+                return
+            }
+            seconds = Self.seconds(for: section.byteCount, pace: pace)
+        }
+        let isLong = isContinued || seconds > aDay
+        let fits = isLong ? (budget - used) * 4 >= aDay : used + seconds / 2 <= budget
+        guard fits else {
+            return closeDay()  // what is left of today may be too little for any
+        }
+        let part = isLong ? min(seconds, budget - used) : seconds
+        begun.append(Item(section: next, seconds: part, isContinued: isContinued))
+        used += part
+        leftOfNext = part < seconds ? seconds - part : nil
+        if leftOfNext == nil { next += 1 }
+    }
+
+    private mutating func endDay() {
+        if !begun.isEmpty { closeDay() }
+        guard next >= sections.count else { return }
+        isComplete = true
+        // today, when too little of it was left, and nothing follows
+        while planned.last?.isEmpty == true { planned.removeLast() }
+    }
+
+    private mutating func closeDay() {
+        planned.append(begun)
+        begun = []
+        used = 0
     }
 
     /// How long a section of so many bytes takes.

@@ -5,6 +5,7 @@ final class Counter: Sendable {
     private let number = Mutex(0)
     var value: Int { number.withLock { $0 } }
     func add(_ more: Int) { number.withLock { $0 += more } }
+    func set(_ value: Int) { number.withLock { $0 = value } }
 }
 
 extension String {

@@ -280,6 +280,120 @@ struct JournalViewTests {
         #expect(!rig.screen.dropLast().contains { $0.contains("· Redrawing only the cells") })
     }
 
+    // MARK: - Midnight
+
+    @Test func aNewDayBeginsInTheOpenJournal() throws {
+        let clock = AdvancingClock()
+        let facts = SampleJournal.facts()
+        let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: clock.clock)
+        func looks() -> [Int] {
+            rig.effects.compactMap { if case .lookAtCalendar(let delay) = $0 { delay } else { nil } }
+        }
+        rig.type("J")
+        rig.tell(.logRead(facts.log))
+        // it is noon: the calendar is looked at every hour, once at a time
+        #expect(looks() == [3_600_000])
+        rig.type("J")
+        rig.type("J")
+        #expect(looks() == [3_600_000])
+        clock.advance(11 * 3_600 + 1_800 + 18)
+        rig.tell(.calendarDue)
+        #expect(looks() == [3_600_000, 1_782_000])
+        #expect(rig.reader.times.log.seconds[SampleJournal.today + 1] == nil)
+        let before = chosenRow(rig)
+        clock.advance(1_782)
+        rig.tell(.calendarDue)
+        #expect(overlay(rig)?.view.journal.today == SampleJournal.today + 1)
+        let row = try #require(rig.screen.first { $0.contains("today") })
+        #expect(row.contains("▸ Sun 22"), "\(row)")
+        // what was chosen stays where it is; the new day is gone to with its key
+        #expect(chosen(rig).hasPrefix("Sat 21") && chosenRow(rig) == before)
+        rig.type("t")
+        #expect(chosen(rig).contains("Sun 22"))
+        // no timer comes through the sleep of a machine: the next key tells
+        clock.advance(40 * 3_600)
+        rig.type("k")
+        #expect(overlay(rig)?.view.journal.today == SampleJournal.today + 2)
+        rig.press(.init(.escape))
+        let count = looks().count
+        rig.tell(.calendarDue)
+        #expect(looks().count == count)
+        clock.advance(86_400)
+        rig.type("J")
+        #expect(looks().count == count + 1)
+        #expect(chosen(rig).contains("Tue 24"))
+    }
+
+    // MARK: - Long plans
+
+    /// The end of the plan of a million sections is not looked for while a key waits.
+    @Test func theEndOfALongPlanComesInSlices() throws {
+        let table = TableOfLooks(count: 1_000_000)
+        var facts = SampleJournal.facts()
+        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(table))
+        let (_, provider) = MemoryTour.paragraphs([30])
+        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        table.looks.set(0)
+        func looked() -> Int {
+            defer { table.looks.set(0) }
+            return table.looks.value
+        }
+        // those whose titles are shown are made once more
+        let limit = ReadingPlan.slice + 4_000
+        rig.type("J")
+        let opening = looked()
+        #expect(opening < limit, "\(opening)")
+        rig.type("G")
+        let first = looked()
+        #expect(first < limit, "\(first)")
+        #expect(rig.screen.contains { $0.contains("the plan is being made") })
+        #expect(rig.reader.restMilliseconds == 0)
+        var slices = 0
+        while rig.reader.overlay?.isFiltering == true, slices < 300 {
+            slices += 1
+            rig.tell(.rested)
+            let count = looked()
+            #expect(count < limit, "\(count) in slice \(slices)")
+        }
+        // as many as a day's 15 minutes hold
+        #expect((190...201).contains(slices), "\(slices)")
+        let last = try #require(overlay(rig)?.view.journal.lastDayOfPlan)
+        #expect(overlay(rig)?.view.selectedDay == last && last - SampleJournal.today > 20_000)
+        #expect(!rig.screen.contains { $0.contains("the plan is being made") })
+        #expect(chosen(rig) != "")
+    }
+
+    @Test func whoGoesOnIsNotTakenToTheEnd() {
+        var facts = SampleJournal.facts()
+        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(TableOfLooks(count: 20_000)))
+        let (_, provider) = MemoryTour.paragraphs([30])
+        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        rig.type("JGj")
+        let day = overlay(rig)?.view.selectedDay
+        while rig.reader.overlay?.isFiltering == true { rig.tell(.rested) }
+        #expect(overlay(rig)?.view.selectedDay == day)
+    }
+
+    /// A day far in the plan is empty until the plan is made up to it.
+    @Test func aFarDayOfALongPlanIsFilledIn() throws {
+        let table = TableOfLooks(count: 1_000_000)
+        var facts = SampleJournal.facts()
+        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(table))
+        let (_, provider) = MemoryTour.paragraphs([30])
+        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        rig.type("J")
+        table.looks.set(0)
+        rig.type("2036-11-21")
+        #expect(table.looks.value < ReadingPlan.slice + 4_000, "\(table.looks.value)")
+        #expect(!rig.screen.contains { $0.contains("· Section") })
+        while rig.reader.overlay?.isFiltering == true { rig.tell(.rested) }
+        #expect(rig.screen.contains { $0.contains("· Section") })
+        #expect(overlay(rig)?.view.selectedDay == Day(year: 2036, month: 11, day: 21))
+        // and no further
+        #expect(table.looks.value < 400_000, "\(table.looks.value)")
+    }
+
     // MARK: - Minutes
 
     @Test func secondsAreLoggedAMinuteAtATime() {
@@ -311,6 +425,21 @@ struct JournalViewTests {
         #expect(rest.first?.tour == "test" && rest.first?.title == "A tour")
         #expect(rig.reader.takeReading().isEmpty)
     }
+}
+
+/// Short sections, made when they are asked for, and how many were.
+struct TableOfLooks: SectionTable {
+    let count: Int
+    let looks = Counter()
+
+    func section(at index: Int) -> Section {
+        looks.add(1)
+        return Section(id: "s\(index + 1)", title: "Section \(index + 1)", byteCount: 500)
+    }
+
+    func bytes(before index: Int) -> Int { index * 500 }
+    func index(ofID id: String) -> Int? { Int(id.dropFirst()).map { $0 - 1 } }
+    var creditsToEarn: Int { count }
 }
 
 /// A clock that a test sets.
