@@ -85,6 +85,12 @@ extension Reader {
         if let hints = links.hints, visible != hints.hints.map(\.link) { links.hints = nil }
     }
 
+    /// Says anew what Enter would do, now that more of the tour is known.
+    mutating func judgeChosenLink() {
+        guard let link = links.chosen?.link else { return }
+        links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
+    }
+
     /// Enter: follows the chosen link; without one a line on.
     mutating func enter(_ times: Int) -> [Effect] {
         guard let chosen = links.chosen else { return scroll(by: times) }

@@ -19,6 +19,7 @@ extension Reader {
         var effects = judgeReports()
         followInOverlay()
         settleLinks()
+        judgeChosenLink()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded)
         if let warning = growth.warnings.first { effects.append(show(warning)) }

@@ -452,6 +452,18 @@ struct LinkTests {
         #expect(rig.firstText == "2 · Two")
     }
 
+    /// A page has its file's name until it was read.
+    @Test func theTitleOfWhereItGoesIsFollowed() {
+        let tour = Self.tour()
+        var rig = rig(tour)
+        rig.press(Self.tab)
+        var sections = (0..<tour.tour.sections.count).map { tour.tour.sections[$0] }
+        sections[1].title = "A name that was read"
+        #expect(!rig.status.contains("A name"))
+        rig.tell(.grown(OpeningReport(sections: SectionList(sections), share: 1)))
+        #expect(rig.status.contains("Enter goes to: A name that was read"))
+    }
+
     private struct GrowingTable: SectionTable {
         let sections: [Section]
         var count: Int { sections.count }

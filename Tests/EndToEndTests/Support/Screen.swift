@@ -3,8 +3,8 @@ struct Screen: Equatable, CustomStringConvertible {
     /// One string per row, without the blanks at its end.
     var rows: [String]
 
-    /// All rows but the last, where the status is.
-    var page: ArraySlice<String> { rows.dropLast() }
+    /// All rows but the last, without the scroll bar: its ticks are estimates, which change as more becomes known.
+    var page: ArraySlice<String> { rows.dropLast().map { String(Self.withoutBar($0)) }[...] }
     /// The last row.
     var status: String { rows.last ?? "" }
     /// The first row that has something on it, without the scroll bar and the margins.
@@ -29,10 +29,14 @@ struct Screen: Equatable, CustomStringConvertible {
 
     /// A row without the bar at the right edge and the blanks around it.
     private static func trimmed(_ row: String) -> String {
+        String(withoutBar(row).drop { $0 == " " })
+    }
+
+    private static func withoutBar(_ row: String) -> Substring {
         var row = row[...]
-        if let last = row.last, "▐│┤|+#█┃╎".contains(last) { row = row.dropLast() }
+        if let last = row.last, "▐│┤|+#█┃╎╶".contains(last) { row = row.dropLast() }
         while row.last == " " { row = row.dropLast() }
-        return String(row.drop { $0 == " " })
+        return row
     }
 
     /// The screen in a frame, for the eyes of who reads a failure.
