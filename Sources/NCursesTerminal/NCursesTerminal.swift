@@ -117,13 +117,14 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return name == "st" || families.contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// Answers that are still on their way must not be typed into the shell. They come at once or not at all.
+    /// Answers that are still on their way must not be typed into the shell. Every terminal that is asked gives them, and a
+    /// far one in its own time.
     private borrowing func awaitAnswers() {
         let missing = questions - decoder.identities
         if missing > 0 { curses_await_answers(session, Int32(clamping: missing), Self.answerMilliseconds) }
     }
 
-    private static let answerMilliseconds: Int32 = 100
+    private static let answerMilliseconds: Int32 = 1_000
 
     /// Has wheel and buttons reported, or leaves the mouse to the terminal, which selects text with it.
     package func setMouse(_ isOn: Bool) { curses_set_mouse(session, isOn) }

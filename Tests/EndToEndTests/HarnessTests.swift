@@ -54,7 +54,8 @@ extension EndToEndTests {
         @Test func jobsAreSeen() throws {
             let terminal = try TmuxTerminal(.shell, in: Workspace())
             try terminal.enter("cat")
-            try terminal.waitUntil("a job") { try terminal.foreground() != terminal.pid }
+            // the shell's child becomes it
+            try terminal.waitUntil("a job") { try terminal.format("#{pane_current_command}") == "cat" }
             #expect(kill(try terminal.foreground(), SIGTERM) == 0)
             try terminal.waitFor(text: "Terminated")
         }

@@ -145,7 +145,8 @@ extension EndToEndTests {
                     screen.rows.contains("editing") && screen.rows.contains { $0.contains("tour' rows.md") }
                 }
                 let before = try String(contentsOfFile: "\(workspace.pages)/before", encoding: .utf8)
-                #expect(try String(contentsOfFile: "\(workspace.pages)/stopped\(round)", encoding: .utf8) == before)
+                let modes = try String(contentsOfFile: "\(workspace.pages)/stopped\(round)", encoding: .utf8)
+                #expect(modes == before)
             }
             try terminal.enter("a word")
             try terminal.waitFor("the same screen") { $0.page == before.page }
