@@ -26,28 +26,26 @@ let linking = "\(Context.packageDirectory)/.linking"
 /// Whether the released program can be linked from archives alone: .ci/install makes the one that Debian has not.
 let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 
-/// The start that has memory made in one go, which is written for one kind of machine.
-#if arch(x86_64)
-    let start = ["-Xlinker", "-e", "-Xlinker", "quick_start"]
-#else
-    let start: [String] = []
-#endif
-
-/// What makes the released program start in half the time: nothing is loaded and no symbol looked up at its start, and
-/// what has to be adjusted to its place in memory is packed into a hundredth of its bytes.
+/// What makes the released program start in half the time: nothing is loaded, no symbol looked up, and no address adjusted at
+/// its start, since it lies in memory where the linker put it. For a place of the system's choice 150 pages would have to be
+/// copied and written to before the first instruction; its heap, its stack and what is loaded lie elsewhere each time all the
+/// same.
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
 let quickStart: [LinkerSetting] = [
     .unsafeFlags(
-        ["-L", linking, "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+        ["-L", linking]
             + (isStatic
                 // Swift's libraries too, whether or not the package manager was asked for that; objects that were compiled
                 // for shared ones do not name those that the archives need besides
-                ? ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"] + start
-                    + ["-static-pie", "--ld-path=\(linking)/ld.static-pie", "-Wno-unused-command-line-argument"]
-                    .flatMap { ["-Xclang-linker", $0] }
-                : ["-Xclang-linker", "-static-libgcc", "-use-ld=bfd"]),
+                ? ["-static-stdlib", "-use-ld=lld", "-l_FoundationCollections", "-l_FoundationCShims"]
+                    + ["-static", "-no-pie", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] }
+                    + ["-Xlinker", "--no-export-dynamic"]
+                : [
+                    "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xclang-linker", "-static-libgcc",
+                    "-use-ld=bfd",
+                ]),
         .when(platforms: [.linux], configuration: .release))
 ]
 
@@ -62,7 +60,7 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "TextLayout",
-            "TextSearch", "TourDocument", "TourReader", "TourSources", "CQuickStart", argumentParser, system,
+            "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
         ],
         swiftSettings: settings, linkerSettings: quickStart),
     .executableTarget(
@@ -106,7 +104,7 @@ let targets: [Target] = [
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
-            "Sources/CNettle", "Sources/CPCRE2", "Sources/CQuickStart",
+            "Sources/CNettle", "Sources/CPCRE2",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
@@ -123,7 +121,6 @@ let targets: [Target] = [
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "CQuickStart"),
     .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
     .target(name: "CWideChar"),
 ]
