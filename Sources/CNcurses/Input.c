@@ -67,6 +67,7 @@ static curses_input mouse_input(void) {
 }
 
 curses_input curses_next_input(curses_session *session) {
+    curses_start_input(session);
     int code = session->keys == NULL ? ERR : wgetch(session->keys);
     if (code == ERR) return (curses_input){.kind = CURSES_INPUT_NONE};
     if (code < KEY_MIN) return (curses_input){.kind = CURSES_INPUT_BYTE, .value = code & 0xFF};

@@ -15,11 +15,13 @@
 struct curses_session {
     SCREEN *screen;
     WINDOW *window;
-    WINDOW *keys;  // a pad: reading from it refreshes nothing
+    WINDOW *keys;  // a pad: reading from it refreshes nothing; null before input is taken
     FILE *input;
     FILE *output;
     struct termios modes;  // those to restore
-    bool mouse;
+    bool takes_input;
+    bool wants_mouse;
+    bool mouse;  // it is reported
     bool drags;    // the mouse is reported while a button is held, too
     bool grounds;  // the terminal was asked for its background, and to tell when it changes
     bool pastes;  // pasted text is asked for with marks around it

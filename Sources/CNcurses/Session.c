@@ -126,14 +126,6 @@ static void write_pastes(curses_session *session, bool on) {
     write_text(session, on ? "\033[?2004h" : "\033[?2004l");
 }
 
-void curses_start_pastes(curses_session *session) {
-    if (session->pastes) return;
-    session->pastes = true;
-    if (session->suspended) return;
-    arm(session);
-    write_pastes(session, true);
-}
-
 static void start_mouse(curses_session *session) {
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -145,8 +137,24 @@ static void start_mouse(curses_session *session) {
     session->drags = session->mouse && capabilities_has_xterm_mouse();
 }
 
+void curses_start_input(curses_session *session) {
+    if (session->takes_input || session->suspended) return;
+    session->takes_input = true;
+    session->keys = newpad(1, 1);
+    if (session->keys != NULL) {
+        keypad(session->keys, TRUE);
+        nodelay(session->keys, TRUE);
+    }
+    if (session->wants_mouse) start_mouse(session);
+    session->pastes = true;
+    arm(session);
+    write_mouse(session, true);
+    write_pastes(session, true);
+}
+
 void curses_set_mouse(curses_session *session, bool on) {
-    if (on == session->mouse) return;
+    session->wants_mouse = on;
+    if (on == session->mouse || !session->takes_input) return;
     if (on) {
         start_mouse(session);
     } else {
@@ -175,10 +183,14 @@ static void pass_initial_state(curses_session *session) {
 
 /// Enters the alternate screen and puts what somebody else may have left into order; the next frame is drawn whole.
 static void enter(curses_session *session) {
-    // curses enters by itself, with its first update; the reset moves the cursor and must not come before that
-    curses_invalidate(session);
+    // curses enters by itself, with an update, which is given nothing to draw; the reset moves the cursor and must not
+    // come before that
+    clearok(curscr, FALSE);
+    clearok(newscr, FALSE);
+    untouchwin(curscr);
+    untouchwin(newscr);
     doupdate();
-    clearok(curscr, TRUE);
+    curses_invalidate(session);
     write_reset(session);
     write_mouse(session, true);
 }
@@ -224,13 +236,7 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     idlok(session->window, TRUE);
     scrollok(session->window, FALSE);
     leaveok(session->window, TRUE);
-    session->keys = newpad(1, 1);
-    if (session->keys != NULL) {
-        keypad(session->keys, TRUE);
-        nodelay(session->keys, TRUE);
-    }
-    if (mouse) start_mouse(session);
-    arm(session);
+    session->wants_mouse = mouse;
     curs_set(0);
     enter(session);
     return session;

@@ -94,9 +94,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return size
     }
 
-    /// From now on pasted text comes as ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Not part
-    /// of claiming the terminal: the first frame need not wait for it.
-    package func startPastes() { curses_start_pastes(session) }
+    /// Makes ready for input: from now on the mouse is reported, if that was chosen, and pasted text comes as
+    /// ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Not part of claiming the terminal: the first
+    /// frame need not wait for it. What was typed before is not lost.
+    package func startInput() { curses_start_input(session) }
 
     /// Asks the terminal for its background, which comes as ``InputEvent/background(red:green:blue:)`` now, after each
     /// ``resume()``, and when it changes. Does nothing with a terminal that may print the question.

@@ -75,7 +75,7 @@ struct ReadingLoop: ~Copyable {
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
-        terminal.startPastes()
+        terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
         watch = path().flatMap { FileWatch(path: $0) }

@@ -69,7 +69,9 @@ extension EndToEndTests {
 
         @Test func theMouseIsLetGoAndTakenBack() throws {
             let terminal = try open()
-            #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag}") == "1,1")
+            try terminal.waitUntil("the mouse is reported") {
+                try terminal.format("#{mouse_any_flag},#{mouse_button_flag}") == "1,1"
+            }
             try terminal.type("S")
             try terminal.waitFor(text: "mouse let go, S takes it back")
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_sgr_flag}") == "0,0")
@@ -85,6 +87,10 @@ extension EndToEndTests {
 
         @Test func theMouseIsOffByASetting() throws {
             let terminal = try open(#"{"settings": {"mouse": false}}"#)
+            // what is asked for behind the mouse
+            try terminal.waitUntil("pastes are marked") {
+                String(decoding: terminal.output, as: UTF8.self).contains("?2004h")
+            }
             #expect(try terminal.format("#{mouse_any_flag}") == "0")
             #expect(!String(decoding: terminal.output, as: UTF8.self).contains("?1002h"))
             try terminal.type("S")

@@ -98,7 +98,7 @@ func run(log: Log) throws(TerminalError) {
     var isFirst = true
     while true {
         terminal.paint(frame(top: top, size: terminal.size), cursor: nil)
-        if isFirst { terminal.startPastes() }
+        if isFirst { terminal.startInput() }
         isFirst = false
         log.write("painted")
         var descriptors = [

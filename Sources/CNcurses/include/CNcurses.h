@@ -142,9 +142,10 @@ typedef struct {
 /// Takes the next thing that waits, without blocking but for the 25 ms in which the rest of a key may follow an escape.
 curses_input curses_next_input(curses_session *session);
 
-/// Asks for pasted text to be marked, as `ESC [ 200 ~` and `ESC [ 201 ~` around it; terminals that do not know of that
-/// type it. To be called when the first frame is out: it takes bytes that the frame would wait for.
-void curses_start_pastes(curses_session *session);
+/// Makes ready for input: keys are told apart, the mouse is reported if that is wanted, and pasted text is marked, with
+/// `ESC [ 200 ~` and `ESC [ 201 ~` around it; terminals that do not know of that type it. To be called when the first frame
+/// is out, which would wait for it otherwise; looking for input does it, too.
+void curses_start_input(curses_session *session);
 
 /// Has the mouse reported, or leaves it to the terminal.
 void curses_set_mouse(curses_session *session, bool on);

@@ -1,3 +1,5 @@
+import Testing
+
 extension TmuxTerminal {
     /// A key that is no character; the value is tmux's name.
     enum Key: String {
@@ -41,7 +43,7 @@ extension TmuxTerminal {
 
     /// Turns the mouse wheel by some clicks, forward if positive, in the encoding that the program asked for.
     func wheel(_ clicks: Int, column: Int = 10, row: Int = 10) throws {
-        guard try format("#{mouse_any_flag}") == "1" else { throw HarnessError("the program does not want the mouse") }
+        try waitUntil("the program wants the mouse") { try format("#{mouse_any_flag}") == "1" }
         let button = clicks > 0 ? 65 : 64
         let isExtended = try format("#{mouse_sgr_flag}") == "1"
         for _ in 0..<abs(clicks) {
