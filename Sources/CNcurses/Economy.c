@@ -12,7 +12,7 @@
 // How curses scrolls and changes attributes follows from what the terminal's entry offers, and its choice is not the
 // shortest: rows above a status row are moved by setting a scrolling region and taking it back; every change of
 // attributes sets all of them and the character set too. So curses is given a copy of the entry without these. The copy
-// is handed over in TERMINFO as "hex:…" (ncurses(3X)); its format is term(5).
+// is handed over in TERMINFO as "b64:…" (ncurses(3X)); its format is term(5).
 //
 // Where the terminal can scroll by a number of rows, the region stays set for the whole session and Painting.c scrolls,
 // which is three bytes. curses then must not know how to scroll, nor go down row by row: at the end of a region such
@@ -162,15 +162,20 @@ static bool find(entry *entry, const char *term) {
     return false;
 }
 
-static char *hexadecimal(const entry *entry) {
-    static const char digits[] = "0123456789ABCDEF";
-    char *text = malloc(4 + entry->count * 2 + 1);
+static char *base64(const entry *entry) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char *text = malloc(4 + (entry->count + 2) / 3 * 4 + 1);
     if (text == NULL) return NULL;
-    memcpy(text, "hex:", 4);
+    memcpy(text, "b64:", 4);
     char *next = text + 4;
-    for (size_t i = 0; i < entry->count; i++) {
-        *next++ = digits[entry->bytes[i] >> 4];
-        *next++ = digits[entry->bytes[i] & 15];
+    for (size_t i = 0; i < entry->count; i += 3) {
+        size_t rest = entry->count - i;
+        unsigned bits = entry->bytes[i] << 16 | (rest > 1 ? entry->bytes[i + 1] << 8 : 0)
+            | (rest > 2 ? entry->bytes[i + 2] : 0);
+        *next++ = digits[bits >> 18];
+        *next++ = digits[bits >> 12 & 63];
+        *next++ = rest > 1 ? digits[bits >> 6 & 63] : '=';
+        *next++ = rest > 2 ? digits[bits & 63] : '=';
     }
     *next = '\0';
     return text;
@@ -180,7 +185,7 @@ static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *sc
     entry *copy = malloc(sizeof *copy);
     if (copy == NULL) return NULL;
     char *text = NULL;
-    if (find(copy, term) && parse(copy) && economize(copy, scrolls)) text = hexadecimal(copy);
+    if (find(copy, term) && parse(copy) && economize(copy, scrolls)) text = base64(copy);
     free(copy);
     if (text == NULL) return NULL;
     const char *present = getenv("TERMINFO");

@@ -21,6 +21,13 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
     return setcchar(result, text, attributes_of(cell->attributes), (short)(pair > 0x7FFF ? 0x7FFF : pair), &pair) == OK;
 }
 
+/// Whether a cell holds a character of ASCII alone and looks like the cell before it, which holds one character: then only
+/// that differs, and most cells are made without being taken apart by curses again.
+static bool is_like(const curses_cell *cell, const curses_cell *before) {
+    return cell->scalars[0] >= 0x20 && cell->scalars[0] < 0x7F && cell->scalars[1] == 0 && before->scalars[1] == 0
+        && cell->attributes == before->attributes && cell->pair == before->pair;
+}
+
 void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {
     if (count > session->row_capacity) {
         cchar_t *larger = realloc(session->row, (size_t)count * sizeof *larger);
@@ -29,6 +36,11 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
         session->row_capacity = count;
     }
     for (int i = 0; i < count; i++) {
+        if (i > 0 && is_like(&cells[i], &cells[i - 1])) {
+            session->row[i] = session->row[i - 1];
+            session->row[i].chars[0] = (wchar_t)cells[i].scalars[0];
+            continue;
+        }
         if (make_character(&cells[i], &session->row[i])) continue;
         curses_cell blank = {.scalars = {'?'}, .attributes = cells[i].attributes, .pair = cells[i].pair};
         make_character(&blank, &session->row[i]);
