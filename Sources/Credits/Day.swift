@@ -97,7 +97,7 @@ extension Day: CustomStringConvertible {
 
 extension Int {
     /// The quotient rounded down.
-    fileprivate func quotient(by divisor: Int) -> Int {
+    func quotient(by divisor: Int) -> Int {
         (self >= 0 ? self : self - (divisor - 1)) / divisor
     }
 }

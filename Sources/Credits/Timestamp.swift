@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A moment in whole seconds since 1970-01-01T00:00:00Z, written and read as RFC 3339.
 ///
-/// The calendar is the C library's: the proleptic Gregorian one, years 0000 to 9999, without time zones.
+/// The calendar is that of ``Day``: the proleptic Gregorian one, years 0000 to 9999, without time zones.
 package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the epoch, within ``bounds``.
     package let seconds: Int
@@ -24,15 +24,15 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
 
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.seconds < b.seconds }
 
+    private static let secondsOfDay = 86_400
+
     /// The date and time in UTC.
     package var utc: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        var moment = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&moment, &parts)
-        return (
-            Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour),
-            Int(parts.tm_min), Int(parts.tm_sec)
-        )
+        // not by the C library, which reads the file of time zones even for UTC
+        let day = seconds.quotient(by: Self.secondsOfDay)
+        let second = seconds - day * Self.secondsOfDay
+        let (year, month, dayOfMonth) = Day(number: day).date
+        return (year, month, dayOfMonth, second / 3_600, second / 60 % 60, second % 60)
     }
 
     /// RFC 3339 in UTC, to the second: `2026-11-21T05:00:00Z`.
