@@ -117,13 +117,13 @@ extension FolderTour {
                 throw fail("is no page; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
             }
             if index < listedPagesAtOnce {
-                let status: FileStatus
+                let kind: FileStatus.Kind
                 do throws(TourRoot.Problem) {
-                    status = try folder.root.status(of: file)
+                    kind = try folder.root.kind(of: file)
                 } catch {
                     throw fail("cannot be had: \(SourceError("", error).problem)")
                 }
-                guard status.kind == .regular else { throw fail("is \(status.kind.name), not a page") }
+                guard kind == .regular else { throw fail("is \(kind.name), not a page") }
             }
             pages.names.append { $0.append(contentsOf: file.string.utf8) }
             pages.listed.append(page.keys)

@@ -39,7 +39,7 @@ extension OutlineScan {
     }
 
     /// From which length on the present piece may end.
-    var target: Int { limits.first.map { pieceStart - textStart < $0 ? $0 : limits.target } ?? limits.target }
+    var target: Int { limits.first.map { min(max($0, pieceStart - textStart), limits.target) } ?? limits.target }
 
     /// What a piece has to be read behind that starts in the leaf that is open.
     private var openHead: Range<Int> { blocks.isLeafOpen ? blocks.leafHead : 0..<0 }

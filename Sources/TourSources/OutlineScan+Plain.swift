@@ -15,17 +15,18 @@ extension OutlineScan {
         static let lateText: UInt8 = 5
     }
 
-    private static let starts: [UInt8] = (0...255).map { byte in
-        let byte = UInt8(byte)
-        switch byte {
-        case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: ">"), UInt8(ascii: "<"): return 0
-        case UInt8(ascii: "|"), UInt8(ascii: ":"): return Start.lateText
-        case UInt8(ascii: "["): return Start.bracket
-        default:
-            if byte.isASCIIDigit { return Start.digit }
-            return "#-=*+_`~".utf8.contains(byte) ? Start.mark : Start.text
+    private static let starts: [UInt8] = {
+        var starts = [UInt8](repeating: Start.text, count: 256)
+        func set(_ bytes: StaticString, _ start: UInt8) {
+            bytes.withUTF8Buffer { for byte in $0 { starts[Int(byte)] = start } }
         }
-    }
+        set("\t\n\r ><", 0)
+        set("#-=*+_`~", Start.mark)
+        set("0123456789", Start.digit)
+        set("[", Start.bracket)
+        set("|:", Start.lateText)
+        return starts
+    }()
 
     /// In which state lines can be told by their first bytes.
     private enum Pace {

@@ -77,6 +77,16 @@ struct TourRoot: Sendable {
         }
     }
 
+    /// What kind of thing is at a path relative to the root. Nothing is opened to find that out of a file in the root folder.
+    func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {
+        if !path.string.utf8.contains(0x2F), let name = FilePath.Component(path.string), name.kind == .regular,
+            kind(ofEntry: name) == .regular
+        {
+            return .regular
+        }
+        return try status(of: path).kind
+    }
+
     /// Where a symbolic link leads; nil if it is none.
     private static func target(of component: FilePath.Component, in folder: SourceFile) -> FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
