@@ -24,16 +24,21 @@ package final class GrantWriter: Sendable {
         var waiting: [Grant] = []
         var inWork: [Grant] = []
         var hasFailed = false
+        /// Whether the file was there already.
+        var isThere: Bool
     }
 
     private let store: PreferencesStore
     private let report: Report
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let thread = DispatchQueue(label: "credits")
     private let tries = DispatchGroup()
 
-    package init(store: PreferencesStore, report: @escaping Report) {
+    /// - Parameter isThere: whether the file is there. If it vanishes then, with its disk perhaps, no other is begun in its
+    ///   place: its grants would be missing there.
+    package init(store: PreferencesStore, isThere: Bool = false, report: @escaping Report) {
         self.store = store
+        state = Mutex(State(isThere: isThere))
         self.report = report
     }
 
@@ -96,13 +101,13 @@ package final class GrantWriter: Sendable {
     }
 
     private func writeWaiting() {
-        let (old, new, isRetry) = state.withLock { state in
+        let (old, new, isRetry, isThere) = state.withLock { state in
             let new = state.new
             let old = state.waiting
             state.inWork = old + new.flatMap(\.grants)
             state.waiting = []
             state.new = []
-            return (old, new, state.hasFailed)
+            return (old, new, state.hasFailed, state.isThere)
         }
         var grants = old
         for waiting in new {
@@ -114,13 +119,15 @@ package final class GrantWriter: Sendable {
         guard !grants.isEmpty else { return }
         let result: Result<PreferencesStore.Outcome, PreferencesError>
         do throws(PreferencesError) {
-            result = .success(try store.record(grants, rewriting: isRetry))
+            result = .success(try store.record(grants, rewriting: isRetry, isThere: isThere))
         } catch {
             result = .failure(error)
         }
         state.withLock { state in
             switch result {
-            case .success: state.hasFailed = false
+            case .success:
+                state.hasFailed = false
+                state.isThere = true
             case .failure:
                 state.hasFailed = true
                 state.waiting = state.inWork + state.waiting

@@ -8,6 +8,8 @@ package enum PreferencesError: Error, Sendable, Hashable {
     case busy(FilePath)
     /// A later version of the program wrote the file; this one does not write it.
     case newerSchema(FilePath, schema: Int)
+    /// The file was there, and is gone: its disk may be.
+    case vanished(FilePath)
     /// The path is a folder, a device or the like.
     case notAFile(FilePath)
     /// The file is larger than ``PreferencesStore/maximumSize``.
@@ -39,6 +41,8 @@ extension PreferencesError: CustomStringConvertible {
             "\(shown(path)) is locked by another program: close it, or try again"
         case .newerSchema(let path, let schema):
             "\(shown(path)) was written by a newer version (schema \(schema)) and is left as it is: update this program"
+        case .vanished(let path):
+            "\(shown(path)) was there and is gone: put it or its disk back, or start again to begin a new one"
         case .notAFile(let path):
             "\(shown(path)) is not a regular file: move it away, and a new one is made"
         case .tooLarge(let path):

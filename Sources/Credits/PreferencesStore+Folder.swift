@@ -37,7 +37,7 @@ extension PreferencesStore {
         }
     }
 
-    private static func exists(_ path: FilePath) -> Bool {
+    static func exists(_ path: FilePath) -> Bool {
         path.withPlatformString { access($0, F_OK) } == 0
     }
 }

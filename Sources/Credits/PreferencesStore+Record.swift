@@ -9,9 +9,14 @@ extension PreferencesStore {
     /// ledger already are left out; if all are, nothing is written. A broken file is kept under another name first.
     ///
     /// Linear in the file's size.
-    /// - Parameter rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced
-    ///   then without being safe on the disk.
-    package func record(_ grants: [Grant], rewriting: Bool = false) throws(PreferencesError) -> Outcome {
+    /// - Parameters:
+    ///   - rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced then without
+    ///     being safe on the disk.
+    ///   - isThere: the file is known to have been there: where it is not, no other is begun in its place.
+    package func record(
+        _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
+    ) throws(PreferencesError) -> Outcome {
+        if isThere, !Self.exists(path) { throw .vanished(path) }
         var added: [Grant] = []
         var outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
             added = preferences.merge(grants)

@@ -10,6 +10,8 @@ struct Ledger {
     let remark: String?
     /// Whether the file could not be understood.
     let isBroken: Bool
+    /// Whether there is a file.
+    let isThere: Bool
 
     /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
@@ -58,11 +60,15 @@ struct Ledger {
         }
     }
 
-    private init(store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false) {
+    private init(
+        store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false,
+        isThere: Bool = false
+    ) {
         self.store = store
         self.preferences = preferences
         self.remark = remark
         self.isBroken = isBroken
+        self.isThere = isThere
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
@@ -76,6 +82,8 @@ struct Ledger {
             }
         var isBroken = false
         if case .corrupt = loaded.condition { isBroken = true }
-        self.init(store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken)
+        self.init(
+            store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken,
+            isThere: loaded.condition != .missing)
     }
 }

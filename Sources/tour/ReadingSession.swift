@@ -33,7 +33,7 @@ struct ReadingSession {
     func run() throws -> Int32 {
         let inbox = try Inbox()
         let writer = ledger.store.map { store in
-            GrantWriter(store: store) { result, grants in
+            GrantWriter(store: store, isThere: ledger.isThere) { result, grants in
                 switch result {
                 case .success(let outcome): inbox.put(.saved(grants, notice: outcome.setAside?.description))
                 case .failure(let error): inbox.put(.notSaved(grants, reason: error.description))

@@ -95,7 +95,7 @@ import Testing
         let path = FilePath("/home/me/a\nb\u{1b}[31m.json")
         var errors: [PreferencesError] = [
             .busy(path), .newerSchema(path, schema: 2), .notAFile(path), .tooLarge(path), .differs(path),
-            .unsettled(path),
+            .unsettled(path), .vanished(path),
         ]
         for step in PreferencesError.Step.allCases {
             for errno in [Errno.noSpace, .ioError, .readOnlyFileSystem, .permissionDenied, .diskQuotaExceeded] {

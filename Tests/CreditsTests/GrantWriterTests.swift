@@ -91,6 +91,33 @@ import Testing
         #expect(reports.saved == [.sample(1), .sample(2)])
     }
 
+    /// A new file in its place would have this grant alone, and be covered again when the disk comes back.
+    @Test func aFileThatVanishedIsWaitedFor() throws {
+        let folder = folder.path.appending("disk")
+        let store = PreferencesStore(path: folder.appending("preferences.json"))
+        let reports = reports
+        let writer = GrantWriter(store: store) { reports.add($0, $1) }
+        writer.record([.sample(1)])
+        #expect(writer.finish(deadline: 60).isEmpty)
+        let away = self.folder.path.appending("away")
+        rename(folder.string, away.string)
+        writer.record([.sample(2)])
+        #expect(writer.finish(deadline: 60) == [.sample(2)])
+        #expect(self.folder.names == ["away"])
+        rename(away.string, folder.string)
+        #expect(writer.finish(deadline: 60).isEmpty)
+        #expect(try store.load().preferences.grants == [.sample(1), .sample(2)])
+        // nor if it was there before
+        let another = GrantWriter(store: store, isThere: true) { reports.add($0, $1) }
+        unlink(store.path.string)
+        another.record([.sample(3)])
+        #expect(another.finish(deadline: 60) == [.sample(3)])
+        guard case .failure(.vanished(store.path))? = reports.all.last?.0 else {
+            Issue.record("\(String(describing: reports.all.last))")
+            return
+        }
+    }
+
     /// What is read is what was recorded before it, and what others did.
     @Test func theLedgerIsReadAfterWhatWasRecorded() async throws {
         let writer = writer()

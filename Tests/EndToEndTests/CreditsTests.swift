@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 extension EndToEndTests {
@@ -248,6 +249,46 @@ extension EndToEndTests {
             let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             #expect((file["mine"] as? [String: Any])?["x"] as? [AnyHashable] == [1, 2.5, "é"])
             #expect((file["settings"] as? [String: Any])?["own"] as? Bool == true)
+            #expect(try workspace.earned() == ["alpha"])
+        }
+
+        /// The folder goes away while somebody reads, as a disk does, and comes back.
+        @Test func aLedgerThatVanishesIsSaidAndWaitedFor() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
+            let terminal = try open()
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            let (folder, away) = ("\(workspace.path)/config/tour", "\(workspace.path)/config/away")
+            try FileManager.default.moveItem(atPath: folder, toPath: away)
+            try terminal.press(" ", until: "the end of Beta, and why not") { $0.containsWrapped("is gone") }
+            #expect(!FileManager.default.fileExists(atPath: folder))
+            try FileManager.default.moveItem(atPath: away, toPath: folder)
+            // the question asks for one more try
+            try terminal.type("q")
+            try terminal.waitFor(text: "+1 credit · Beta")
+            try terminal.quit()
+            #expect(try workspace.earned() == ["alpha", "beta"])
+        }
+
+        /// A key is answered while a credit is on its way to a disk that does not answer.
+        @Test func theLoopDoesNotWaitForTheDisk() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            let folder = "\(workspace.path)/config/tour"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let lock = Glibc.open("\(folder)/.preferences.json.lock", O_RDWR | O_CREAT, 0o600)
+            defer { close(lock) }
+            #expect(flock(lock, LOCK_EX) == 0)
+            let terminal = try open()
+            for _ in 0..<5 {
+                let before = try terminal.screen().page
+                try terminal.type("j")
+                let after = try terminal.waitFor("the next row") { $0.page != before }
+                #expect(!after.status.contains("+1 credit"))
+            }
+            #expect(try workspace.ledger() == [])
+            #expect(flock(lock, LOCK_UN) == 0)
+            // at once, or with the next try if it has given up
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
         }
 

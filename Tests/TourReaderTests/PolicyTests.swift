@@ -144,6 +144,18 @@ struct PolicyTests {
         #expect(earned(rig) == ["s1"])
     }
 
+    /// Whoever is put before the end of a section, and goes on from there, has not read what is before it.
+    @Test(arguments: all) func openingAtAnEndHasReadNothing(rule: CreditRule) {
+        var rig = rig([40, 40], rule, start: TextAnchor(item: ItemID(section: 0, block: 36)))
+        #expect(rig.text.contains { $0.hasPrefix("s1p40") })
+        for _ in 0..<5 {
+            clock.wait(60)
+            rig.tell(.rested)
+            rig.press("j")
+        }
+        #expect(rig.saved.isEmpty)
+    }
+
     /// All of it is on the screen, and nobody has pressed a key.
     @Test(arguments: all) func aScreenOf500RowsHasReadNothing(rule: CreditRule) {
         var rig = rig([20, 20, 20, 20, 20, 20], rule, rows: 500)
