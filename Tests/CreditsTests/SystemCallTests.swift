@@ -81,6 +81,20 @@ struct SystemCallTests {
         #expect(again == 0 && indices(of: "fsync", folder.path.string + ">", in: calls).count == 1)
     }
 
+    /// A disk that gives back something else than what was written.
+    @Test func whatReadsDifferentlyIsNotPutInPlace() throws {
+        _ = try save(1)
+        let old = try folder.file.bytes()
+        _ = try save(2)
+        // how many readings there are before that of the temporary file, those of the start included
+        let before = try folder.path.appending("trace").text().split(separator: "\n")
+            .prefix { !($0.hasPrefix("pread64(") && $0.contains(".tmp-")) }.count { $0.hasPrefix("pread64(") }
+        try folder.file.write(old)
+        let (status, _, said) = try save(2, injecting: "pread64:retval=0:when=\(before + 1)")
+        #expect(status == 1 && said.contains("reads differently"), "\(said)")
+        #expect(try folder.file.bytes() == old)
+    }
+
     /// Network file systems may have no locks: the save is made without one.
     @Test(arguments: ["ENOLCK", "EOPNOTSUPP", "ENOSYS"]) func withoutLocksItIsSavedAllTheSame(_ error: String) throws {
         #expect(try save(1, injecting: "flock:error=\(error)").status == 0)

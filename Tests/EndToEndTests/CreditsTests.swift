@@ -292,6 +292,30 @@ extension EndToEndTests {
             #expect(try workspace.earned() == ["alpha"])
         }
 
+        /// What takes the disk is done on a thread of its own, call by call.
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "there is no strace here"))
+        func theLoopDoesNotWriteTheLedger() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
+            let trace = "\(workspace.path)/trace"
+            guard try workspace.run("/usr/bin/strace", ["-o", trace, "true"], input: []).ending == .exited(0) else {
+                return
+            }
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
+            try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(try Program.path)' tour")
+            try terminal.waitFor(text: "+1 credit · Alpha")
+            try terminal.press(" ", until: "the credit of Beta") { $0.contains("+1 credit · Beta") }
+            try terminal.type("q")
+            try terminal.waitFor("the shell") { !$0.contains("Beta") }
+            let text = String(decoding: FileManager.default.contents(atPath: trace) ?? Data(), as: UTF8.self)
+            let lines = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
+            let main = try #require(lines.first?.first)
+            let onLedger = lines.filter { $0.count == 2 && $0[1].contains("\(workspace.path)/config/tour") }
+            // two grants: file and folder each
+            #expect(onLedger.count { $0[1].trimmingCharacters(in: .whitespaces).hasPrefix("fsync(") } >= 4, "\(text)")
+            #expect(!onLedger.contains { $0[0] == main }, "\(text)")
+        }
+
         /// Where a credit cannot be saved, the person is told, and reading goes on.
         @Test func aCreditThatCannotBeSavedIsSaid() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))

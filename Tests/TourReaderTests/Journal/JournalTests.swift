@@ -46,6 +46,9 @@ struct JournalTests {
         #expect(monday.week == .init(seconds: 180, credits: 1))
         #expect(monday.all == .init(seconds: 360, credits: 2))
         #expect(totals([0, 5, 6, 30], credits: [0, 6], firstWeekday: 0).week == .init(seconds: 270, credits: 2))
+        // the days before and after it, of a clock that was wrong
+        #expect(totals([0, -1], firstWeekday: 0).week == .init(seconds: 90))
+        #expect(totals([0, 7], firstWeekday: 0).week == .init(seconds: 90))
     }
 
     @Test func theSumIsThatOfTheDays() {
