@@ -18,7 +18,10 @@ package struct Needle: Hashable, Sendable {
     /// The word of a query that says most; nil if it has none.
     init?(_ query: SearchQuery) {
         let isExact = query.isExact
-        let words = query.text.unicodeScalars.split { !CharacterKind.isPartOfWord($0) }.map(Array.init)
+        let words =
+            query.isExpression
+            ? RequiredWords(pattern: query.text)?.words ?? []
+            : query.text.unicodeScalars.split { !CharacterKind.isPartOfWord($0) }.map(Array.init)
         guard let word = words.max(by: { Self.worth($0) < Self.worth($1) }) else { return nil }
         let letters = word.map { Self.letter($0, isExact: isExact) }
         // what has open forms cannot be looked for

@@ -28,6 +28,9 @@ package struct SearchQuery: Hashable, Sendable {
         return false
     }
 
+    /// Whether a match may hold a line's end.
+    package var crossesLines: Bool { isExpression || text.unicodeScalars.contains { $0.properties.isWhitespace } }
+
     /// The query as a pattern of PCRE2.
     var pattern: String {
         if isExpression { return text }

@@ -33,7 +33,7 @@ package final class TextMatcher: Hashable, Sendable {
         }
         guard let compiled else { throw BadPattern(description: Self.message(code)) }
         self.code = compiled
-        needle = query.isExpression ? nil : Needle(query)
+        needle = Needle(query)
     }
 
     deinit { pcre2_code_free_8(code) }
@@ -60,6 +60,8 @@ package final class TextMatcher: Hashable, Sendable {
         private let data: OpaquePointer?
         private let context: OpaquePointer?
         private var meter: UnsafeMutablePointer<Meter>
+        /// What is looked for.
+        package var query: SearchQuery { matcher.query }
         /// Whether a regular expression took more than it may: what was found is not all that there is.
         package private(set) var isExhausted = false
 
@@ -98,16 +100,16 @@ package final class TextMatcher: Hashable, Sendable {
         }
 
         /// Calls `body` with each match that is not empty, in bytes of the text's UTF-8, from the first to the last, until it
-        /// answers false.
+        /// answers false. None begins before byte `start`, though what is there is looked at by `^`, `\b` and the like.
         ///
         /// - Complexity: linear in the length of the text and in that of a literal query; for regular expressions bounded by
         ///   the budget.
-        package func forEachMatch(in text: String, _ body: (Range<Int>) -> Bool) {
+        package func forEachMatch(in text: String, from start: Int = 0, _ body: (Range<Int>) -> Bool) {
             guard !isExhausted, let data, let context else { return }
             var text = text
             text.withUTF8 { text in
                 guard let base = text.baseAddress else { return }
-                var position = 0
+                var position = start
                 while position < text.count {
                     meter.pointee.position = position
                     let count = pcre2_match_8(

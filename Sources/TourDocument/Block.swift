@@ -48,6 +48,8 @@ package struct Block: Hashable, Sendable {
         package static let fromBefore = Continuation(rawValue: 1)
         /// The block after it goes on with it.
         package static let intoNext = Continuation(rawValue: 2)
+        /// No white space stands where the block after it goes on.
+        package static let intoWord = Continuation(rawValue: 4)
     }
 
     package init(_ kind: Kind, source: Range<Int> = 0..<0, id: String? = nil, aliases: [String] = []) {

@@ -20,6 +20,8 @@ struct Prompt: Hashable, Sendable {
     var editor: LineEditor
     /// What stands at the right edge: how the line is understood, what came of it so far.
     var remark = ""
+    /// What matters most of it, for where it has no room.
+    var briefRemark = ""
     /// Whether ``remark`` says that the line cannot be used.
     var isWrong = false
 
@@ -36,10 +38,12 @@ struct Prompt: Hashable, Sendable {
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)
         let start = left.count
         let text = CellLine(editor.text, theme.statusBar)
-        let right = CellLine(remark.isEmpty ? "" : "\(remark) ", isWrong ? theme.warning : theme.statusDim)
         // a column for the cursor behind the text
-        let hasRemark = start + min(text.count + 1, 12) + 2 + right.count <= columns
-        let room = max(1, columns - start - (hasRemark && right.count > 0 ? right.count + 2 : 0))
+        let least = start + min(text.count + 1, 12) + 2
+        let fitting = [remark, briefRemark].first { least + CellText.columns($0) + 1 <= columns } ?? ""
+        let right = CellLine(fitting.isEmpty ? "" : "\(fitting) ", isWrong ? theme.warning : theme.statusDim)
+        let hasRemark = right.count > 0
+        let room = max(1, columns - start - (hasRemark ? right.count + 2 : 0))
         let cursor = editor.cursorColumn
         let first = max(0, cursor - room + 1)
         var shown = Array(text.cells.dropFirst(first).prefix(room))

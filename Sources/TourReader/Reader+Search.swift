@@ -113,17 +113,14 @@ extension Reader {
     mutating func remarkOnSearch(_ problem: String? = nil) {
         guard prompt?.purpose == .search else { return }
         let mode = search.isExpression ? "regex" : "literal"
-        let dot = glyphs.dot
-        var remark = mode
-        if let problem {
-            remark += " \(dot) \(problem)"
-        } else if isNothingFound {
+        var state = problem
+        if state == nil, isNothingFound {
             prompt?.isWrong = false
-            remark += " \(dot) not found"
-        } else if let state = searchProgress ?? searchCount {
-            remark += " \(dot) \(state)"
+            state = "not found"
         }
-        prompt?.remark = remark
+        state = state ?? searchProgress ?? searchCount
+        prompt?.remark = state.map { "\(mode) \(glyphs.dot) \($0)" } ?? mode
+        prompt?.briefRemark = state ?? ""
     }
 
     /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.
@@ -140,7 +137,7 @@ extension Reader {
     /// `… 40 %` while a hit that is wanted is looked for.
     var searchProgress: String? {
         guard let active = search.active, active.wanted != nil else { return nil }
-        let share = active.running.map { tour.sections.share(before: $0.reached) } ?? opening ?? 0
+        let share = active.running.map { tour.sections.share(before: $0.reached, and: $0.share) } ?? opening ?? 0
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 

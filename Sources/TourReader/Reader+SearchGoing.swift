@@ -32,8 +32,9 @@ extension Reader {
                 wanted.place = SearchPlace(
                     item: hit.item, offset: wanted.isBackward ? hit.range.lowerBound : hit.range.lowerBound + 1)
                 continue
-            case .unknown:
+            case .unknown(let unlisted):
                 search.active?.wanted = wanted
+                search.active?.unlisted = unlisted
                 // a search that runs elsewhere is of no use now
                 let stopped: [Effect] = search.active?.running == nil ? [] : [.stopSearch]
                 search.active?.running = nil
@@ -51,7 +52,7 @@ extension Reader {
             return (prompt == nil ? [show(nothingFound)] : returnToOrigin()) + searchOn()
         }
         search.active?.current = target
-        let index = search.active?.known?.hits.firstIndex(of: target) ?? 0
+        let index = search.active?.hits(of: target.item.pieceID)?.firstIndex(of: target) ?? 0
         search.active?.currentIndex = index
         var effects = reveal(target)
         if isLinear { standLinearly(on: TextAnchor(item: target.item, offset: target.range.lowerBound)) }
@@ -67,8 +68,8 @@ extension Reader {
 
     private enum Finding {
         case hit(SearchHit, wraps: Bool)
-        /// It lies, if anywhere, where has not been looked yet.
-        case unknown
+        /// It lies, if anywhere, where has not been looked yet, or in a piece that is too large to be looked at now.
+        case unknown(unlisted: PieceID?)
         case nothing
         case tooCostly
     }
@@ -77,7 +78,12 @@ extension Reader {
     private mutating func find(_ wanted: ActiveSearch.Wanted) -> Finding {
         let place = wanted.place
         let piece = place.item.pieceID
-        guard let hits = hits(of: piece) else { return .tooCostly }
+        let hits: [SearchHit]
+        switch self.hits(of: piece) {
+        case .known(let known): hits = known
+        case .unlisted: return .unknown(unlisted: piece)
+        case .tooCostly: return .tooCostly
+        }
         let isBackward = wanted.isBackward
         func isAhead(_ hit: SearchHit) -> Bool {
             let start = SearchPlace(item: hit.item, offset: hit.range.lowerBound)
@@ -94,7 +100,7 @@ extension Reader {
             }
         }
         // over the end of the tour, once that is known
-        guard sections.isComplete, let last = sections.lastPiece else { return .unknown }
+        guard sections.isComplete, let last = sections.lastPiece else { return .unknown(unlisted: nil) }
         switch find(from: isBackward ? last : PieceID(section: 0, piece: 0), isBackward: isBackward) {
         case .hit(let hit, _): return .hit(hit, wraps: true)
         case let found: return found
@@ -109,42 +115,51 @@ extension Reader {
             let gap = isBackward ? active.tally.gap(upTo: piece, sections) : active.tally.gap(from: piece, sections)
             let next = isBackward ? active.tally.piece(upTo: piece) : active.tally.piece(from: piece)
             // what is in memory is looked at where it is needed
-            let isNear = gap.map { gap in content.pieces.has(gap) } ?? false
-            if let next, gap.map({ isBackward ? next > $0 : next < $0 }) ?? true {
-                guard let hits = hits(of: next) else { return .tooCostly }
+            let isNear = gap.map { content.pieces.has($0) && sections.isSettled($0) } ?? false
+            let isCounted = next.map { next in gap.map { isBackward ? next > $0 : next < $0 } ?? true } ?? false
+            guard let target = isCounted ? next : gap else { return .nothing }
+            guard isCounted || isNear else { return .unknown(unlisted: nil) }
+            switch hits(of: target) {
+            case .known(let hits):
                 if let hit = isBackward ? hits.last : hits.first { return .hit(hit, wraps: false) }
-                // the page has changed since
-                guard let after = isBackward ? sections.piece(before: next) : sections.piece(after: next) else {
-                    return .nothing
-                }
-                piece = after
-            } else if let gap {
-                guard isNear else { return .unknown }
-                guard let hits = hits(of: gap) else { return .tooCostly }
-                if let hit = isBackward ? hits.last : hits.first { return .hit(hit, wraps: false) }
-                piece = gap
-            } else {
+            case .unlisted: return .unknown(unlisted: target)
+            case .tooCostly: return .tooCostly
+            }
+            piece = target
+            guard isCounted else { continue }
+            // the page has changed since
+            guard let after = isBackward ? sections.piece(before: target) : sections.piece(after: target) else {
                 return .nothing
             }
+            piece = after
         }
         return .nothing
     }
 
-    /// The hits of a piece, which is loaded for it if need be; nil if the pattern takes too long.
-    private mutating func hits(of piece: PieceID) -> [SearchHit]? {
-        guard let active = search.active else { return [] }
-        if let known = active.known, known.piece == piece { return known.hits }
+    private enum Hits {
+        case known([SearchHit])
+        /// The piece is too large to be looked at while a key waits.
+        case unlisted
+        /// The pattern takes too long.
+        case tooCostly
+    }
+
+    /// The hits of a piece, which is loaded for it if need be.
+    private mutating func hits(of piece: PieceID) -> Hits {
+        guard let active = search.active else { return .known([]) }
+        if let known = active.hits(of: piece) { return .known(known) }
+        let sections = tour.sections
+        if sections.size(of: piece) > Search.largePiece { return .unlisted }
         let session = active.matcher.session()
-        let blocks = content.blocks(around: ItemID(section: piece.section, piece: piece.piece, block: 0))
-        let hits = BlockSearch.hits(in: blocks, of: piece, session)
-        if session.isExhausted { return nil }
+        let (blocks, around) = content.blocksAndNeighbours(of: piece)
+        let hits = BlockSearch.hits(in: blocks, of: piece, around, session)
+        if session.isExhausted { return .tooCostly }
         search.active?.known = (piece, hits)
-        // very many are counted elsewhere
-        if hits.count < BlockSearch.maximumHits {
-            let sections = tour.sections
+        // very many are counted elsewhere, and what may go on later
+        if hits.count < BlockSearch.maximumHits, sections.isSettled(piece) {
             search.active?.tally.add([(piece, hits.count)], in: SearchTally.Span(first: piece, last: piece), sections)
         }
-        return hits
+        return .known(hits)
     }
 
     /// The pattern takes more than it may: the search ends, and that is said.
@@ -163,7 +178,8 @@ extension Reader {
 
     /// The row of the page that a hit is on.
     private mutating func position(of hit: SearchHit) -> RowPosition<ItemID> {
-        if let row = lit(hit.item).first(where: { $0.offset == hit.range.lowerBound })?.row {
+        let place = SearchPlace(item: hit.item, offset: hit.range.lowerBound)
+        if let row = lit(hit.item).first(where: { $0.hit == place })?.row {
             return RowPosition(item: hit.item, row: row)
         }
         return content.position(of: TextAnchor(item: hit.item, offset: hit.range.lowerBound))
@@ -198,19 +214,25 @@ extension Reader {
             return []
         }
         search.tasks += 1
-        search.active?.running = (search.tasks, isBackward ? span.last : span.first)
+        search.active?.running = (search.tasks, isBackward ? span.last : span.first, 0)
         return [
             .search(
                 SearchTask(
                     number: search.tasks, matcher: active.matcher, provider: content.pieces.provider,
-                    sections: tour.sections, span: span, isBackward: isBackward, stopsAtHit: active.wanted != nil))
+                    sections: tour.sections, span: span, isBackward: isBackward, stopsAtHit: active.wanted != nil,
+                    isListing: active.unlisted != nil))
         ]
     }
 
     /// What to look through next: what is wanted is first, then the tour from its start.
     private func nextSpan(_ active: ActiveSearch) -> (SearchTally.Span, isBackward: Bool)? {
+        if let piece = active.unlisted { return (SearchTally.Span(first: piece, last: piece), false) }
         let sections = tour.sections
-        guard let last = sections.lastPiece else { return nil }
+        guard var last = sections.lastPiece else { return nil }
+        if !sections.isSettled(last) {
+            guard let before = sections.piece(before: last) else { return nil }
+            last = before
+        }
         let start = PieceID(section: 0, piece: 0)
         if let wanted = active.wanted, wanted.isBackward {
             let piece = wanted.place.item.pieceID
@@ -227,7 +249,7 @@ extension Reader {
         let wanted = active.wanted?.place.item.pieceID
         guard
             let gap = wanted.flatMap({ active.tally.gap(from: $0, sections) })
-                ?? active.tally.gap(from: start, sections)
+                ?? active.tally.gap(from: start, sections), gap <= last
         else { return nil }
         let behind = active.tally.covered.first { $0.first > gap }
         return (SearchTally.Span(first: gap, last: behind.flatMap { sections.piece(before: $0.first) } ?? last), false)
@@ -235,14 +257,15 @@ extension Reader {
 
     /// A part of the tour was looked through.
     mutating func searched(_ report: SearchReport) -> [Effect] {
-        guard let running = search.active?.running, running.number == report.number else { return [] }
+        guard search.active?.running?.number == report.number else { return [] }
         if report.isTooCostly { return tooCostly() }
         let sections = tour.sections
-        search.active?.tally.add(report.found, in: report.span, sections)
-        let isBackward = report.span.first < running.reached
-        search.active?.running =
-            report.isDone
-            ? nil : (report.number, isBackward ? report.span.first : report.span.last)
+        if let span = report.span { search.active?.tally.add(report.found, in: span, sections) }
+        if let hits = report.hits {
+            search.active?.listed = (report.reached, hits)
+            search.active?.unlisted = nil
+        }
+        search.active?.running = report.isDone ? nil : (report.number, report.reached, report.share)
         var effects: [Effect] = []
         if let wanted = search.active?.wanted, report.isDone {
             effects = seek(wanted)
@@ -258,6 +281,7 @@ extension Reader {
         guard search.active != nil else { return [] }
         if isChanged {
             search.active?.known = nil
+            search.active?.listed = nil
             search.active?.lit = [:]
         }
         if let wanted = search.active?.wanted, search.active?.running == nil { return seek(wanted) }
@@ -273,6 +297,16 @@ extension Reader {
 }
 
 extension TourContent {
+    /// The blocks of a piece, and those that its text may go on in or come from.
+    mutating func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
+        let blocks = blocks(around: ItemID(section: piece.section, piece: piece.piece, block: 0))
+        let pieceCount = piece.section < tour.sections.count ? tour.sections[piece.section].pieceCount : 0
+        let around = BlockSearch.around(blocks, of: piece, pieceCount: pieceCount) {
+            self.blocks(around: ItemID(section: $0.section, piece: $0.piece, block: 0))
+        }
+        return (blocks, around)
+    }
+
     /// The row so many rows before another one, or the first of the tour.
     mutating func position(_ position: RowPosition<ItemID>, back rows: Int) -> RowPosition<ItemID> {
         var position = position

@@ -25,7 +25,8 @@ extension Reader {
     func light(row: Int, view: LineView, in buffer: inout CellBuffer) {
         guard let active = search.active, let ranges = active.lit[view.item] else { return }
         for range in ranges where range.row == view.row {
-            let isCurrent = active.current.map { $0.item == view.item && $0.range.lowerBound == range.offset } ?? false
+            let isCurrent =
+                active.current.map { $0.item == range.hit.item && $0.range.lowerBound == range.hit.offset } ?? false
             let style = isCurrent ? theme.currentMatch : theme.match
             let columns = range.columns.clamped(to: 0..<frame.textColumns)
             buffer.restyle(
@@ -44,26 +45,41 @@ extension Reader {
     }
 
     private mutating func lights(of item: ItemID, _ matcher: TextMatcher) -> [LitRange] {
-        let blocks = content.blocks(around: item)
+        let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
-        let hits = BlockSearch.hits(in: blocks[item.block], matcher.session())
-        guard !hits.isEmpty else { return [] }
+        let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
+        let (hits, continued) = BlockSearch.lights(in: blocks[item.block], beside, matcher.session())
+        guard !hits.isEmpty || continued != nil else { return [] }
+        // a hit that began before it comes first
+        let origin = continued.map { SearchPlace(item: blockBefore(item), offset: $0.start) }
+        let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
         var found: [LitRange] = []
         for (row, line) in content.linesWithOffsets(of: item).enumerated() {
             guard let offsets = line.cellOffsets else { continue }
             var column = 0
             while column < offsets.count {
-                guard let hit = Self.hit(at: Int(offsets[column]), in: hits) else {
+                guard let hit = Self.hit(at: Int(offsets[column]), in: ranges) else {
                     column += 1
                     continue
                 }
                 var end = column + 1
                 while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
-                found.append(LitRange(row: row, columns: column..<end, offset: hit.lowerBound))
+                let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
+                let place = SearchPlace(item: item, offset: hit.lowerBound)
+                found.append(LitRange(row: row, columns: column..<end, hit: isContinued ? origin ?? place : place))
                 column = end
             }
         }
         return found
+    }
+
+    /// The block that the text of an item's block goes on from.
+    private mutating func blockBefore(_ item: ItemID) -> ItemID {
+        if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
+        let piece = max(0, item.piece - 1)
+        let blocks = content.blocks(around: ItemID(section: item.section, piece: piece, block: 0))
+        return ItemID(
+            section: item.section, piece: piece, block: blocks.lastIndex { $0.isOpen(.intoNext) } ?? blocks.count - 1)
     }
 
     /// The hit that a character is in. Complexity: O(log hits).

@@ -14,6 +14,9 @@ struct Search: Sendable {
     /// The number of the last task.
     var tasks = 0
 
+    /// The size in bytes from which on a piece is not looked through while a key waits.
+    static let largePiece = 1 << 20
+
     /// How many queries are remembered.
     static let maximumHistory = 100
 
@@ -37,14 +40,25 @@ struct ActiveSearch: Sendable {
     var currentIndex = 0
     /// Where to go as soon as it is known where that is.
     var wanted: Wanted?
+    /// The piece of which hits have to be told one by one before it goes on, if that is too large to be looked at at once.
+    var unlisted: PieceID?
     /// The task that runs for it, and how far it is.
-    var running: (number: Int, reached: PieceID)?
+    var running: (number: Int, reached: PieceID, share: Double)?
     /// The hits of the piece that was looked at last.
     var known: (piece: PieceID, hits: [SearchHit])?
+    /// Those of the large piece that was looked through last, which are not had again in no time.
+    var listed: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
     var lit: [ItemID: [LitRange]] = [:]
 
     init(_ matcher: TextMatcher) { self.matcher = matcher }
+
+    /// The hits of a piece, if they are at hand.
+    func hits(of piece: PieceID) -> [SearchHit]? {
+        if let known, known.piece == piece { return known.hits }
+        if let listed, listed.piece == piece { return listed.hits }
+        return nil
+    }
 
     /// A hit that is looked for.
     struct Wanted: Hashable, Sendable {
@@ -69,6 +83,6 @@ struct LitRange: Hashable, Sendable {
     /// The row of the item.
     var row: Int
     var columns: Range<Int>
-    /// Where the hit begins in the block's text.
-    var offset: Int
+    /// Where the hit begins: perhaps in the block before, if that was cut from this one.
+    var hit: SearchPlace
 }

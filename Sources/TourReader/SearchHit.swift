@@ -4,64 +4,119 @@ import TourDocument
 
 /// A place in the text where something that was looked for stands.
 struct SearchHit: Hashable, Sendable {
+    /// The block that it begins in.
     var item: ItemID
-    /// In Unicode scalars of the block's text, as ``BlockLayout/text(of:)`` has it.
+    /// In Unicode scalars of the block's text, as ``BlockLayout/text(of:)`` has it. It ends behind that text if the block was cut
+    /// there and the hit goes on in the next one.
     var range: Range<Int>
 }
 
-/// Looking into blocks.
+/// Looking into blocks. A hit stands in one block, whatever lines and styles it goes over; for the ends of blocks that are no
+/// borders, see ``TextCut``.
 enum BlockSearch {
     /// How many hits of a piece are told one by one. What lies behind them is only counted.
     static let maximumHits = 100_000
 
     /// The hits in a block, in order, at most `limit`. Complexity: O(length of the text).
-    static func hits(in block: Block, _ session: TextMatcher.Session, limit: Int = maximumHits) -> [Range<Int>] {
-        let text = BlockLayout.text(of: block)
+    static func hits(
+        in block: Block, _ around: BlockNeighbours = BlockNeighbours(), _ session: TextMatcher.Session,
+        limit: Int = maximumHits
+    ) -> [Range<Int>] {
+        hits(in: SearchedText(block, around, session), session, limit: limit)
+    }
+
+    /// The hits in a block, and, if one goes on from the block before into it, where that begins there and where it ends here.
+    static func lights(
+        in block: Block, _ around: BlockNeighbours, _ session: TextMatcher.Session
+    ) -> (hits: [Range<Int>], continued: (start: Int, end: Int)?) {
+        let text = SearchedText(block, around, session)
+        let hits = hits(in: text, session, limit: maximumHits)
+        guard let front = text.front, let hit = front.hit else { return (hits, nil) }
+        let before = front.tail.utf8.dropLast(hit.before)
+        return (
+            hits,
+            (
+                front.tailStart + String(Substring(before)).unicodeScalars.count,
+                text.hidden + String(Substring(front.head.utf8.prefix(hit.behind))).unicodeScalars.count
+            )
+        )
+    }
+
+    private static func hits(in text: SearchedText, _ session: TextMatcher.Session, limit: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        session.forEachMatch(in: text) { range in
+        text.forEachHit(session) { range in
             found.append(range)
             return found.count < limit
         }
         if !found.isEmpty { makeScalars(of: &found, in: text) }
-        let hidden = hiddenLength(of: block)
-        if hidden > 0 { found.removeAll { $0.lowerBound < hidden } }
         return found
     }
 
     /// The hits in the blocks of a piece, in order.
-    static func hits(in blocks: [Block], of piece: PieceID, _ session: TextMatcher.Session) -> [SearchHit] {
+    static func hits(
+        in blocks: [Block], of piece: PieceID, _ around: BlockNeighbours = BlockNeighbours(),
+        _ session: TextMatcher.Session
+    ) -> [SearchHit] {
         var found: [SearchHit] = []
-        for (index, block) in blocks.enumerated() where found.count < maximumHits {
-            let item = ItemID(section: piece.section, piece: piece.piece, block: index)
-            for range in hits(in: block, session, limit: maximumHits - found.count) {
-                found.append(SearchHit(item: item, range: range))
-            }
+        for index in blocks.indices where found.count < maximumHits {
+            found += hits(in: blocks, at: index, of: piece, around, session, limit: maximumHits - found.count)
         }
         return found
     }
 
-    /// How many hits there are in blocks. Complexity: O(length of the text).
-    static func count(in blocks: [Block], _ session: TextMatcher.Session) -> Int {
+    /// The hits in one of the blocks of a piece, in order.
+    static func hits(
+        in blocks: [Block], at index: Int, of piece: PieceID, _ around: BlockNeighbours,
+        _ session: TextMatcher.Session, limit: Int
+    ) -> [SearchHit] {
+        let item = ItemID(section: piece.section, piece: piece.piece, block: index)
+        return hits(in: blocks[index], neighbours(of: index, in: blocks, around), session, limit: limit).map {
+            SearchHit(item: item, range: $0)
+        }
+    }
+
+    /// How many hits there are in one of the blocks of a piece. Complexity: O(length of the text).
+    static func count(
+        in blocks: [Block], at index: Int, _ around: BlockNeighbours, _ session: TextMatcher.Session
+    ) -> Int {
         var count = 0
-        for block in blocks {
-            if hiddenLength(of: block) > 0 {
-                count += hits(in: block, session).count
-            } else {
-                session.forEachMatch(in: BlockLayout.text(of: block)) { _ in
-                    count += 1
-                    return true
-                }
-            }
+        SearchedText(blocks[index], neighbours(of: index, in: blocks, around), session).forEachHit(session) { _ in
+            count += 1
+            return true
         }
         return count
     }
 
-    /// Makes ranges of bytes into ranges of scalars.
-    private static func makeScalars(of ranges: inout [Range<Int>], in text: String) {
-        var text = text
+    /// The blocks beside one of a piece, given those beside the piece. Notes at the end of a piece stand aside: the text before
+    /// them goes on in the next one.
+    static func neighbours(of index: Int, in blocks: [Block], _ around: BlockNeighbours) -> BlockNeighbours {
+        let goesOn = blocks[index].continuation.contains(.intoNext)
+        return BlockNeighbours(
+            before: index > 0 ? blocks[index - 1] : around.before,
+            after: index + 1 < blocks.count && !goesOn ? blocks[index + 1] : around.after)
+    }
+
+    /// The blocks beside a piece. `load` is asked for a piece that may go on at a border of this one, and may have none.
+    static func around(
+        _ blocks: [Block], of piece: PieceID, pieceCount: Int, load: (PieceID) -> [Block]?
+    ) -> BlockNeighbours {
+        var around = BlockNeighbours()
+        if let first = blocks.first, first.isOpen(.fromBefore), piece.piece > 0 {
+            let before = load(PieceID(section: piece.section, piece: piece.piece - 1))
+            around.before = before?.last { $0.isOpen(.intoNext) }
+        }
+        if blocks.contains(where: { $0.isOpen(.intoNext) }), piece.piece + 1 < pieceCount {
+            around.after = load(PieceID(section: piece.section, piece: piece.piece + 1))?.first
+        }
+        return around
+    }
+
+    /// Makes ranges of bytes of a text into ranges of scalars of its block.
+    private static func makeScalars(of ranges: inout [Range<Int>], in searched: SearchedText) {
+        var text = searched.text
         text.withUTF8 { bytes in
-            var byte = 0
-            var scalar = 0
+            var byte = searched.own.lowerBound
+            var scalar = searched.hidden
             func advance(to end: Int) -> Int {
                 while byte < end {
                     if bytes[byte] & 0xC0 != 0x80 { scalar += 1 }
@@ -75,14 +130,12 @@ enum BlockSearch {
             }
         }
     }
+}
 
-    /// The head of a table that was cut is in the text of each part and shown with the first one only.
-    private static func hiddenLength(of block: Block) -> Int {
-        guard block.continuation.contains(.fromBefore), case .table(var table) = block.kind, table.caption.isEmpty
-        else {
-            return 0
-        }
-        table.rows = []
-        return BlockLayout.text(of: Block(.table(table))).unicodeScalars.count
+extension Block {
+    /// Whether its text may go on beyond one of its ends.
+    func isOpen(_ end: Continuation) -> Bool {
+        if case .verbatim = kind { return true }
+        return continuation.contains(end)
     }
 }

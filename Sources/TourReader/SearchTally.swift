@@ -132,11 +132,22 @@ extension SectionList {
         return PieceID(section: piece.section - 1, piece: Swift.max(0, self[piece.section - 1].pieceCount - 1))
     }
 
-    /// How much of the tour lies before a piece, 0 to 1.
-    func share(before piece: PieceID) -> Double {
+    /// How much of the tour lies before a piece and a share of it, 0 to 1.
+    func share(before piece: PieceID, and share: Double = 0) -> Double {
         guard piece.section < count else { return 1 }
-        let start = bytes(before: piece.section)
-        let inside = byteCount(at: piece.section) * piece.piece / Swift.max(1, self[piece.section].pieceCount)
-        return Swift.min(1, Double(start + inside) / Double(Swift.max(1, bytes(before: count))))
+        let start = Double(bytes(before: piece.section))
+        let pieces = (Double(piece.piece) + share) / Double(Swift.max(1, self[piece.section].pieceCount))
+        let inside = Double(byteCount(at: piece.section)) * pieces
+        return Swift.min(1, (start + inside) / Double(Swift.max(1, bytes(before: count))))
+    }
+
+    /// The size of a piece's source in bytes, roughly.
+    func size(of piece: PieceID) -> Int {
+        piece.section < count ? byteCount(at: piece.section) / Swift.max(1, self[piece.section].pieceCount) : 0
+    }
+
+    /// Whether the piece behind a piece is known, if its section goes on: what stands over a cut can be told.
+    func isSettled(_ piece: PieceID) -> Bool {
+        piece.section < count && (self[piece.section].isWhole || piece.piece + 1 < self[piece.section].pieceCount)
     }
 }

@@ -13,6 +13,8 @@ package struct SearchTask: Sendable, Hashable {
     let isBackward: Bool
     /// Whether it ends with the first piece that has a hit.
     let stopsAtHit: Bool
+    /// Whether it tells the hits one by one, of a span that is one piece.
+    var isListing = false
 
     package static func == (a: SearchTask, b: SearchTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -23,7 +25,7 @@ package struct SearchTask: Sendable, Hashable {
     /// Looks through the pieces. What cannot match is told from its source and not parsed.
     ///
     /// - Parameters:
-    ///   - isStopped: asked before each piece; ends the run without a report.
+    ///   - isStopped: asked before each block; ends the run without a report.
     ///   - isDue: whether it is time for a report.
     ///   - report: hears what was found since the last report; the last one says that it is.
     /// - Complexity: linear in the length of the sources.
@@ -31,46 +33,101 @@ package struct SearchTask: Sendable, Hashable {
         var next: PieceID? = isBackward ? span.last : span.first
         var since = next ?? span.first
         var found: [(piece: PieceID, count: Int)] = []
+        var reader = PieceReader(task: self)
         while let piece = next {
             if isStopped() { return }
             let session = matcher.session(budget: Self.budget)
-            let count = count(in: piece, session)
+            var hits: [SearchHit] = []
+            var count = 0
+            if reader.mayHold(piece) {
+                let blocks = reader.blocks(of: piece)
+                let around = BlockSearch.around(blocks, of: piece, pieceCount: sections[piece.section].pieceCount) {
+                    reader.blocks(of: $0)
+                }
+                for index in blocks.indices {
+                    if isStopped() { return }
+                    if isListing, count < BlockSearch.maximumHits {
+                        hits += BlockSearch.hits(
+                            in: blocks, at: index, of: piece, around, session,
+                            limit: BlockSearch.maximumHits - count)
+                    }
+                    count += BlockSearch.count(in: blocks, at: index, around, session)
+                    if index + 1 < blocks.count, !session.isExhausted, isDue() {
+                        let share = Double(index + 1) / Double(blocks.count)
+                        report(SearchReport(number: number, reached: piece, share: isBackward ? 1 - share : share))
+                    }
+                }
+            }
             if count > 0 { found.append((piece, count)) }
             next = piece == (isBackward ? span.first : span.last) ? nil : self.piece(after: piece)
             let isDone = next == nil || session.isExhausted || stopsAtHit && count > 0
             guard isDone || isDue() else { continue }
             report(
                 SearchReport(
-                    number: number, found: found,
-                    span: SearchTally.Span(first: min(since, piece), last: max(since, piece)), isDone: isDone,
-                    isTooCostly: session.isExhausted))
+                    number: number, reached: piece, found: found,
+                    span: SearchTally.Span(first: min(since, piece), last: max(since, piece)),
+                    hits: isListing ? hits : nil, isDone: isDone, isTooCostly: session.isExhausted))
             if isDone { return }
             found = []
             since = next ?? piece
         }
     }
 
-    private func count(in piece: PieceID, _ session: TextMatcher.Session) -> Int {
-        if let needle = matcher.needle, !provider.mayHold(needle, inSection: piece.section, piece: piece.piece) {
-            return 0
-        }
-        // what cannot be read has no text
-        guard let blocks = try? provider.blocks(ofSection: piece.section, piece: piece.piece) else { return 0 }
-        return BlockSearch.count(in: blocks, session)
-    }
-
     private func piece(after piece: PieceID) -> PieceID? {
         isBackward ? sections.piece(before: piece) : sections.piece(after: piece)
+    }
+
+    /// Loads pieces, and keeps those beside the last one.
+    private struct PieceReader {
+        let task: SearchTask
+        private var kept: [(piece: PieceID, blocks: [Block])] = []
+        private var answers: [(piece: PieceID, mayHold: Bool)] = []
+
+        private static let maximumKept = 3
+
+        init(task: SearchTask) { self.task = task }
+
+        /// What cannot be read has no text.
+        mutating func blocks(of piece: PieceID) -> [Block] {
+            if let known = kept.first(where: { $0.piece == piece }) { return known.blocks }
+            let blocks = (try? task.provider.blocks(ofSection: piece.section, piece: piece.piece)) ?? []
+            kept = [(piece, blocks)] + kept.prefix(Self.maximumKept - 1)
+            return blocks
+        }
+
+        /// Whether a hit may begin in a piece. What it must hold may stand in the next piece, if that goes on with this one.
+        mutating func mayHold(_ piece: PieceID) -> Bool {
+            guard let needle = task.matcher.needle else { return true }
+            if mayHold(piece, needle) { return true }
+            guard piece.piece + 1 < task.sections[piece.section].pieceCount else { return false }
+            let next = PieceID(section: piece.section, piece: piece.piece + 1)
+            guard mayHold(next, needle), let first = blocks(of: next).first else { return false }
+            return first.continuation.contains(.fromBefore)
+                || first.isOpen(.fromBefore) && task.matcher.query.crossesLines
+        }
+
+        private mutating func mayHold(_ piece: PieceID, _ needle: Needle) -> Bool {
+            if let known = answers.first(where: { $0.piece == piece }) { return known.mayHold }
+            let answer = task.provider.mayHold(needle, inSection: piece.section, piece: piece.piece)
+            answers = [(piece, answer)] + answers.prefix(Self.maximumKept - 1)
+            return answer
+        }
     }
 }
 
 /// What was found in a part of the tour.
 package struct SearchReport: Sendable {
     let number: Int
-    let found: [(piece: PieceID, count: Int)]
-    let span: SearchTally.Span
+    /// The piece that was looked through last, and how much of it is before the place reached, 0 to 1.
+    let reached: PieceID
+    var share = 0.0
+    var found: [(piece: PieceID, count: Int)] = []
+    /// What was looked through since the last report; nil if no piece was to its end.
+    var span: SearchTally.Span?
+    /// The hits of the piece one by one, if the task was to tell them.
+    var hits: [SearchHit]?
     /// Whether it is the last one of its task.
-    let isDone: Bool
+    var isDone = false
     /// Whether the pattern took more than it may.
-    let isTooCostly: Bool
+    var isTooCostly = false
 }

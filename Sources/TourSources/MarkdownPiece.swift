@@ -46,7 +46,7 @@ struct MarkdownPiece {
         var blocks = MarkdownParser.blocks(of: text, context: context, isPageStart: false)
         let place = range.lowerBound - piece.sectionStart
         if place > 0 || head > 0 { blocks.moveSource(by: place - head, notBefore: place) }
-        mark(&blocks)
+        mark(&blocks, endsInWord: bytes.last.map { $0 > 0x20 } ?? false)
         return blocks
     }
 
@@ -62,7 +62,7 @@ struct MarkdownPiece {
     }
 
     /// Says which blocks are cut, and gives items of a list their numbers.
-    private func mark(_ blocks: inout [Block]) {
+    private func mark(_ blocks: inout [Block], endsInWord: Bool) {
         if let start = piece.start, start.isWithinBlock, let first = blocks.indices.first, !blocks[first].isNotes {
             blocks[first].continuation.insert(.fromBefore)
             if start.kind == .item, case .list(var list) = blocks[first].kind, list.start != nil {
@@ -72,6 +72,7 @@ struct MarkdownPiece {
         }
         if let end = piece.end, end.isWithinBlock, let last = blocks.lastIndex(where: { !$0.isNotes }) {
             blocks[last].continuation.insert(.intoNext)
+            if endsInWord { blocks[last].continuation.insert(.intoWord) }
         }
     }
 }

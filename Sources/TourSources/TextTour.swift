@@ -94,7 +94,12 @@ final class TextTour: SectionLoader {
         if start.place > piece.sectionStart { blocks.moveSource(by: start.place - piece.sectionStart) }
         if !blocks.isEmpty {
             if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
-            if !end.isLineStart { blocks[blocks.count - 1].continuation.insert(.intoNext) }
+            if !end.isLineStart {
+                blocks[blocks.count - 1].continuation.insert(.intoNext)
+                if piece.bytes.last.map({ $0 > 0x20 }) ?? false {
+                    blocks[blocks.count - 1].continuation.insert(.intoWord)
+                }
+            }
         }
         return blocks
     }

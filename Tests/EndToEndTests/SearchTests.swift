@@ -165,6 +165,32 @@ extension EndToEndTests {
             try terminal.waitFor("the start") { !$0.contains("zymurgy that") }
         }
 
+        /// A paragraph that is too long to be loaded as one is searched as one, and so is a page of a folder that is megabytes.
+        @Test func longPagesAreSearchedAsOne() throws {
+            var text = "# Long\n\n"
+            for line in 0..<2000 {
+                text += (0..<10).map { "w\(100_000 + line * 10 + $0)" }.joined(separator: " ") + "\n"
+            }
+            try workspace.write("paragraph.md", text)
+            let terminal = try open("paragraph.md")
+            try terminal.waitFor(text: "w100000")
+            // each line's end, and so each cut, is within one of these
+            try terminal.type("/\u{14}w1\\d{4}9\\sw1\\d{4}0")
+            try terminal.press(.enter)
+            try terminal.waitFor("every line's end") { status($0).contains("1/1999 ") }
+            #expect(try terminal.quit() == 0)
+
+            try workspace.write("folder/a.md", "# First\n\nA page.\n")
+            let lines = String(repeating: "a line of no interest\n", count: 60_000)
+            try workspace.write("folder/b.txt", lines + "the zymurgy that was\nlooked for\n")
+            let folder = try open("folder")
+            try folder.waitFor(text: "A page.")
+            try folder.type("/was looked for")
+            try folder.press(.enter)
+            try folder.waitFor("the far hit") { $0.contains("zymurgy") && status($0).contains("1/1 ") }
+            #expect(try folder.quit() == 0)
+        }
+
         /// Counting every word takes its time: Esc stops it, and the reader is there all the while.
         @Test func aSearchIsStopped() throws {
             try writeLong(megabytes: 20)

@@ -86,6 +86,23 @@ struct TextMatcherTests {
         #expect(session.isExhausted)
     }
 
+    @Test func whatIsBeforeTheStartIsLookedAtOnly() throws {
+        func starts(_ pattern: String, from start: Int) throws -> [Int] {
+            var found: [Int] = []
+            try TextMatcher(SearchQuery(pattern, isExpression: true)).session()
+                .forEachMatch(in: "ab ab\nab", from: start) {
+                    found.append($0.lowerBound)
+                    return true
+                }
+            return found
+        }
+        #expect(try starts("ab", from: 0) == [0, 3, 6])
+        #expect(try starts("ab", from: 1) == [3, 6])
+        #expect(try starts("^ab", from: 3) == [6])
+        #expect(try starts("\\bb", from: 1) == [])
+        #expect(try starts("ab", from: 8) == [])
+    }
+
     @Test func longTextsOfUsualPatternsAreNoTrouble() throws {
         let text = String(repeating: "The quick brown fox jumps over the lazy dog. ", count: 700)
         for pattern in ["fox.*dog", "\\b[a-z]{5}\\b", "(quick|lazy) \\w+", "[^.]*over", "x"] {
@@ -106,7 +123,19 @@ struct NeedleTests {
         #expect(try needle("=== ...") == nil)
         #expect(try needle("kss") == nil)
         #expect(try needle("kSs")?.letters.count == 3)
-        #expect(try TextMatcher(SearchQuery("abc", isExpression: true)).needle == nil)
+    }
+
+    /// The word that each match of an expression has in it, and none where that is not plain.
+    @Test(arguments: [
+        ("error: \\d+", "error"), ("quiz.*quizzical", "quizzical"), ("colou?r", "colo"), ("zo+m", "zo"),
+        ("x{2}quiz", "quiz"),
+        ("[a-z]+quiz", "quiz"), ("^the\\s+\\(quiz\\)", "quiz"), ("naïve.*", "naïve"), ("a*b*c*", ""), ("quiz|the", ""),
+        ("(quiz)", ""), ("\\Qquiz", ""), ("\\x71uiz", ""), ("[[:alpha:]]quiz", ""), ("[]a]quiz", ""), ("qu\\Kiz", ""),
+    ])
+    func expressionsNeedWords(pattern: String, word: String) throws {
+        let needle = try TextMatcher(SearchQuery(pattern, isExpression: true)).needle
+        let letters = needle?.letters.compactMap { $0.forms.first }.flatMap { $0 } ?? []
+        #expect(String(decoding: letters, as: UTF8.self) == word)
     }
 
     /// No character that PCRE2 takes for a letter is missing from the forms of it, unless the letter is known to have odd ones.

@@ -106,9 +106,11 @@ struct Rig {
         }
     }
 
-    /// Looks through the tour as the background would, up to so many reports of each task.
-    mutating func search(reports: Int = .max) {
-        while let task = tasks.popLast() {
+    /// Looks through the tour as the background would, up to so many reports of each task, and up to so many tasks.
+    mutating func search(reports: Int = .max, tasks limit: Int = .max) {
+        var left = limit
+        while left > 0, let task = tasks.popLast() {
+            left -= 1
             var found: [SearchReport] = []
             task.run(isStopped: { found.count >= reports }, isDue: { reports < .max }, report: { found.append($0) })
             for report in found { perform(reader.update(.searched(report))) }

@@ -200,7 +200,8 @@ struct SearchTests {
         var rig = rig(Array(repeating: 20, count: 40))
         rig.type("/s39p7")
         rig.press(.init(.enter))
-        rig.search(reports: 20)
+        // one for each block
+        rig.search(reports: 20 * 21)
         #expect(rig.status.contains("… 5"), "\(rig.status)")
     }
 
@@ -375,7 +376,7 @@ struct SearchTests {
         var expected: [SearchHit] = []
         for (section, blocks) in provider.sections.enumerated() {
             expected += BlockSearch.hits(
-                in: blocks, of: PieceID(section: section, piece: 0), matcher.session())
+                in: blocks, of: PieceID(section: section, piece: 0), BlockNeighbours(), matcher.session())
         }
         var rig = Rig(tour, provider, columns: [24, 40, 60, 90][seed % 4], rows: 20)
         rig.type("/" + query)
@@ -391,7 +392,9 @@ struct SearchTests {
             let hit = try #require(rig.reader.search.active?.current, "seed \(seed)")
             found.append(hit)
             #expect(rig.reader.searchCount == "\(number)/\(expected.count)", "seed \(seed)")
-            if rig.reader.search.active?.lit[hit.item]?.contains(where: { $0.offset == hit.range.lowerBound }) == true {
+            if rig.reader.search.active?.lit[hit.item]?.contains(where: { $0.hit.offset == hit.range.lowerBound })
+                == true
+            {
                 // on a narrow screen a notice stands on the page for a while
                 rig.tell(.noticeExpired(rig.reader.noticesShown))
                 #expect(lit(rig).contains { $0.contains("[") }, "seed \(seed), hit \(number)")

@@ -109,6 +109,20 @@ import TourDocument
         }
     }
 
+    /// At each cut in a paragraph is told whether white space stands there.
+    @Test func `cuts within words are told`() throws {
+        let limits = PieceLimits(target: 30, maximum: 40, line: 60)
+        for text in ["some words and ", "漢字", "a line\nand ", "word\n"] {
+            let whole = String(repeating: text, count: 60)
+            let blocks = try Self.open(whole, limits: limits).blocks(ofSection: 0)
+            #expect(blocks.count > 3)
+            for block in blocks.dropLast() {
+                #expect(block.continuation.contains([.intoNext]))
+                #expect(block.continuation.contains(.intoWord) == (text == "漢字"), "\(block)")
+            }
+        }
+    }
+
     /// Whatever is known of a page while it is scanned stays as it is.
     @Test(arguments: [1, 7, 30, 200]) func `what is known stays`(step: Int) throws {
         for seed in UInt64(0)..<150 {

@@ -62,6 +62,46 @@ struct SourceFilterTests {
         #expect(hits > 20, "seed \(seed)")
     }
 
+    /// What a regular expression needs: where the text has a match, its source is let through.
+    @Test(arguments: 1...20)
+    func nothingIsMissedOfExpressions(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let atoms = [
+            "word", "wo", "r", "d", "K", "ß", "漢", "字", "10", " ", ".", "\\s", "\\w", "\\.", "[a-z]", "[^ ]", "[\\]x]",
+            "^",
+            "$", "\\b", "\\W", "-", "[.]",
+        ]
+        let repeats = ["", "", "", "", "?", "*", "+", "{0,2}", "{2}", "??", "*?", "++"]
+        var hits = 0
+        var needles = 0
+        for _ in 0..<400 {
+            let pattern = (0..<1 + generator.below(6)).map { _ in
+                atoms[generator.below(atoms.count)] + repeats[generator.below(repeats.count)]
+            }.joined()
+            guard let matcher = try? TextMatcher(SearchQuery(pattern, isExpression: true)),
+                let needle = matcher.needle
+            else { continue }
+            needles += 1
+            for _ in 0..<20 {
+                let text = (0..<1 + generator.below(12)).map { _ in
+                    ["word", "wo", "rd", "r", "d", "k", "ſ", "SS", "漢字", "10", " ", ".", "x]", "-", "\n"][
+                        generator.below(15)]
+                }.joined()
+                var isHit = false
+                matcher.session().forEachMatch(in: text) { _ in
+                    isHit = true
+                    return false
+                }
+                guard isHit else { continue }
+                hits += 1
+                #expect(
+                    SourceFilter(needle).mayBeHeld(by: Array(text.utf8)),
+                    "seed \(seed): \(pattern) in \(text.debugDescription)")
+            }
+        }
+        #expect(needles > 100 && hits > 100, "seed \(seed): \(needles), \(hits)")
+    }
+
     /// A source in which a word may stand, with markup in its midst.
     private static func source(of word: String, using generator: inout SeededGenerator) -> String {
         let around = [

@@ -55,6 +55,25 @@ import TourDocument
         }
     }
 
+    /// At each cut is told whether white space stands there.
+    @Test func `cuts within words are told`() throws {
+        for (text, length) in [("some words and ", 41), ("漢字", 44), ("e\u{301}x", 50)] {
+            let whole = String(repeating: text, count: 60)
+            let blocks = try Self.open(whole, pieceLength: length, firstStep: 1 << 10).completed().blocks(ofSection: 0)
+            var joined = ""
+            for block in blocks {
+                #expect(block.continuation.contains(.intoWord) == (block != blocks.last && !text.contains(" ")))
+                joined += [block].plainText
+            }
+            #expect(blocks.count > 3)
+            #expect(joined == whole)
+        }
+        let long = PlainTextParser.blocks(of: Array(String(repeating: "漢字", count: 40_000).utf8))
+        #expect(long.map { $0.continuation == .intoWord } == long.indices.map { $0 < long.count - 1 })
+        let lines = PlainTextParser.blocks(of: Array(String(repeating: "word\n", count: 200).utf8))
+        #expect(lines.count > 2 && lines.allSatisfy { $0.continuation.isEmpty })
+    }
+
     @Test func `one long line is cut between words or characters`() throws {
         let words = String(repeating: "some words ", count: 30_000)
         for block in try Self.open(words, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0)

@@ -39,7 +39,10 @@ package enum PlainTextParser {
                 let end = blockEnd(source, from: position)
                 var runs = VerbatimRuns()
                 runs.append(source, position..<contentEnd(source, position..<end))
-                blocks.append(Block(.verbatim(runs.finished()), source: position..<end))
+                var block = Block(.verbatim(runs.finished()), source: position..<end)
+                // a line that was cut, and not at a blank
+                if end < source.count, source[end - 1] > 0x20 { block.continuation = .intoWord }
+                blocks.append(block)
                 position = end
             }
         }
