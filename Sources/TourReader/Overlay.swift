@@ -38,6 +38,8 @@ protocol OverlayContent: Sendable {
     mutating func fit(_ body: Size)
     /// Nil: the key is none of the overlay's.
     mutating func press(_ key: KeyPress) -> OverlayOutcome?
+    /// What a command of the page means to the overlay, whose key that is, if ``press(_:)`` does not know it. Nil: nothing.
+    func outcome(of command: Command) -> OverlayOutcome?
     /// Text was pasted: into the text field, if there is one.
     mutating func paste(_ text: String)
     /// The wheel was turned, forward if positive.
@@ -69,6 +71,7 @@ extension OverlayContent {
     var cursorColumn: Int? { nil }
     var chosenRow: Int? { nil }
     var isFiltering: Bool { false }
+    func outcome(of command: Command) -> OverlayOutcome? { nil }
     mutating func paste(_ text: String) {}
     mutating func click(at place: Position) -> OverlayOutcome { .stay }
     mutating func prepare() {}

@@ -25,9 +25,9 @@ extension Reader {
             .draw(in: &buffer, frame: frame, look: look)
         drawHints(in: &buffer, look: look)
         drawStatus(progress, missing: missing, in: &buffer, look: look)
-        drawLinkFoot(in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil
         if let overlay { cursor = draw(overlay, in: &buffer, look: look) }
+        drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(in: &buffer, look: look)
         if let prompt {
             let (cells, column) = prompt.row(columns: frame.size.columns, look: look)

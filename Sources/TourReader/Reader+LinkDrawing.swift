@@ -6,36 +6,23 @@ extension Reader {
     /// A line's cells, those of the chosen link in the look of what is chosen.
     func marked(_ cells: [Cell], of line: Line, in item: ItemID, look: Look) -> [Cell] {
         guard let chosen = links.chosen?.link, chosen.item == item else { return cells }
-        var cells = cells
-        for span in line.links where span.number == chosen.number {
-            for column in span.columns where cells.indices.contains(column) {
-                let bold = cells[column].style.attributes.intersection(.bold)
-                cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))
-            }
-        }
-        return cells
+        return line.cells(marking: chosen.number, look: look)
     }
 
-    /// Writes the letters over the beginnings of the links. Those that do not go on with what was typed are gone.
+    /// Writes the letters over the beginnings of the links.
     func drawHints(in buffer: inout CellBuffer, look: Look) {
         guard let hints = links.hints else { return }
-        let visible = visibleLinks
         let clip = frame.textColumn..<frame.textColumn + frame.textColumns
-        // the first free column of each row
-        var ends: [Int: Int] = [:]
-        for (link, letters) in hints.hints where letters.hasPrefix(hints.typed) {
-            guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
-            let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
-            let column = max(part.columns.lowerBound, ends[part.row] ?? 0)
-            ends[part.row] = column + cells.count
-            buffer.write(cells, atColumn: frame.textColumn + column, row: part.row, clip: clip)
-        }
+        hints.draw(on: visibleLinks, at: Position(column: frame.textColumn, row: 0), clip, in: &buffer, look)
     }
 
     /// Writes in the last row what Enter would do with the chosen link, and its address whole: in as many rows as it needs,
     /// up to half of the screen.
     func drawLinkFoot(in buffer: inout CellBuffer, look: Look) {
-        guard overlay == nil, prompt == nil, let text = linkFoot(look: look) else { return }
+        let note = overlay as? FootnoteOverlay
+        guard overlay == nil || note != nil, prompt == nil, let text = linkFoot(note?.links ?? links, look: look) else {
+            return
+        }
         let columns = max(1, frame.size.columns - (frame.size.columns > 24 ? 2 : 0))
         let inset = (frame.size.columns - columns) / 2
         var rows = Self.wrapped(text.cells, columns: columns)
@@ -47,8 +34,10 @@ extension Reader {
         }
         var first = promptRow - rows.count + 1
         // the link itself stays in sight: what does not fit below it stands at the top
-        let isHidden = visibleLinks.contains { link in
-            link.link == links.chosen?.link && link.parts.contains { $0.row >= first }
+        let seen = note?.visibleLinks ?? visibleLinks
+        let top = note.map { overlayFrame(of: $0).body.row } ?? 0
+        let isHidden = seen.contains { link in
+            link.link == (note?.links ?? links).chosen?.link && link.parts.contains { top + $0.row >= first }
         }
         if isHidden { first = 0 }
         buffer.fill(
@@ -56,7 +45,7 @@ extension Reader {
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
     }
 
-    private func linkFoot(look: Look) -> CellLine? {
+    private func linkFoot(_ links: Links, look: Look) -> CellLine? {
         let theme = look.theme
         if let hints = links.hints {
             var line = CellLine("Type the letters of a link", theme.notice)
@@ -112,6 +101,38 @@ extension Reader {
         }
         if !row.isEmpty { rows.append(row) }
         return rows
+    }
+}
+
+extension Line {
+    /// Its cells, those of a link in the look of what is chosen.
+    func cells(marking number: Int?, look: Look) -> [Cell] {
+        var cells = cells
+        for span in links where span.number == number {
+            for column in span.columns where cells.indices.contains(column) {
+                let bold = cells[column].style.attributes.intersection(.bold)
+                cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))
+            }
+        }
+        return cells
+    }
+}
+
+extension LinkHints {
+    /// Writes the letters over the beginnings of links. Those that do not go on with what was typed are gone.
+    /// - Parameter origin: the cell that places of links are counted from.
+    func draw(
+        on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer, _ look: Look
+    ) {
+        // the first free column of each row
+        var ends: [Int: Int] = [:]
+        for (link, letters) in hints where letters.hasPrefix(typed) {
+            guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
+            let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
+            let column = max(part.columns.lowerBound, ends[part.row] ?? 0)
+            ends[part.row] = column + cells.count
+            buffer.write(cells, atColumn: origin.column + column, row: origin.row + part.row, clip: clip)
+        }
     }
 }
 

@@ -42,7 +42,8 @@ extension Reader {
                 // the key that opened it
                 overlay = nil
                 return []
-            default: return []
+            case let command?: return overlay?.outcome(of: command).map { perform($0) } ?? []
+            case nil: return []
             }
         }
         return perform(outcome)

@@ -346,6 +346,99 @@ struct LinkTests {
         #expect(rig.screen.contains { $0.contains("The first note.") })
     }
 
+    /// A page with a note that has links of every kind.
+    private static func noted() -> PagedTour {
+        let runs: [Inline] = [
+            .text("to "), .text("deep", link: "two.md#deep"), .text(" and "), .text("web", link: "https://a.b/c"),
+            .text(" and "), .text("bad", link: "javascript:x"), .text(" and "), Inline(.footnote(2)),
+        ]
+        return PagedTour(
+            sections: [
+                [Block(.paragraph([.text("noted"), Inline(.footnote(1))]))] + filler(30)
+                    + [
+                        Block(
+                            .footnotes([
+                                Footnote(number: 1, blocks: [text("Read")] + filler(8) + [Block(.paragraph(runs))]),
+                                Footnote(number: 2, blocks: [text("The other note.")]),
+                            ]))
+                    ],
+                [heading("Two", id: "two")] + filler(20) + [heading("Deep", id: "deep")] + filler(30),
+            ], pages: ["one.md", "two.md"])
+    }
+
+    @Test(arguments: [(60, 30), (40, 12), (20, 6)])
+    func linksOfNotesAreChosenAndFollowed(columns: Int, rows: Int) {
+        var rig = rig(Self.noted(), columns: columns, rows: rows)
+        let before = rig.text
+        rig.press(Self.tab, Self.enter)
+        #expect(rig.screen.contains { $0.contains("Read") })
+        rig.press(Self.tab)
+        #expect(reversed(rig) == ["deep"])
+        #expect(rig.screen.joined().contains("Enter looks for"), "\(rig.screen)")
+        rig.press(Self.tab)
+        #expect(reversed(rig) == ["web"])
+        #expect(rig.screen.joined(separator: "").replacing(" ", with: "").contains("https://a.b/c"), "\(rig.screen)")
+        #expect(!rig.effects.contains { if case .browse = $0 { true } else { false } })
+        rig.press(Self.enter)
+        #expect(rig.effects.contains { if case .browse = $0 { true } else { false } })
+        // the note stays; from its last link on there is nothing
+        rig.press(Self.back, Self.back)
+        #expect(reversed(rig) == ["bad"])
+        #expect(rig.screen.joined().contains("Refused"), "\(rig.screen)")
+        rig.press(Self.enter)
+        #expect(reversed(rig) == ["bad"])
+        rig.press(Self.tab)
+        #expect(reversed(rig) == ["²"], "\(rig.screen)")
+        rig.press(Self.tab)
+        rig.tell(.noticeExpired(rig.reader.noticesShown))
+        #expect(reversed(rig) == ["²"], "\(rig.screen)")
+        rig.press(Self.enter)
+        #expect(rig.screen.contains { $0.contains("The other note.") })
+        #expect(!rig.screen.contains { $0.contains("Read") })
+        rig.press(.init(.escape), Self.tab, Self.enter, Self.tab, Self.enter)
+        #expect(rig.firstText == "Deep")
+        rig.press(.init(.backspace))
+        #expect(rig.text == before)
+    }
+
+    @Test func lettersAndClicksInANote() throws {
+        var rig = rig(Self.noted(), columns: 60, rows: 30)
+        rig.press(Self.tab, Self.enter, "f")
+        #expect(rig.screen.contains { $0.contains("to Aeep and Seb and Dad and F") }, "\(rig.screen)")
+        #expect(rig.screen.last?.contains("Type the letters") == true)
+        rig.press(.init(.escape))
+        #expect(rig.screen.contains { $0.contains("to deep and web and bad") })
+        rig.press("f", "s")
+        #expect(reversed(rig) == ["web"])
+        rig.press("f", "a")
+        #expect(rig.firstText == "Deep")
+        rig.press(.init(.backspace), Self.tab, Self.enter)
+        try click(&rig, on: "bad")
+        #expect(reversed(rig) == ["bad"])
+        try click(&rig, on: "to deep")
+        #expect(reversed(rig) == [])
+        try click(&rig, on: "web")
+        #expect(!rig.effects.contains { if case .browse = $0 { true } else { false } })
+        try click(&rig, on: "web")
+        #expect(rig.effects.contains { if case .browse = $0 { true } else { false } })
+        try click(&rig, on: "deep")
+        #expect(rig.firstText == "Deep")
+    }
+
+    /// A note without links says so; the keys do nothing else.
+    @Test func aNoteWithoutLinks() {
+        var rig = rig()
+        for _ in 0..<7 { rig.press(Self.tab) }
+        rig.press(Self.enter)
+        let note = rig.screen.dropLast()
+        rig.press(Self.tab)
+        #expect(rig.status.contains("No link in this note"))
+        rig.press("f")
+        #expect(rig.screen.dropLast() == note)
+        rig.press(Self.enter)
+        #expect(!rig.screen.contains { $0.contains("Note 1") })
+    }
+
     // MARK: - The list
 
     @Test func theListOfLinks() {
