@@ -1,6 +1,5 @@
 import Credits
 import Customization
-import SystemPackage
 import TextLayout
 import TourReader
 
@@ -14,23 +13,15 @@ struct OwnSettings {
 
     /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
     init(_ ledger: Ledger, theme: String?) {
-        // asked for only where a theme is: taking a path apart is dear at the start
-        var folder: FilePath? { ledger.store?.path.removingLastComponent() }
-        if let theme {
-            read(ThemeSource(theme, folder: folder))
-        } else if let theme = ledger.preferences.settings.theme {
-            read(ThemeSource(theme, folder: folder, isSetting: true))
+        if let source = ThemeSource(ledger, theme: theme) {
+            self.theme = source.choice
+            problems += source.problems
         }
         if let value = ledger.preferences.keys {
             let settings = KeySettings(value)
             keys = settings.table
             problems += settings.problems.map { "preferences.json: \($0)" }
         }
-    }
-
-    private mutating func read(_ source: ThemeSource) {
-        theme = source.choice
-        problems += source.problems
     }
 
     /// The problems as one line for the start; nil if there are none.

@@ -36,12 +36,14 @@ struct Reading {
         func render(color: ColorChoice) throws -> Int32 {
             let whole = open.completed()
             let rendering = Rendering(
-                tour: whole, width: Rendering.width(width), color: color, environment: environment)
+                tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
         guard StandardOutput.isTerminal else {
             var status = try render(color: .auto)
-            for other in others where status == 0 { status = try Reading(source: other, width: width).run() }
+            for other in others where status == 0 {
+                status = try Reading(source: other, width: width, theme: theme).run()
+            }
             return status
         }
         let session = ReadingSession(

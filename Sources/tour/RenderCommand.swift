@@ -21,6 +21,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("When to print colours.", valueName: "when"))
     var color: ColorChoice = .auto
 
+    @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
+    var theme: String?
+
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
@@ -32,7 +35,7 @@ struct RenderCommand: ParsableCommand {
                 return index..<index + 1
             } ?? 0..<tour.tour.sections.count
         let rendering = Rendering(
-            tour: tour, width: Rendering.width(width), color: color, environment: environment)
+            tour: tour, width: Rendering.width(width), color: color, theme: theme, environment: environment)
         let status = try rendering.run(sections: sections)
         if status != 0 { throw ExitCode(status) }
     }

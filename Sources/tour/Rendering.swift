@@ -15,6 +15,8 @@ struct Rendering {
     let tour: OpenTour
     let width: Int
     let color: ColorChoice
+    /// The theme, by its name or its file; nil for that of the settings. It is used where colours are printed.
+    let theme: String?
     let environment: [String: String]
 
     static let standardWidth = 84
@@ -45,12 +47,20 @@ struct Rendering {
         return color == .always || !term.isEmpty ? .sixteen : .none
     }
 
+    /// The colours to print with. What is wrong with a theme is said on standard error, and the rest of it is used.
+    private func theme(depth: ColorDepth) -> Theme {
+        guard depth != .none || theme != nil else { return .standard(depth: .none) }
+        let source = ThemeSource(.forReading(environment: environment), theme: theme)
+        for problem in source?.problems ?? [] { StandardError.write("tour: \(CellText.clean(problem))\n") }
+        let ground = Ground(colorfgbg: environment["COLORFGBG"])
+        return (source?.choice ?? ThemeChoice()).theme(depth: depth, ground: ground)
+    }
+
     /// Prints the sections; one that cannot be read is said on standard error, and the rest is printed all the same.
     /// Returns the exit status: 1 if any could not be read.
     func run(sections: Range<Int>) throws -> Int32 {
         let depth = depth
-        let theme = Theme.standard(depth: depth)
-        let options = LayoutOptions(width: width, theme: theme)
+        let options = LayoutOptions(width: width, theme: theme(depth: depth))
         // without colour a terminal still has bold and underline, unless nothing of the kind was wanted
         let isStyled = depth != .none || (isTerminal && color != .never)
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)

@@ -1,3 +1,4 @@
+import Credits
 import Customization
 import Glibc
 import SystemPackage
@@ -11,6 +12,19 @@ struct ThemeSource {
 
     /// A theme larger than this, in bytes, is none.
     private static let maximumSize = 1 << 20
+
+    /// The theme that was asked for on the command line, else that of the settings; nil if neither names one.
+    init?(_ ledger: Ledger, theme: String?) {
+        // asked for only where a theme is: taking a path apart is dear at the start
+        var folder: FilePath? { ledger.store?.path.removingLastComponent() }
+        if let theme {
+            self.init(theme, folder: folder)
+        } else if let theme = ledger.preferences.settings.theme {
+            self.init(theme, folder: folder, isSetting: true)
+        } else {
+            return nil
+        }
+    }
 
     /// - Parameters:
     ///   - word: the name of a built-in theme, of one in `themes` in the folder, or the path of a file.

@@ -31,6 +31,33 @@ extension EndToEndTests {
                 color, try TmuxTerminal(.tour(["page.md"]), in: workspace(#"{"settings": {"theme": "\#(name)"}}"#)))
         }
 
+        /// What is printed has the theme's colours where colours are printed at all.
+        @Test func whatIsPrintedHasTheTheme() throws {
+            func printed(_ arguments: String..., preferences: String? = nil) throws -> (text: String, error: String) {
+                let workspace = try workspace(preferences)
+                try workspace.write("own.json", #"{"base": "light", "styles": {"link": {"fg": 201}, "nonsense": {}}}"#)
+                let outcome = try workspace.run(
+                    "env", ["-u", "COLORTERM", "TERM=xterm-256color", try Program.path] + arguments)
+                #expect(outcome.ending == .exited(0))
+                return (outcome.text, outcome.error)
+            }
+            for (name, color) in [("dark", Self.dark), ("light", Self.light), ("auto", Self.undecided)] {
+                let text = try printed("render", "page.md", "--theme", name, "--color", "always").text
+                #expect(text.contains(color), "\(name): \(text.debugDescription)")
+                let set = #"{"settings": {"theme": "\#(name)"}}"#
+                #expect(try printed("render", "page.md", "--color=always", preferences: set).text.contains(color))
+            }
+            // to a pipe there are none unless they are asked for
+            #expect(try !printed("render", "page.md", "--theme", "dark").text.contains("\u{1B}"))
+            #expect(try !printed("page.md", "--theme", "dark").text.contains("\u{1B}"))
+            #expect(try !printed("render", "page.md", "--theme=plain", "--color=always").text.contains("38;5"))
+            let own = try printed("render", "page.md", "--theme", "own.json", "--color=always")
+            #expect(own.text.contains("38;5;201") && own.text.contains(Self.light))
+            #expect(own.error.contains("own.json: styles.nonsense"), "\(own.error)")
+            let missing = try printed("render", "page.md", "--theme", "nowhere")
+            #expect(missing.error.contains("there is no theme nowhere") && missing.text.contains("See this"))
+        }
+
         @Test func thePlainThemeHasNoColors() throws {
             let terminal = try TmuxTerminal(.tour(["page.md", "--theme", "plain"]), in: workspace())
             try terminal.waitFor(text: "See this")
