@@ -1,4 +1,5 @@
 import CellGrid
+import TextLayout
 
 /// A row of cells put together from pieces, for overlays and the status row.
 struct CellLine {
@@ -38,6 +39,13 @@ struct CellLine {
         line.pad(to: columns - right.count)
         line.append(right)
         return line
+    }
+
+    /// The keys at the right edge of a window's last row: all of them, or where that has no room the last, which leads out.
+    static func keys(_ all: String, columns: Int, look: Look) -> CellLine {
+        let last = all.split(separator: "  ").last.map(String.init) ?? ""
+        let fitting = [all, last].first { CellText.columns($0) + 8 <= columns }
+        return CellLine(fitting ?? "Esc", look.theme.dim)
     }
 
     /// Lays a style under all cells that have none of their own.

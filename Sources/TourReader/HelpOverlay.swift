@@ -29,6 +29,7 @@ struct HelpRows: ListRows {
     let command: Command? = .help
     private let rows: [Row]
     private let keysColumns: Int
+    private let helpColumns: Int
 
     init(keys: KeyTable, glyphs: Glyphs) {
         var rows: [Row] = []
@@ -48,11 +49,10 @@ struct HelpRows: ListRows {
         rows.append(.note(keys: "wheel", help: "scrolls"))
         self.rows = rows
         keysColumns = rows.map { CellText.columns($0.words?.keys ?? "") }.max() ?? 0
+        helpColumns = rows.map { CellText.columns($0.words?.help ?? "") }.max() ?? 0
     }
 
-    var wantedColumns: Int {
-        rows.map { $0.words.map { keysColumns + 5 + CellText.columns($0.help) } ?? 0 }.max() ?? 0
-    }
+    var wantedColumns: Int { keysColumns + 5 + helpColumns }
 
     var count: Int { rows.count }
 
@@ -73,6 +73,8 @@ struct HelpRows: ListRows {
 
     /// A window that is narrower shows the first key of each command only.
     private static let roomForAllKeys = 32
+    /// The least room of keys in one that shows more.
+    private static let leastKeysColumns = 8
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         if case .group(let name) = rows[row] { return (CellLine(name, look.theme.strong), CellLine()) }
@@ -83,10 +85,17 @@ struct HelpRows: ListRows {
             line.append(" \(help)", look.theme.text)
             return (line, CellLine())
         }
+        // in a narrow window long keys push their help along, and the last ones give way to it
+        let room = max(Self.leastKeysColumns, min(keysColumns, columns - helpColumns - 4))
+        var names = keys.split(separator: "  ")
+        while names.count > 1, CellText.columns(names.joined(separator: "  ")) > room,
+            CellText.columns(names.joined(separator: "  ") + help) + 4 > columns
+        {
+            names.removeLast()
+        }
         var line = CellLine("  ")
-        line.append(keys, look.theme.accent)
-        // in a narrow window long keys push their help along
-        line.pad(to: max(line.count + 2, min(keysColumns, columns / 2) + 4))
+        line.append(names.joined(separator: "  "), look.theme.accent)
+        line.pad(to: max(line.count + 2, room + 4))
         line.append(help, look.theme.text)
         return (line, CellLine())
     }

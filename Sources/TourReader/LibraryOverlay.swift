@@ -98,6 +98,8 @@ struct LibraryRows: PickerRows {
     private static let forTitle = 10
     private static let progressColumns = 10
     private static let creditsColumns = 6
+    /// From this width on what stands at the right is in columns.
+    private static let forColumns = 30
 
     func line(_ index: Int, columns: Int, look: Look) -> CellLine {
         let row = rows[found[index]]
@@ -119,7 +121,7 @@ struct LibraryRows: PickerRows {
             right.append(Self.word(row.entry.origin), theme.dim)
         }
         let progress = row.entry.sections.map { "\(row.read) of \($0)" } ?? (row.read > 0 ? "\(row.read) read" : "")
-        right.append(Self.padded(progress, Self.progressColumns), theme.dim)
+        right.append(columns < Self.forColumns ? progress : Self.padded(progress, Self.progressColumns), theme.dim)
         if columns >= 40 {
             let credits = row.credits > 0 ? "\(marks.star) \(row.credits)" : ""
             right.append(Self.padded(credits, Self.creditsColumns), theme.notice)

@@ -180,7 +180,8 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         let hint = columns >= 50 ? rows.hint : ""
         let more = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
         let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
-        return .row(CellLine(left, look.theme.dim), CellLine(way, look.theme.dim), columns: columns)
+        return .row(
+            CellLine(left, look.theme.dim), .keys(way, columns: columns, look: look), columns: columns)
     }
 
     func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {

@@ -52,7 +52,9 @@ struct MarksRows: ListRows {
         }
         var left = CellLine("\(rows[row].letter)  ", look.theme.accent)
         left.append(rows[row].text.split(whereSeparator: \.isNewline).joined(separator: " "), look.theme.text)
-        return (left, CellLine(rows[row].section, look.theme.dim).truncated(to: columns / 3))
+        // the place has what the text leaves, and a third of the row in any case
+        let room = max(columns / 3, columns - left.count - 2)
+        return (left, CellLine(rows[row].section, look.theme.dim).truncated(to: room))
     }
 
     func enter(_ row: Int) -> OverlayOutcome {

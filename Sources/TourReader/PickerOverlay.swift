@@ -136,8 +136,13 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
     }
 
     func footer(columns: Int, look: Look) -> CellLine {
-        let left = CellLine(columns >= 50 ? rows.legend(look: look) : "", look.theme.dim)
-        return .row(left, CellLine("Enter go  Esc back", look.theme.dim), columns: columns)
+        let right = CellLine.keys("Enter go  Esc back", columns: columns, look: look)
+        var legend = columns >= 50 ? rows.legend(look: look).split(separator: "  ") : []
+        // of what has no room the last part is left out
+        while CellText.columns(legend.joined(separator: "  ")) + 2 + right.count > columns, !legend.isEmpty {
+            legend.removeLast()
+        }
+        return .row(CellLine(legend.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
     func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {

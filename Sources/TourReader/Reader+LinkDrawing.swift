@@ -48,7 +48,9 @@ extension Reader {
     private func linkFoot(_ links: Links, look: Look) -> CellLine? {
         let theme = look.theme
         if let hints = links.hints {
-            var line = CellLine("Type the letters of a link", theme.notice)
+            // on a small screen the links need the rows
+            let isNarrow = frame.size.columns < 40
+            var line = CellLine(isNarrow ? "Letters" : "Type the letters of a link", theme.notice)
             if !hints.typed.isEmpty { line.append(": \(hints.typed.uppercased())", theme.notice) }
             line.append("   Esc stops", theme.statusDim)
             return line.underlaid(with: theme.statusBar)
