@@ -38,6 +38,15 @@ struct LibraryTests {
             source: "/t/\(id).md", place: place, marks: [], remark: nil)
     }
 
+    /// What of the legend has no room is left out, and nothing of it cut.
+    @Test(arguments: 52..<90) func theLegendIsWhole(columns: Int) throws {
+        var rig = rig(columns: columns)
+        rig.type("o")
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        let row = try #require(rig.screen.first { $0.contains("Enter go  Esc back") })
+        #expect(!row.contains("…"), "\(row)")
+    }
+
     @Test func itIsFilledAsToursAreFound() {
         var rig = rig()
         rig.type("o")

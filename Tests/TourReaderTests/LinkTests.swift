@@ -425,6 +425,18 @@ struct LinkTests {
         #expect(rig.firstText == "Deep")
     }
 
+    @Test func aChosenLinkIsCopiedBeforeCode() {
+        let code = Block(.code(CodeBlock(language: nil, text: "let x = 1\n")))
+        var rig = rig(PagedTour(sections: [[Self.link("web", "https://a.b"), code]], pages: ["one.md"]))
+        func copied() -> String? {
+            rig.effects.lazy.compactMap { if case .copy(let text, _) = $0 { text } else { nil } }.last
+        }
+        rig.press("y")
+        #expect(copied()?.contains("let x") == true)
+        rig.press(Self.tab, "y")
+        #expect(copied()?.contains("https://a.b") == true)
+    }
+
     /// A note without links says so; the keys do nothing else.
     @Test func aNoteWithoutLinks() {
         var rig = rig()
