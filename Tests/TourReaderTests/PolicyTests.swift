@@ -348,7 +348,11 @@ struct PolicyTests {
     @Test func aPageThatIsShorterNowIsAnother() {
         let seen = Attendance(ranges: ByteRanges(bounds: [0, 700]), size: 700, isPaced: false, hasReachedEnd: true)
         var rig = rig([20, 40], .seen, attendance: ["s1": seen])
-        rig.press("j")
+        // come up to, its end asks for what is missing
+        rig.press("]")
+        for _ in 0..<5 { rig.press("k") }
+        rested(&rig)
+        #expect(rig.text.contains { $0.hasPrefix("s1p20") })
         #expect(rig.saved.isEmpty)
     }
 
