@@ -183,14 +183,10 @@ static void pass_initial_state(curses_session *session) {
 
 /// Enters the alternate screen and puts what somebody else may have left into order; the next frame is drawn whole.
 static void enter(curses_session *session) {
-    // curses enters by itself, with an update, which is given nothing to draw; the reset moves the cursor and must not
-    // come before that
-    clearok(curscr, FALSE);
-    clearok(newscr, FALSE);
-    untouchwin(curscr);
-    untouchwin(newscr);
-    doupdate();
+    // curses enters by itself, with its first update; the reset moves the cursor and must not come before that
     curses_invalidate(session);
+    doupdate();
+    clearok(curscr, TRUE);
     write_reset(session);
     write_mouse(session, true);
 }
