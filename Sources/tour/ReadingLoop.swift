@@ -97,8 +97,9 @@ struct ReadingLoop: ~Copyable {
 
     private mutating func show() {
         let (frame, cursor) = reader.draw()
-        terminal.paint(frame, cursor: cursor)
+        // before the page is seen: whoever sees it may change it
         followFolder()
+        terminal.paint(frame, cursor: cursor)
         reader.prepare()
     }
 

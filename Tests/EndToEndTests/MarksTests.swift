@@ -68,7 +68,7 @@ extension EndToEndTests {
             try workspace.write("rows.md", Pages.rows(300))
             let first = try open("rows.md")
             try first.type("50j")
-            let marked = try first.waitFor("further on") { $0.scrolled ?? 0 > 40 }
+            let marked = try first.waitFor("further on") { $0.scrolled == 50 }
             try first.type("ma")
             // said when it is ordered, written a moment later
             try first.waitFor("the mark in the file") { _ in

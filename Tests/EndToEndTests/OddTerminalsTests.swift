@@ -154,7 +154,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour(["rows.md"]), in: workspace)
             try terminal.waitFor(text: "Row 0001")
             try terminal.type("50j")
-            try terminal.waitFor("further on") { $0.scrolled ?? 0 > 40 }
+            try terminal.waitFor("further on") { $0.scrolled == 50 }
             try terminal.settle()
             var start = terminal.output.count
             try terminal.type("jj")

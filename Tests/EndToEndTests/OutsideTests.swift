@@ -69,7 +69,7 @@ extension EndToEndTests {
         @Test func theEditorOpensThePageAtTheLineAtTheTop() throws {
             let terminal = try reading(editor: "'\(try editor())' -x 'two words'")
             try terminal.type("20j")
-            let before = try terminal.waitFor("further on") { $0.scrolled ?? 0 > 10 }
+            let before = try terminal.waitFor("further on") { $0.scrolled == 20 }
             try terminal.type("e")
             try terminal.waitUntil("the editor's end") { note("done") != nil }
             let line = try #require(before.numbers(after: "Row ").first)

@@ -81,7 +81,7 @@ extension EndToEndTests {
             let terminal = try open("notes.txt")
             try terminal.waitFor(text: "Row 0001")
             try terminal.type("55j")
-            let screen = try terminal.waitFor("the middle") { $0.scrolled ?? 0 > 50 }
+            let screen = try terminal.waitFor("the middle") { $0.scrolled == 55 }
             let numbers = screen.numbers(after: "Row ")
             #expect(numbers.first.map { Array($0..<$0 + 23) } == numbers, "\(screen)")
         }
@@ -94,7 +94,7 @@ extension EndToEndTests {
             try terminal.waitFor("the page") { $0.contains("Row 0001") && !$0.contains("cat long.md") }
             // the keys come from the terminal
             try terminal.type("30j")
-            try terminal.waitFor("the middle") { $0.scrolled ?? 0 > 20 }
+            try terminal.waitFor("the middle") { $0.scrolled == 30 }
             try terminal.press(.down)
             try terminal.type("Gt")
             try terminal.waitFor(text: "Contents")
@@ -111,7 +111,7 @@ extension EndToEndTests {
             let first = try TmuxTerminal(.program(command), in: workspace)
             try first.waitFor(text: "Row 0001")
             try first.type("30j")
-            let before = try first.waitFor("the middle") { $0.scrolled ?? 0 > 20 }
+            let before = try first.waitFor("the middle") { $0.scrolled == 30 }
             try first.quit()
             let second = try TmuxTerminal(.program(command), in: workspace)
             try second.waitFor("the place:\n\(before)") { $0.page == before.page }

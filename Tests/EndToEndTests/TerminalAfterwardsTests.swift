@@ -66,7 +66,7 @@ extension EndToEndTests {
         /// Goes on by some rows.
         private func scroll(_ terminal: TmuxTerminal) throws -> Screen {
             try terminal.type("20j")
-            return try terminal.waitFor("the page moved") { $0.scrolled ?? 0 > 10 }
+            return try terminal.waitFor("the page moved") { $0.scrolled == 20 }
         }
 
         /// Whether the shell waits for a command.
