@@ -20,6 +20,7 @@ struct Reading {
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
         let environment = ProcessEnvironment.variables
+        let moment = FileMoment.now
         let places = Places(environment: environment)
         var (source, open) = try openTour(places: places, environment: environment)
         let place = places.place(of: open.tour.id)
@@ -47,7 +48,7 @@ struct Reading {
             return status
         }
         let session = ReadingSession(
-            open: open, source: source, start: start, width: width, theme: theme, plain: plain,
+            open: open, moment: moment, source: source, start: start, width: width, theme: theme, plain: plain,
             place: place, marks: places.marks(of: open.tour.id), named: others.isEmpty ? [] : [source] + others,
             ledger: .forReading(environment: environment), environment: environment, opensJournal: opensJournal)
         do {

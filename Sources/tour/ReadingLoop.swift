@@ -32,6 +32,8 @@ struct ReadingLoop: ~Copyable {
     private var searching: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
+    /// When the present tour began to be opened.
+    private var openingMoment = FileMoment.now
     private var names: NameSearching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
@@ -59,9 +61,11 @@ struct ReadingLoop: ~Copyable {
     ///
     /// - Parameters:
     ///   - open: the tour as it was opened.
+    ///   - moment: when that began.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
+    mutating func run(_ open: OpenTour, since moment: FileMoment, path: () -> String?, remark: String?) -> End {
+        openingMoment = moment
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -78,7 +82,7 @@ struct ReadingLoop: ~Copyable {
         terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
-        watch = path().flatMap { FileWatch(path: $0) }
+        watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox)
             reader.colorsCode = highlighting != nil
@@ -97,10 +101,19 @@ struct ReadingLoop: ~Copyable {
 
     private mutating func show() {
         let (frame, cursor) = reader.draw()
-        // before the page is seen: whoever sees it may change it
-        followFolder()
         terminal.paint(frame, cursor: cursor)
+        followFolder()
         reader.prepare()
+    }
+
+    /// Has the tour's files watched, and looks whether one was written before that.
+    private mutating func watchFiles(at path: String?) {
+        watch = path.flatMap { FileWatch(path: $0) }
+        watchedSection = nil
+        followFolder()
+        guard watch != nil else { return }
+        let written = [path, reader.path].lazy.compactMap { $0 }.compactMap { FileMoment(writingAt: $0) }
+        if written.contains(where: { $0 > openingMoment }) { inbox.put(.changedOnDisk(isWhole: true)) }
     }
 
     /// Has the folder watched that the page is in: pages that a manifest lists may be in others than the tour's own.
@@ -149,11 +162,12 @@ struct ReadingLoop: ~Copyable {
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named, beside: keeper.source)
-        case .openTour(let source): loading.open(source)
+        case .openTour(let source):
+            openingMoment = .now
+            loading.open(source)
         case .turn(let tour, let source):
             keeper.turn(to: tour, source: source)
-            watch = SourceArgument.stored(source, environment: environment)
-                .flatMap { FileWatch(path: $0) }
+            watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)
         case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
         case .keepMark(let mark): keeper.keep(.mark(mark))

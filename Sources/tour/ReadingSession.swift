@@ -10,6 +10,8 @@ import TourSources
 /// One sitting: the terminal, the reader, and the loop that carries messages in and effects out.
 struct ReadingSession {
     let open: OpenTour
+    /// When it began to be opened: what was written later may not be in it.
+    let moment: FileMoment
     /// What the person named.
     let source: String
     /// The section to begin at, if one was asked for.
@@ -84,7 +86,7 @@ struct ReadingSession {
             terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
             days: days, environment: environment, keeper: keeper)
         return loop.run(
-            open, path: { SourceArgument.path(source, environment: environment) },
+            open, since: moment, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark)
     }
 
