@@ -73,8 +73,6 @@ struct HelpRows: ListRows {
 
     /// A window that is narrower shows the first key of each command only.
     private static let roomForAllKeys = 32
-    /// The least room of keys in one that shows more.
-    private static let leastKeysColumns = 8
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         if case .group(let name) = rows[row] { return (CellLine(name, look.theme.strong), CellLine()) }
@@ -85,14 +83,10 @@ struct HelpRows: ListRows {
             line.append(" \(help)", look.theme.text)
             return (line, CellLine())
         }
-        // in a narrow window long keys push their help along, and the last ones give way to it
-        let room = max(Self.leastKeysColumns, min(keysColumns, columns - helpColumns - 4))
+        // in a narrow window the last keys of a command give way, and all help stands in one column
+        let room = min(keysColumns, max(columns - helpColumns - 4, columns / 3))
         var names = keys.split(separator: "  ")
-        while names.count > 1, CellText.columns(names.joined(separator: "  ")) > room,
-            CellText.columns(names.joined(separator: "  ") + help) + 4 > columns
-        {
-            names.removeLast()
-        }
+        while names.count > 1, CellText.columns(names.joined(separator: "  ")) > room { names.removeLast() }
         var line = CellLine("  ")
         line.append(names.joined(separator: "  "), look.theme.accent)
         line.pad(to: max(line.count + 2, room + 4))

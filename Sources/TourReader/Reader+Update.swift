@@ -59,11 +59,14 @@ extension Reader {
         case .copied(let outcome): return copied(outcome)
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
         case .changedOnDisk(let isWhole):
-            guard !isReopening else { return [] }
-            isReopening = true
-            return [.reopenSoon(afterMilliseconds: isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds)]
+            let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
+            // what was under way may come to its end
+            guard wait < reopeningWait ?? .max else { return [] }
+            reopeningWait = wait
+            return [.reopenSoon(afterMilliseconds: wait)]
         case .reopenDue:
-            isReopening = false
+            guard reopeningWait != nil else { return [] }
+            reopeningWait = nil
             return [.reopen]
         }
     }

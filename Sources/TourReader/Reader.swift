@@ -149,8 +149,8 @@ package struct Reader: Sendable {
     var isRested = false
     /// Whether the event loop can have code coloured. It need not know before the first frame.
     package var colorsCode = false
-    /// Whether the tour changed on the disk and is about to be opened anew.
-    var isReopening = false
+    /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
+    var reopeningWait: Int?
     /// Sections that were earned where a motion came to rest, and are not handed on yet.
     var earnedByMotion: [Int] = []
     /// Rows of a jump that are still to be shown.

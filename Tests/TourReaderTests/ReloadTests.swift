@@ -94,6 +94,21 @@ struct ReloadTests {
         #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds))
     }
 
+    /// A page is emptied, and then written to its end: nobody waits for more.
+    @Test func theEndOfAWriteIsNotWaitedFor() {
+        var rig = reading(at: "")
+        rig.tell(.changedOnDisk(isWhole: false))
+        rig.tell(.changedOnDisk(isWhole: true))
+        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.savedMilliseconds))
+        rig.tell(.changedOnDisk(isWhole: true))
+        rig.tell(.reopenDue)
+        #expect(rig.effects.last == .reopen)
+        // the first wait ends, too
+        let count = rig.effects.count
+        rig.tell(.reopenDue)
+        #expect(rig.effects.count == count)
+    }
+
     @Test func theCreditOfASectionIsNotGivenAgainAfterAReload() {
         let (tour, provider) = tour([["a"], lines])
         var rig = Rig(tour, provider)
