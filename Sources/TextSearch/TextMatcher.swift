@@ -10,7 +10,7 @@ package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
 /// The compiled pattern never changes, so it may be used on any number of threads, each with a ``Session`` of its own.
 package final class TextMatcher: Hashable, Sendable {
     package let query: SearchQuery
-    // nobody writes to it between its making and its end
+    // PCRE2's own, which the compiler knows nothing of: nobody writes to it between its making and its end
     nonisolated(unsafe) private let code: OpaquePointer
     /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
     package let needle: Needle?

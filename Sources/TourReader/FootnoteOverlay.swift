@@ -30,11 +30,8 @@ struct FootnoteOverlay: OverlayContent {
     private func lines(columns: Int) -> [(line: Line, block: Int)] {
         var options = options
         options.width = columns
-        return blocks.indices.flatMap { index in
-            let lead = index == 0 ? 0 : SectionLayout.spacing(before: index, of: blocks)
-            let lines =
-                Array(repeating: Line.empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)
-            return lines.map { ($0, index) }
+        return SectionLayout.linesOfEach(blocks, number: nil, options: options).enumerated().flatMap { block, lines in
+            lines.map { ($0, block) }
         }
     }
 

@@ -11,15 +11,16 @@ package enum SectionLayout {
     ///   - number: the section's number, put before its first heading; nil for none.
     /// Complexity: O(length of the piece).
     package static func lines(of blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [Line] {
-        var lines: [Line] = []
-        for (index, block) in blocks.enumerated() {
-            if piece > 0 || index > 0 {
-                lines += Array(repeating: .empty, count: spacing(before: index, of: blocks))
-            }
-            let first = piece == 0 ? index : nil
-            lines += BlockLayout.lines(for: block, options: headed(options, block: first, of: blocks, number: number))
+        linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
+    }
+
+    /// The same, apart for each block: the blank rows before it are its own.
+    static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [[Line]] {
+        blocks.indices.map { index in
+            let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
+            let options = headed(options, block: piece == 0 ? index : nil, of: blocks, number: number)
+            return Array(repeating: .empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)
         }
-        return lines
     }
 
     /// The blank rows before a block of a piece that is not the very first of its section.

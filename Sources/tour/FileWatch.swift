@@ -8,6 +8,8 @@ final class FileWatch {
     let descriptor: Int32
     /// The name of the page; nil for every page of the folder.
     private let name: String?
+    /// The folders, by the numbers that inotify gives them: one has one, however it is named.
+    private var folders: Set<Int32> = []
 
     /// Nil where it cannot be watched: it is no file, or the system has no more watches. `R` does it then.
     init?(path: String) {
@@ -28,12 +30,14 @@ final class FileWatch {
     /// Whether it is a folder that is watched.
     var isOfFolder: Bool { name == nil }
 
-    /// Watches the folder that a file is in, too.
-    func add(folderOf path: String) { _ = add(FilePath(path).removingLastComponent().string) }
+    /// Watches the folder that a file is in, too. Returns whether it was not watched before.
+    func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent().string) }
 
+    /// Returns whether the folder is watched from now on: it was not, and it can be.
     private func add(_ folder: String) -> Bool {
         let events = IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR
-        return inotify_add_watch(descriptor, folder, UInt32(events)) >= 0
+        let number = inotify_add_watch(descriptor, folder, UInt32(events))
+        return number >= 0 && folders.insert(number).inserted
     }
 
     deinit { close(descriptor) }

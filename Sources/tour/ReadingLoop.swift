@@ -33,7 +33,7 @@ struct ReadingLoop: ~Copyable {
     private let environment: [String: String]
     private var watch: FileWatch?
     /// When the present tour began to be opened.
-    private var openingMoment = FileMoment.now
+    private var openingMoment: FileMoment
     private var names: NameSearching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
@@ -42,10 +42,12 @@ struct ReadingLoop: ~Copyable {
     private var end: End?
 
     init(
-        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, inbox: Inbox,
-        writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String], keeper: PlaceKeeper
+        terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
+        inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
+        keeper: PlaceKeeper
     ) {
         self.environment = environment
+        self.openingMoment = openingMoment
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
@@ -61,11 +63,9 @@ struct ReadingLoop: ~Copyable {
     ///
     /// - Parameters:
     ///   - open: the tour as it was opened.
-    ///   - moment: when that began.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, since moment: FileMoment, path: () -> String?, remark: String?) -> End {
-        openingMoment = moment
+    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -110,17 +110,23 @@ struct ReadingLoop: ~Copyable {
     private mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
         watchedSection = nil
-        followFolder()
         guard watch != nil else { return }
-        let written = [path, reader.path].lazy.compactMap { $0 }.compactMap { FileMoment(writingAt: $0) }
-        if written.contains(where: { $0 > openingMoment }) { inbox.put(.changedOnDisk(isWhole: true)) }
+        if let path { reloadIfWritten(path) }
+        if let path = reader.path { reloadIfWritten(path) }
+        followFolder()
     }
 
     /// Has the folder watched that the page is in: pages that a manifest lists may be in others than the tour's own.
     private mutating func followFolder() {
         guard let watch, watch.isOfFolder, watchedSection != reader.currentSection else { return }
         watchedSection = reader.currentSection
-        if let path = reader.path { watch.add(folderOf: path) }
+        if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
+    }
+
+    /// Has the tour read again if the file was written since that began to be read, while nobody watched it.
+    private func reloadIfWritten(_ path: String) {
+        guard let written = FileMoment(writingAt: path), written > openingMoment else { return }
+        inbox.put(.changedOnDisk(isWhole: true))
     }
 
     private mutating func perform(_ effect: Effect) {
@@ -147,7 +153,9 @@ struct ReadingLoop: ~Copyable {
         case .highlight(let blocks): highlighting?.color(blocks)
         case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
-        case .reopen: loading.reopen()
+        case .reopen:
+            openingMoment = .now
+            loading.reopen()
         case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:

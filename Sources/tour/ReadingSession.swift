@@ -83,10 +83,10 @@ struct ReadingSession {
         let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
         defer { loading.stop() }
         var loop = ReadingLoop(
-            terminal: terminal, signals: signals, reader: reader, inbox: inbox, writer: writer, loading: loading,
-            days: days, environment: environment, keeper: keeper)
+            terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
+            loading: loading, days: days, environment: environment, keeper: keeper)
         return loop.run(
-            open, since: moment, path: { SourceArgument.path(source, environment: environment) },
+            open, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark)
     }
 

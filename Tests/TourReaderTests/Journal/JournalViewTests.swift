@@ -327,13 +327,17 @@ struct JournalViewTests {
 
     // MARK: - Long plans
 
+    /// A tour of as many sections as the table has, none of them read.
+    private func longRig(_ table: TableOfLooks) -> Rig {
+        let tour = Tour(id: "long", title: "Long", sections: SectionList(table))
+        let (_, provider) = MemoryTour.paragraphs([30])
+        return Rig(tour, provider, grants: [], clock: SampleJournal.facts().clock)
+    }
+
     /// The end of the plan of a million sections is not looked for while a key waits.
     @Test func theEndOfALongPlanComesInSlices() throws {
         let table = TableOfLooks(count: 1_000_000)
-        var facts = SampleJournal.facts()
-        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(table))
-        let (_, provider) = MemoryTour.paragraphs([30])
-        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        var rig = longRig(table)
         table.looks.set(0)
         func looked() -> Int {
             defer { table.looks.set(0) }
@@ -365,10 +369,7 @@ struct JournalViewTests {
     }
 
     @Test func whoGoesOnIsNotTakenToTheEnd() {
-        var facts = SampleJournal.facts()
-        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(TableOfLooks(count: 20_000)))
-        let (_, provider) = MemoryTour.paragraphs([30])
-        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        var rig = longRig(TableOfLooks(count: 20_000))
         rig.type("JGj")
         let day = overlay(rig)?.view.selectedDay
         while rig.reader.overlay?.isFiltering == true { rig.tell(.rested) }
@@ -378,10 +379,7 @@ struct JournalViewTests {
     /// A day far in the plan is empty until the plan is made up to it.
     @Test func aFarDayOfALongPlanIsFilledIn() throws {
         let table = TableOfLooks(count: 1_000_000)
-        var facts = SampleJournal.facts()
-        facts.tour = Tour(id: "long", title: "Long", sections: SectionList(table))
-        let (_, provider) = MemoryTour.paragraphs([30])
-        var rig = Rig(facts.tour, provider, grants: [], clock: facts.clock)
+        var rig = longRig(table)
         rig.type("J")
         table.looks.set(0)
         rig.type("2036-11-21")
