@@ -85,7 +85,8 @@ let targets: [Target] = [
         // Debian has no archive of md4c: it is in .linking/ or shared
         linkerSettings: [archive("gumbo"), .linkedLibrary("md4c")]),
     .target(
-        name: "TextSearch", dependencies: ["CPCRE2"], swiftSettings: settings, linkerSettings: [archive("pcre2-8")]),
+        name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings,
+        linkerSettings: [archive("pcre2-8"), archive("unistring")]),
     .target(name: "Credits", dependencies: ["JSONTree", system], swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],

@@ -14,7 +14,7 @@ package struct FuzzyMatch: Hashable, Sendable {
     }
 
     /// Nil if `query` is not a subsequence of `title`. Blanks in the query count for nothing; upper and lower case
-    /// are the same. For many titles make a ``FuzzyQuery`` once.
+    /// are the same, and letters with accents and without (``LetterFolding``). For many titles make a ``FuzzyQuery`` once.
     ///
     /// Complexity: O(characters of the title × characters of the query).
     package init?(_ query: String, in title: String) {

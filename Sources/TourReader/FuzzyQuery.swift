@@ -1,3 +1,5 @@
+import TextSearch
+
 /// What was typed into a filter, made ready to be looked for in many titles.
 ///
 /// A title is looked at once, from its end to its start. For each character of the query it is known where it comes
@@ -9,7 +11,7 @@
 ///
 /// It never changes; it is a class because it is handed along for each of many titles.
 package final class FuzzyQuery: Sendable {
-    /// The characters looked for, in lower case, without blanks.
+    /// The characters looked for, folded, without blanks.
     let wanted: [Character]
 
     /// What a title's character is to the query. The low bits name the first place in ``wanted`` where it stands,
@@ -28,7 +30,7 @@ package final class FuzzyQuery: Sendable {
     private let isPlain: Bool
 
     package init(_ query: String) {
-        let wanted = query.lowercased().filter { !$0.isWhitespace }.prefix(Int(Self.none))
+        let wanted = LetterFolding.characters(of: query).filter { !$0.isWhitespace }.prefix(Int(Self.none))
         self.wanted = Array(wanted)
         var same = [Code](repeating: Self.none, count: wanted.count)
         var firstPlaces: [Character: Code] = [:]
@@ -122,7 +124,7 @@ package final class FuzzyQuery: Sendable {
         }
         if let quick { return quick }
         cost += 8 + title.utf8.count
-        let codes = title.lowercased().map { character in
+        let codes = LetterFolding.characters(of: title).map { character in
             let place = wanted.firstIndex(of: character).map { Code($0) } ?? Self.none
             return place | (character.isLetter || character.isNumber ? Self.wordBit : 0)
         }
@@ -150,7 +152,10 @@ package final class FuzzyQuery: Sendable {
                 var value = UInt32(first) & (0x7F >> UInt32(length))
                 for byte in bytes[at + 1..<at + length] { value = value << 6 | UInt32(byte & 0x3F) }
                 guard let plain = PlainScalar(value) else { return nil }
-                let place = scalars.first { $0.scalar == plain.lowercase }?.place ?? Self.none
+                let place =
+                    plain.letter < 0x80
+                    ? asciiCodes[Int(plain.letter)] & ~Self.wordBit
+                    : scalars.first { $0.scalar == plain.letter }?.place ?? Self.none
                 codes.initializeElement(at: count, to: place | (plain.isWord ? Self.wordBit : 0))
                 at += length
             }

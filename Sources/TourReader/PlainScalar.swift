@@ -1,11 +1,14 @@
+import TextSearch
+
 /// A Unicode scalar that is a character by itself wherever it stands among its like, is written in no other way, and
-/// has one scalar as its lower case: text of such scalars can be compared scalar by scalar, as text of ASCII byte by
+/// has one scalar as its lower case without accents: text of such scalars can be compared scalar by scalar, as text of ASCII byte by
 /// byte.
 ///
 /// It is not said of all that it is true of, but of what titles are mostly written in: Latin, Greek, Cyrillic, Hebrew
 /// letters, kana, Han, Hangul, the usual punctuation and most emoji.
 struct PlainScalar: Hashable, Sendable {
-    var lowercase: UInt32
+    /// Its lower case without accents, which may be ASCII.
+    var letter: UInt32
     /// Whether it is a letter or a number.
     var isWord: Bool
 
@@ -16,14 +19,14 @@ struct PlainScalar: Hashable, Sendable {
         case 0x80..<Self.tableEnd:
             let entry = Self.table[Int(value - 0x80)]
             guard entry != 0 else { return nil }
-            lowercase = UInt32(entry & ~Self.wordBit)
+            letter = UInt32(entry & ~Self.wordBit)
             isWord = entry & Self.wordBit != 0
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE:
-            lowercase = value
+            letter = value
             isWord = true
         case 0x2010...0x2027, 0x2030...0x205E, 0x2190...0x2328, 0x2500...0x2775, 0x3001...0x3003, 0x3008...0x301B,
             0xFF01...0xFF0F, 0x1F300...0x1F3FA, 0x1F400...0x1F64F, 0x1F680...0x1F6C5, 0x1F900...0x1F9FF:
-            lowercase = value
+            letter = value
             isWord = false
         default: return nil
         }
@@ -32,7 +35,7 @@ struct PlainScalar: Hashable, Sendable {
     private static let tableEnd: UInt32 = 0x600
     private static let wordBit: UInt16 = 0x8000
 
-    /// The lower case of each scalar before ``tableEnd``, with ``wordBit``; 0 for those that are not plain.
+    /// The letter of each scalar before ``tableEnd``, with ``wordBit``; 0 for those that are not plain.
     private static let table: [UInt16] = (0x80..<tableEnd).map { value in
         guard let scalar = Unicode.Scalar(value), isPlain(scalar) else { return 0 }
         let lower = scalar.properties.lowercaseMapping.unicodeScalars
@@ -40,7 +43,8 @@ struct PlainScalar: Hashable, Sendable {
             return 0
         }
         let character = Character(only)
-        return UInt16(only.value) | (character.isLetter || character.isNumber ? wordBit : 0)
+        return UInt16(LetterFolding.withoutAccents(only).value)
+            | (character.isLetter || character.isNumber ? wordBit : 0)
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

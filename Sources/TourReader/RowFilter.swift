@@ -1,19 +1,20 @@
 import CellGrid
 import TextLayout
+import TextSearch
 
-/// What a list is filtered for: each word stands in a row, in upper or lower case.
+/// What a list is filtered for: each word stands in a row, in upper or lower case and with any accents.
 struct RowFilter: Hashable, Sendable {
     private let words: [[Character]]
 
     init(_ query: String) {
-        words = query.lowercased().split(separator: " ").map { Array($0) }
+        words = LetterFolding.characters(of: query).split(separator: " ").map { Array($0) }
     }
 
     var isEmpty: Bool { words.isEmpty }
 
     /// - Complexity: O(characters of the text × words).
     func matches(_ text: String) -> Bool {
-        let text = Array(text.lowercased())
+        let text = LetterFolding.characters(of: text)
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
@@ -38,7 +39,9 @@ struct RowFilter: Hashable, Sendable {
     /// Lights the words in a row.
     func lit(_ line: CellLine, _ style: Style) -> CellLine {
         guard !isEmpty else { return line }
-        let text = line.cells.map { $0.isContinuation ? "\u{0}" : Character(Character($0.scalar).lowercased()) }
+        let text = line.cells.map { cell in
+            cell.isContinuation ? "\u{0}" : LetterFolding.characters(of: String(Character(cell.scalar))).first ?? " "
+        }
         var lit = Set<Int>()
         for word in words {
             var from = 0

@@ -12,7 +12,7 @@ struct ImportTests {
         "JSONTree": [],
         "TourDocument": ["CMD4C", "CGumbo", "Glibc", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
-        "TextSearch": ["CPCRE2"],
+        "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "SystemPackage", "Glibc", "Synchronization", "CNettle",
             "CYAML",

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextSearch
 
 @testable import TourReader
 
@@ -9,8 +10,8 @@ private struct SlowMatch: Equatable {
     var matched: [Int]
 
     init?(_ query: String, in title: String) {
-        let wanted = query.lowercased().filter { !$0.isWhitespace }.map { $0 }
-        let text = Array(title.lowercased())
+        let wanted = query.lowercased().map { LetterFolding.withoutAccents($0) }.filter { !$0.isWhitespace }
+        let text = title.lowercased().map { LetterFolding.withoutAccents($0) }
         var best: SlowMatch?
         guard let first = wanted.first else {
             (score, matched) = (0, [])
@@ -74,6 +75,17 @@ struct FuzzyQueryTests {
         #expect(found > 50)
     }
 
+    /// In titles of bytes, of plain scalars and of whatever else, with accents typed or not.
+    @Test(arguments: ["uber", "über", "Ü b", "u\u{308}ber"])
+    func accentsNeedNotBeTyped(query: String) {
+        let plain = FuzzyMatch(query, in: "uber den wolken")
+        #expect(plain != nil)
+        for title in ["Über den Wolken", "U\u{308}ber den Wolken", "ÜBER DEN WỌLKEN", "Ūber đen Wołken"] {
+            #expect(FuzzyMatch(query, in: title) == plain, "\(title)")
+        }
+        #expect(FuzzyMatch(query, in: "Aber den Wolken") == nil)
+    }
+
     @Test func plainScalarsAreWhatTheySay() {
         var plain = 0
         for value in UInt32(0x80)...0x1FFFF {
@@ -81,7 +93,7 @@ struct FuzzyQueryTests {
             plain += 1
             let character = Character(scalar)
             let lower = Character(character.lowercased())
-            #expect(character.lowercased().unicodeScalars.map(\.value) == [entry.lowercase])
+            #expect(LetterFolding.folded(String(character)).unicodeScalars.map(\.value) == [entry.letter])
             #expect(entry.isWord == (lower.isLetter || lower.isNumber), "U+\(String(value, radix: 16))")
             #expect(!scalar.properties.isGraphemeExtend && !scalar.properties.isFullCompositionExclusion)
             // a character by itself between its like
@@ -99,7 +111,8 @@ struct FuzzyQueryTests {
     @Test func whatNarrowsIsALongerQuery() {
         #expect(FuzzyQuery("ab c").narrows(FuzzyQuery("A b")))
         #expect(!FuzzyQuery("ab").narrows(FuzzyQuery("b")))
-        // an accent makes another letter of the last one
-        #expect(!FuzzyQuery("ae\u{301}").narrows(FuzzyQuery("ae")))
+        // an accent that is typed behind its letter changes nothing, a mark of another script does
+        #expect(FuzzyQuery("ae\u{301}b").narrows(FuzzyQuery("ae")))
+        #expect(!FuzzyQuery("aか\u{3099}").narrows(FuzzyQuery("aか")))
     }
 }

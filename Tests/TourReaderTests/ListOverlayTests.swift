@@ -107,6 +107,22 @@ struct ListOverlayTests {
         #expect(!isOpen(rig) && rig.reader.currentSection == 6)
     }
 
+    /// With accents typed or not, and however the row is written; what is found is lit.
+    @Test(arguments: ["uber", "über", "ÜBER", "u\u{308}ber"])
+    func accentsNeedNotBeTyped(query: String) throws {
+        var rig = rig(["Übersicht", "Tuber", "Café", "u\u{308}ber alles", "Grüße"])
+        rig.type("/")
+        rig.send([.paste(query)])
+        #expect(rig.screen.contains { $0.contains("3 of 5") })
+        let found = ["Übersicht", "Tuber", "u\u{308}ber alles"]
+        for text in found + ["Café", "Grüße"] {
+            #expect(rig.screen.contains { $0.contains(text) } == found.contains(text), "\(text)")
+        }
+        let row = try #require(rig.screen.firstIndex { $0.contains("u\u{308}ber alles") })
+        let cells = try #require(rig.terminal.frame).row(row).filter { $0.style.attributes.contains(.underline) }
+        #expect(cells.text == "u\u{308}ber")
+    }
+
     @Test func xPutsAButtonIntoTheRowAndNothingMoves() {
         var rig = rig()
         rig.type("j")

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// What days and months are called, and which day weeks start with: of the person's locale, handed in with the clock.
 package struct CalendarNames: Hashable, Sendable {
     /// Seven short names, from Sunday.
@@ -35,12 +37,12 @@ package struct CalendarNames: Hashable, Sendable {
     /// The number of a month, from 1, by the beginning of one of its names here or in English, three letters or all of
     /// it; nil if there is none, or more than one.
     package func month(named name: some StringProtocol) -> Int? {
-        var wanted = name.lowercased()
+        var wanted = LetterFolding.folded(String(name))
         if wanted.last == "." { wanted.removeLast() }
         guard !wanted.isEmpty else { return nil }
         var found: Set<Int> = []
         func compare(_ candidate: String, _ month: Int) {
-            let candidate = candidate.lowercased()
+            let candidate = LetterFolding.folded(candidate)
             if candidate == wanted || wanted.count >= 3 && candidate.hasPrefix(wanted) { found.insert(month) }
         }
         for (index, month) in months.enumerated() { compare(month, index + 1) }

@@ -45,6 +45,13 @@ struct DateEntryTests {
         #expect(entry("5 maj", names: names) == "2026-05-05")
         #expect(entry("5 Okt.", names: names) == "2026-10-05")
         #expect(entry("5 may", names: names) == "2026-05-05")
+        let french = try #require(
+            CalendarNames(
+                weekdays: CalendarNames.english.weekdays,
+                months: ["janvier", "f\u{E9}vrier", "mars", "avril", "mai", "juin", "juillet", "ao\u{FB}t"]
+                    + months[8...],
+                firstWeekday: 1))
+        for month in ["f\u{E9}v", "fev", "FE\u{301}V"] { #expect(entry("5 \(month)", names: french) == "2026-02-05") }
     }
 
     @Test func namesThatCannotBe() {
