@@ -123,7 +123,7 @@ package final class FuzzyQuery: Sendable {
             }
         }
         if let quick { return quick }
-        cost += 8 + title.utf8.count
+        cost += 8 + 2 * title.utf8.count
         let codes = LetterFolding.characters(of: title).map { character in
             let place = wanted.firstIndex(of: character).map { Code($0) } ?? Self.none
             return place | (character.isLetter || character.isNumber ? Self.wordBit : 0)

@@ -1,11 +1,11 @@
 import TextSearch
 
 /// A Unicode scalar that is a character by itself wherever it stands among its like, is written in no other way, and
-/// has one scalar as its lower case without accents: text of such scalars can be compared scalar by scalar, as text of ASCII byte by
-/// byte.
+/// has one scalar as its lower case without accents: text of such scalars can be compared scalar by scalar, as text of
+/// ASCII byte by byte.
 ///
-/// It is not said of all that it is true of, but of what titles are mostly written in: Latin, Greek, Cyrillic, Hebrew
-/// letters, kana, Han, Hangul, the usual punctuation and most emoji.
+/// It is not said of all that it is true of, but of what titles are mostly written in: Latin, that of Vietnamese too,
+/// Greek, Cyrillic, Hebrew letters, kana, Han, Hangul, the usual punctuation and most emoji.
 struct PlainScalar: Hashable, Sendable {
     /// Its lower case without accents, which may be ASCII.
     var letter: UInt32
@@ -16,8 +16,8 @@ struct PlainScalar: Hashable, Sendable {
     @inline(__always)
     init?(_ value: UInt32) {
         switch value {
-        case 0x80..<Self.tableEnd:
-            let entry = Self.table[Int(value - 0x80)]
+        case 0x80..<0x600, 0x1E00..<0x1F00:
+            let entry = Self.table[Int(value < 0x600 ? value - 0x80 : value - 0x1E00 + (0x600 - 0x80))]
             guard entry != 0 else { return nil }
             letter = UInt32(entry & ~Self.wordBit)
             isWord = entry & Self.wordBit != 0
@@ -32,11 +32,10 @@ struct PlainScalar: Hashable, Sendable {
         }
     }
 
-    private static let tableEnd: UInt32 = 0x600
     private static let wordBit: UInt16 = 0x8000
 
-    /// The letter of each scalar before ``tableEnd``, with ``wordBit``; 0 for those that are not plain.
-    private static let table: [UInt16] = (0x80..<tableEnd).map { value in
+    /// The letter of each scalar of these two ranges, with ``wordBit``; 0 for those that are not plain.
+    private static let table: [UInt16] = [0x80..<0x600, 0x1E00..<0x1F00 as Range<UInt32>].joined().map { value in
         guard let scalar = Unicode.Scalar(value), isPlain(scalar) else { return 0 }
         let lower = scalar.properties.lowercaseMapping.unicodeScalars
         guard lower.count == 1, let only = lower.first, only.value >= 0x80, only.value < 0x8000, isPlain(only) else {
