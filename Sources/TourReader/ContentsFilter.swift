@@ -5,10 +5,15 @@ import TourDocument
 /// Of the sections nothing is kept but the numbers of those that match. A longer query is looked for only where the
 /// shorter one was found, and a shorter one again is taken from a few earlier ones that are kept. While there is
 /// nothing to look for, all sections match and nothing is held at all.
+///
+/// A key costs the same however many sections there are: it looks at a small first slice, and its frame shows the best
+/// of that; until there is anything to show, what was there before stays. The other slices come while nothing else is to
+/// be done.
 struct ContentsFilter: Sendable {
-    /// What a slice may cost: titles of ASCII of usual length, or fewer where more work is in them. It is well under a
-    /// frame.
-    static let sliceCost = 30_000
+    /// What the slice may cost that a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
+    static let firstCost = 500
+    /// What each other slice may cost: well under a frame, for a key may come while it is looked at.
+    static let sliceCost = 16_000
 
     /// How many earlier queries are kept at most, and how many matches of them all.
     static let earlierStages = 16
@@ -24,22 +29,32 @@ struct ContentsFilter: Sendable {
     private var renewal: FilterStage?
     /// Whether titles changed again since ``renewal`` began.
     private var isRenewalDue = false
+    /// What was on the rows before, until something is found of the query.
+    private var held: Held?
+
+    private struct Held {
+        /// Nil for all sections.
+        var ranking: SectionRanking?
+    }
 
     init(_ sections: SectionList) { self.sections = sections }
 
     /// How many sections match, as far as they are found.
-    var count: Int { stage?.ranking.count ?? sections.count }
+    var count: Int { shown?.count ?? sections.count }
 
     /// Whether there are titles to be looked at yet: ``lookOn()``.
     var isLooking: Bool { renewal != nil || stage?.isComplete == false }
 
     /// The section on a row.
-    subscript(row: Int) -> Int { stage?.ranking[row] ?? row }
+    subscript(row: Int) -> Int { shown?[row] ?? row }
 
     /// The row of a section; nil if it does not match.
     func row(of section: Int) -> Int? {
-        stage.map { $0.ranking.rank(of: section) } ?? (section < sections.count ? section : nil)
+        shown.map { $0.rank(of: section) } ?? (section < sections.count ? section : nil)
     }
+
+    /// What is on the rows; nil for all sections.
+    private var shown: SectionRanking? { held.map(\.ranking) ?? stage?.ranking }
 
     /// The characters that matched in the title on a row.
     func matched(in title: String) -> [Int] {
@@ -52,6 +67,7 @@ struct ContentsFilter: Sendable {
     /// Begins to look for another query, with a first slice.
     mutating func look(for new: String) {
         query = new
+        let before = Held(ranking: shown)
         let isStale = renewal != nil
         renewal = nil
         isRenewalDue = false
@@ -62,6 +78,7 @@ struct ContentsFilter: Sendable {
         }
         let unfinished = isStale ? nil : stage.flatMap { $0.isComplete ? nil : $0 }
         stage = nil
+        held = nil
         guard var next = FilterStage(new, count: sections.count) else {
             earlier = []
             return
@@ -82,14 +99,16 @@ struct ContentsFilter: Sendable {
         {
             earlier.removeFirst()
         }
+        next.look(in: sections, cost: Self.firstCost)
         stage = next
-        lookOn()
+        if !next.hasRows { held = before }
     }
 
     /// Looks at a slice of what is left.
     mutating func lookOn() {
         if stage?.isComplete == false {
             stage?.look(in: sections, cost: Self.sliceCost)
+            if stage?.hasRows == true { held = nil }
             return
         }
         guard renewal != nil else { return }
@@ -112,6 +131,7 @@ struct ContentsFilter: Sendable {
         let old = sections
         sections = new
         earlier = []
+        held = nil
         guard stage != nil else { return }
         guard new.count >= old.count else {
             stage = nil

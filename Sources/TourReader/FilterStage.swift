@@ -11,8 +11,13 @@ struct FilterStage: Sendable {
     let query: String
     let wanted: Wanted
     private(set) var ranking: SectionRanking
+    /// Those in ``ranking``, as a set.
+    private var found = SectionSet()
     private var pending: SectionSet
     private(set) var isComplete = false
+
+    /// Whether there is something to show: rows, or that there are none.
+    var hasRows: Bool { isComplete || ranking.count > 0 }
 
     /// Nil if everything matches the query.
     /// - Parameter count: how many sections there are.
@@ -35,9 +40,14 @@ struct FilterStage: Sendable {
     private mutating func rankNumbers(upTo count: Int) {
         guard case .number(let number) = wanted else { return }
         for range in number.ranges(upTo: count) {
-            for section in range { ranking.append(section, score: 1) }
+            for section in range { add(section, score: 1) }
         }
         ranking.countRanks()
+    }
+
+    private mutating func add(_ section: Int, score: Int) {
+        ranking.append(section, score: score)
+        found.insert(section)
     }
 
     /// Whether whatever matches this matches the other too.
@@ -50,9 +60,10 @@ struct FilterStage: Sendable {
     }
 
     /// Leaves out where the other has not found anything and has nothing to look for.
+    /// - Complexity: a step for each 64 sections.
     mutating func narrow(_ other: FilterStage) {
         pending = other.pending
-        other.ranking.insert(into: &pending)
+        pending.formUnion(other.found)
     }
 
     /// Looks at sections until the cost is reached, which is counted in short titles.
@@ -80,7 +91,7 @@ struct FilterStage: Sendable {
                 break
             }
             if let score = score(section, sections.title(at: section), &spent) {
-                ranking.append(section, score: score)
+                add(section, score: score)
             }
         }
         ranking.countRanks()
@@ -89,6 +100,7 @@ struct FilterStage: Sendable {
     /// Has sections at the end of all looked at anew.
     mutating func add(_ added: Range<Int>) {
         ranking.removeAll(from: added.lowerBound)
+        found.removeAll(from: added.lowerBound)
         isComplete = false
         for section in added { pending.insert(section) }
         guard case .number(let number) = wanted else {
@@ -96,7 +108,7 @@ struct FilterStage: Sendable {
             return
         }
         for range in number.ranges(upTo: added.upperBound) {
-            for section in range.clamped(to: added) { ranking.append(section, score: 1) }
+            for section in range.clamped(to: added) { add(section, score: 1) }
         }
         ranking.countRanks()
     }

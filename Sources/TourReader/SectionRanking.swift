@@ -63,13 +63,6 @@ struct SectionRanking: Sendable {
         }
     }
 
-    /// Adds all to a set.
-    func insert(into set: inout SectionSet) {
-        for sections in byScore {
-            for section in sections { set.insert(Int(section)) }
-        }
-    }
-
     /// Where a section is among ascending ones, or would be.
     private static func place(of section: Int, in sections: [UInt32]) -> Int {
         sections.partitioningIndex(where: { $0 >= section })

@@ -4,6 +4,8 @@ struct SectionSet: Sendable {
     /// All words before this one are empty.
     private var first = 0
 
+    init() {}
+
     /// All numbers of a range from 0.
     init(upTo end: Int) {
         words = Array(repeating: .max, count: (end + 63) / 64)
@@ -16,6 +18,25 @@ struct SectionSet: Sendable {
         if word >= words.count { words.append(contentsOf: repeatElement(0, count: word + 1 - words.count)) }
         words[word] |= 1 << UInt64(section % 64)
         first = min(first, word)
+    }
+
+    /// Takes in all of another set.
+    /// - Complexity: a step for each 64 numbers.
+    mutating func formUnion(_ other: SectionSet) {
+        guard other.first < other.words.count else { return }
+        if words.count < other.words.count {
+            words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
+        }
+        for word in other.first..<other.words.count { words[word] |= other.words[word] }
+        first = min(first, other.first)
+    }
+
+    /// Takes out a number and all above it.
+    mutating func removeAll(from section: Int) {
+        let word = section / 64
+        guard word < words.count else { return }
+        words[word] &= (1 << UInt64(section % 64)) - 1
+        words.removeLast(words.count - word - 1)
     }
 
     /// Takes out the lowest number.

@@ -24,11 +24,18 @@ struct SectionLog: Sendable {
         /// The same without room for more.
         func trimmed() -> Chunk {
             var chunk = self
-            chunk.starts = [UInt32](starts[...])
-            chunk.titles = [UInt8](titles[...])
-            chunk.ends = [UInt16](ends[...])
-            chunk.levels = [UInt8](levels[...])
+            chunk.starts = Self.trimmed(starts)
+            chunk.titles = Self.trimmed(titles)
+            chunk.ends = Self.trimmed(ends)
+            chunk.levels = Self.trimmed(levels)
             return chunk
+        }
+
+        /// A copy that is made element by element: an array made of a whole other one shares its memory.
+        private static func trimmed<Element>(_ array: [Element]) -> [Element] {
+            Array(unsafeUninitializedCapacity: array.count) { buffer, count in
+                count = buffer.initialize(fromContentsOf: array)
+            }
         }
 
         func titleRange(_ index: Int) -> Range<Int> { (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index]) }

@@ -109,8 +109,8 @@ struct ContentsFilterTests {
         #expect(filter.count == 100_000)
         #expect(table.takeCounts() == (0, 0))
         filter.look(for: "g")
-        // a slice, and no more than that
-        #expect(table.takeCounts().titles <= ContentsFilter.sliceCost)
+        // the first slice, and no more than that
+        #expect(table.takeCounts().titles <= ContentsFilter.firstCost)
         filter.finish()
         #expect(filter.count == 10_000)
         filter.look(for: "gr")
@@ -150,14 +150,69 @@ struct ContentsFilterTests {
         let table = CountingTable(100_000) { $0 == 90_000 ? "Exact" : "some e x a c t letters" }
         var filter = ContentsFilter(SectionList(table))
         filter.look(for: "exact")
-        var slices = 1
+        #expect(table.takeCounts().titles <= ContentsFilter.firstCost)
+        var slices = 0
         while filter.isLooking {
-            #expect(table.takeCounts().titles <= ContentsFilter.sliceCost)
             filter.lookOn()
+            #expect(table.takeCounts().titles <= ContentsFilter.sliceCost)
             slices += 1
         }
-        #expect(slices >= 4 && slices <= 6)
+        #expect(slices >= 7 && slices <= 10)
         #expect(filter[0] == 90_000 && filter[1] == 0 && filter.count == 100_000)
+    }
+
+    /// Whatever is typed, in the middle of looking or at its end, a key looks at as many titles in a million as in a thousand.
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func aKeyLooksAtAsManyTitlesWhateverTheirNumber(seed: UInt64) {
+        func costs(_ count: Int) -> [Int] {
+            var random = SeededGenerator(seed: seed)
+            let table = CountingTable(count) { "Section \($0 % 1_000)" }
+            var filter = ContentsFilter(SectionList(table))
+            var query = ""
+            return (0..<40).map { _ in
+                if random.below(4) == 0 {
+                    query = String(query.dropLast())
+                } else {
+                    query += ["s", "e", "7", "n", "io"][random.below(5)]
+                }
+                let slices = random.below(3)
+                filter.look(for: query)
+                let asked = table.takeCounts().titles
+                for _ in 0..<slices { filter.lookOn() }
+                _ = table.takeCounts()
+                return asked
+            }
+        }
+        for count in [1_000, 30_000, 1_000_000] {
+            let costs = costs(count)
+            #expect(costs.allSatisfy { $0 <= ContentsFilter.firstCost }, "seed \(seed), \(count): \(costs)")
+        }
+    }
+
+    @Test func whatWasThereStaysUntilSomethingIsFound() {
+        let table = CountingTable(40_000) { $0 == 39_000 ? "Last one" : $0 % 2 == 0 ? "Line \($0)" : "Row \($0)" }
+        var filter = ContentsFilter(SectionList(table))
+        filter.look(for: "l")
+        #expect(filter.isLooking && filter[0] == 0 && filter[1] == 2)
+        // that is only at the far end
+        filter.look(for: "la")
+        #expect(filter.isLooking && filter[1] == 2 && filter.row(of: 4) == 2)
+        #expect(filter.matched(in: "Line 2").isEmpty)
+        filter.look(for: "las")
+        #expect(filter.isLooking && filter[1] == 2 && filter.count > 1)
+        filter.finish()
+        #expect(filter.count == 1 && filter[0] == 39_000 && filter.row(of: 4) == nil)
+        // there is nothing: that is known at the end
+        filter.look(for: "")
+        filter.look(for: "x")
+        #expect(filter.isLooking && filter.count == 40_000 && filter.row(of: 7) == 7)
+        filter.finish()
+        #expect(filter.count == 0 && filter.row(of: 7) == nil)
+        // the rows are those of the sections that are there now
+        filter.look(for: "")
+        filter.look(for: "q")
+        filter.follow(SectionList(CountingTable(3) { "Line \($0)" }))
+        #expect(filter.count == 0)
     }
 
     @Test(arguments: ["s", "e", "12", "端"], [1, 2, 3] as [UInt64])
