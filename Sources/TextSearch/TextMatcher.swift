@@ -77,8 +77,7 @@ package final class TextMatcher: Hashable, Sendable {
             context = pcre2_match_context_create_8(nil)
             meter = .allocate(capacity: 1)
             meter.initialize(to: Meter(left: budget))
-            pcre2_set_match_limit_8(context, 2_000_000)
-            pcre2_set_depth_limit_8(context, 100_000)
+            // how long it takes is counted below; this is how much memory one match may have, in KiB
             pcre2_set_heap_limit_8(context, 20_000)
             guard matcher.query.isExpression else { return }
             pcre2_set_callout_8(

@@ -86,6 +86,34 @@ struct TextMatcherTests {
         #expect(session.isExhausted)
     }
 
+    /// What is tried is counted, over all texts of a session.
+    @Test func theBudgetIsForAllTextsTogether() throws {
+        let matcher = try TextMatcher(SearchQuery("(a+)+$", isExpression: true))
+        func texts(budget: Int) -> Int {
+            let session = matcher.session(budget: budget)
+            for count in 0..<40 {
+                session.forEachMatch(in: "aaaaaaaa!") { _ in true }
+                if session.isExhausted { return count }
+            }
+            return 40
+        }
+        #expect(texts(budget: 100) == 0)
+        #expect((2..<30).contains(texts(budget: 10_000)))
+        #expect(texts(budget: 4_000_000) == 40)
+    }
+
+    /// Each turn of a group is remembered: a long text would take hundreds of megabytes, whatever time it has.
+    @Test func theMemoryOfAMatchIsBounded() throws {
+        let matcher = try TextMatcher(SearchQuery("^(a|b)*c", isExpression: true))
+        func isExhausted(_ count: Int) -> Bool {
+            let session = matcher.session(budget: .max)
+            session.forEachMatch(in: String(repeating: "ab", count: count / 2) + "-c") { _ in true }
+            return session.isExhausted
+        }
+        #expect(!isExhausted(10_000))
+        #expect(isExhausted(500_000))
+    }
+
     @Test func whatIsBeforeTheStartIsLookedAtOnly() throws {
         func starts(_ pattern: String, from start: Int) throws -> [Int] {
             var found: [Int] = []
