@@ -128,6 +128,8 @@ bool capabilities_can_step(void) {
     return facts.steps;
 }
 
+bool capabilities_can_hide_cursor(void) { return cursor_invisible != NULL; }
+
 void capabilities_step(const curses_session *session, int rows) {
     for (; rows > 0; rows--) gather(session, "\n");
     for (; rows < 0; rows++) gather(session, "\033M");

@@ -61,6 +61,8 @@ void capabilities_restore_cursor(const curses_session *session);
 bool capabilities_write(const curses_session *session, uint32_t scalar);
 /// Whether rows can be scrolled by one with the cursor at the edge.
 bool capabilities_can_step(void);
+/// Whether the cursor can be made not to be seen.
+bool capabilities_can_hide_cursor(void);
 /// The last row of the region that a session scrolls: all but the last row of the screen.
 int scrolling_end(const curses_session *session);
 /// Whether the terminal reports the mouse in the old way, which ends at column 223.

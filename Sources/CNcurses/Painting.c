@@ -127,9 +127,12 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     WINDOW *window = session->window;
     bool shown = cursor_row >= 0 && cursor_row < getmaxy(window) && cursor_column >= 0
         && cursor_column < getmaxx(window);
-    leaveok(window, !shown);
-    if (shown) wmove(window, cursor_row, cursor_column);
+    // where it cannot be hidden it is put out of the way of who reads, and not left where the last change was
     curs_set(shown ? 1 : 0);
+    bool parked = !shown && !capabilities_can_hide_cursor();
+    leaveok(window, !shown && !parked);
+    if (shown) wmove(window, cursor_row, cursor_column);
+    if (parked) wmove(window, getmaxy(window) - 1, 0);
     if (session->region_stale && session->scrolls) {
         // moves the cursor, which is why all is drawn anew: that starts at the top
         capabilities_set_region(session, scrolling_end(session));

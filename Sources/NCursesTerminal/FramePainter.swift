@@ -5,6 +5,8 @@ import CellGrid
 struct FramePainter {
     private let reduction: ColorReduction
     private let unicode: Bool
+    /// Whether the font has few signs: see ``ConsoleSigns``.
+    private let isConsole: Bool
     private var pairs: ColorPairs
     private var last: CellBuffer?
     /// Whether nothing was put yet: then curses has blanks everywhere.
@@ -16,7 +18,8 @@ struct FramePainter {
     private var style = Style.plain
     private var look: (attributes: UInt16, pair: Int32) = (0, 0)
 
-    init(capabilities: TerminalCapabilities, hasDefaultColors: Bool, pairLimit: Int) {
+    init(capabilities: TerminalCapabilities, isConsole: Bool, hasDefaultColors: Bool, pairLimit: Int) {
+        self.isConsole = isConsole
         reduction = ColorReduction(depth: capabilities.colors, hasDefaults: hasDefaultColors)
         unicode = capabilities.unicode
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
@@ -130,6 +133,7 @@ struct FramePainter {
             }
             return
         }
+        if isConsole { result.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
         var marks: [UInt32] = []
         cell.forEachMark { marks.append($0.value) }
         if marks.count > 0 { result.scalars.1 = marks[0] }

@@ -29,6 +29,9 @@ extension NCursesTerminal {
 
     /// Terminals that need not know UTF-8; of all others it is taken for granted.
     static func isOldTerminal(_ name: String) -> Bool {
-        name == "linux" || name.hasPrefix("linux-") || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
+        isConsole(name) || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
     }
+
+    /// Whether it is the Linux console.
+    static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
 }

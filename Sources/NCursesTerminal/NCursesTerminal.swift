@@ -59,7 +59,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = capabilities.colors != .none && curses_start_color(session)
         painter = FramePainter(
-            capabilities: capabilities, hasDefaultColors: hasDefaults, pairLimit: Int(curses_pair_count(session)))
+            capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
+            pairLimit: Int(curses_pair_count(session)))
         size = Self.size(of: session)
     }
 

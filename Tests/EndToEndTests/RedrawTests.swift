@@ -20,7 +20,8 @@ extension EndToEndTests {
         /// tmux has it elsewhere than in those that were. The ticks of the scroll bar are too: they come and go by the clock.
         private func looks(of terminal: TmuxTerminal) throws -> [String] {
             try terminal.styledRows().dropLast().map {
-                $0.replacing(#/\u{1B}\[(0|39|49)?m/#, with: "").replacing(#/\s*(\u{1B}\[[0-9;]*m)*[╶-]?\s*$/#, with: "")
+                $0.replacing(#/\u{1B}\[(0|39|49)?m/#, with: "").replacing(
+                    #/\s*(\u{1B}\[[0-9;]*m)*[╶─-]?\s*$/#, with: "")
             }
         }
 

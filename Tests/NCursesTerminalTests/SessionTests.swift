@@ -60,6 +60,21 @@ extension TerminalTests {
             #expect(first.size == Size(columns: 80, rows: 24))
         }
 
+        /// A cursor that cannot be hidden stands in the corner, wherever something changed.
+        @Test func aCursorThatStaysIsOutOfTheWay() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try open(pty, term: "vt100")
+            var frame = CellBuffer(size: terminal.size)
+            for row in [3, 9, 23] {
+                _ = pty.output()
+                frame.write("text", atColumn: 30, row: row)
+                terminal.paint(frame, cursor: nil)
+                let output = String(decoding: pty.output(), as: UTF8.self)
+                #expect(
+                    output.hasSuffix(row == 23 ? "text\r" : "text\r\u{1B}[\(23 - row)B"), "\(output.debugDescription)")
+            }
+        }
+
         @Test(arguments: [
             ("xterm", ColorDepth.eight), ("xterm-256color", .palette256), ("tmux-256color", .palette256),
             ("screen", .eight),
