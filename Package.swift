@@ -66,8 +66,8 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "InfiniteScroll", "NCursesTerminal", "TextLayout", "TourDocument", "TourReader", "TourSources",
-            argumentParser, system,
+            "CMalloc", "CellGrid", "InfiniteScroll", "NCursesTerminal", "TextLayout", "TourDocument", "TourReader",
+            "TourSources", argumentParser, system,
         ],
         swiftSettings: settings),
 
@@ -104,7 +104,7 @@ let targets: [Target] = [
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
-            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMD4C", "Sources/CNcurses",
+            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMalloc", "Sources/CMD4C", "Sources/CNcurses",
             "Sources/CNettle", "Sources/CPCRE2",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
@@ -117,6 +117,8 @@ let targets: [Target] = [
 
     // C libraries and shims.
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+    // what an allocator tells of itself, which the module of the C library leaves out
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CMD4C", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),

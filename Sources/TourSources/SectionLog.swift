@@ -31,6 +31,17 @@ struct SectionLog: Sendable {
             return chunk
         }
 
+        /// Forgets all, but for the memory, which the next sections take.
+        mutating func startAnew(first: Int, base: Int) {
+            self.first = first
+            self.base = base
+            starts.removeAll(keepingCapacity: true)
+            titles.removeAll(keepingCapacity: true)
+            ends.removeAll(keepingCapacity: true)
+            levels.removeAll(keepingCapacity: true)
+            numbers = [:]
+        }
+
         /// A copy that is made element by element: an array made of a whole other one shares its memory.
         private static func trimmed<Element>(_ array: [Element]) -> [Element] {
             Array(unsafeUninitializedCapacity: array.count) { buffer, count in
@@ -67,7 +78,7 @@ struct SectionLog: Sendable {
     private mutating func startChunk(at offset: Int) {
         let first = count
         if !tail.isEmpty { full.append(tail.trimmed()) }
-        tail = Chunk(first: first, base: offset)
+        tail.startAnew(first: first, base: offset)
     }
 
     // MARK: - Looking up

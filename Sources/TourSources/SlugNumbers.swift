@@ -40,32 +40,38 @@ struct SlugNumbers: Sendable {
     }
 }
 
-/// Counts by 64-bit hashes: two tables with open addressing, so that growing one needs less at a time, and all are large enough
-/// for their memory to go back to the system.
+/// Counts by 64-bit hashes: two tables with open addressing, so that growing one needs less at a time. Each is one piece of
+/// memory, larger than any that was given back before it, for only then the allocator has it from the system and gives it
+/// back to it.
 private struct HashCounts: Sendable {
+    private struct Entry: Sendable {
+        /// The halves of the key, so that an entry takes 12 bytes; zero is free.
+        private var low: UInt32 = 0
+        private var high: UInt32 = 0
+        var count: UInt32 = 0
+
+        var key: UInt64 {
+            get { UInt64(high) << 32 | UInt64(low) }
+            set { (low, high) = (UInt32(truncatingIfNeeded: newValue), UInt32(newValue >> 32)) }
+        }
+    }
+
     private struct Table: Sendable {
-        var keys: [UInt64] = []
-        var counts: [UInt32] = []
+        var entries: [Entry] = []
         var used = 0
 
         /// The slot of a key, or the free one where it belongs.
         func slot(of key: UInt64) -> Int {
-            let mask = keys.count - 1
+            let mask = entries.count - 1
             var slot = Int(truncatingIfNeeded: key >> 1) & mask
-            while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
+            while entries[slot].key != 0, entries[slot].key != key { slot = (slot + 1) & mask }
             return slot
         }
 
         mutating func grow() {
-            let (oldKeys, oldCounts) = (keys, counts)
-            let size = max(16, keys.count * 2)
-            keys = Array(repeating: 0, count: size)
-            counts = Array(repeating: 0, count: size)
-            for index in oldKeys.indices where oldKeys[index] != 0 {
-                let slot = slot(of: oldKeys[index])
-                keys[slot] = oldKeys[index]
-                counts[slot] = oldCounts[index]
-            }
+            let old = entries
+            entries = Array(repeating: Entry(), count: max(16, old.count * 2))
+            for entry in old where entry.key != 0 { entries[slot(of: entry.key)] = entry }
         }
     }
 
@@ -77,18 +83,18 @@ private struct HashCounts: Sendable {
             let table = tables[Int(key & 1)]
             guard table.used > 0 else { return nil }
             let slot = table.slot(of: key)
-            return table.keys[slot] == 0 ? nil : table.counts[slot]
+            return table.entries[slot].key == 0 ? nil : table.entries[slot].count
         }
         set {
             let key = max(hash, 1)
             let index = Int(key & 1)
-            if tables[index].used * 4 >= tables[index].keys.count * 3 { tables[index].grow() }
+            if tables[index].used * 4 >= tables[index].entries.count * 3 { tables[index].grow() }
             let slot = tables[index].slot(of: key)
-            if tables[index].keys[slot] == 0 {
-                tables[index].keys[slot] = key
+            if tables[index].entries[slot].key == 0 {
+                tables[index].entries[slot].key = key
                 tables[index].used += 1
             }
-            tables[index].counts[slot] = newValue ?? 0
+            tables[index].entries[slot].count = newValue ?? 0
         }
     }
 }

@@ -11,7 +11,7 @@ struct Bench: ParsableCommand {
         commandName: "tour-bench", abstract: "Time and count the parts of the reader.")
 
     @Option(parsing: .upToNextOption, help: "Sizes of the text in kilobytes.")
-    var size: [Int] = [100, 1_000, 10_000, 100_000]
+    var size: [Int] = [100, 1_000, 10_000, 100_000, 1_000_000]
 
     @Option(parsing: .upToNextOption, help: "Numbers of pages of the folder.")
     var pages: [Int] = [100, 10_000, 100_000]
@@ -27,7 +27,12 @@ struct Bench: ParsableCommand {
         for kilobytes in size {
             let file = "\(folder.path)/\(kilobytes).md"
             try SampleText.write(to: file, bytes: kilobytes * 1000)
-            let name = kilobytes < 1000 ? "\(kilobytes) KB" : "\(kilobytes / 1000) MB"
+            let name =
+                switch kilobytes {
+                case ..<1000: "\(kilobytes) KB"
+                case ..<1_000_000: "\(kilobytes / 1000) MB"
+                default: "\(kilobytes / 1_000_000) GB"
+                }
             let workload = try Workload(
                 file: file, cache: folder.path, size: kilobytes, name: name, runs: runs, isText: true)
             try workload.run { print(texts.add($0)) }

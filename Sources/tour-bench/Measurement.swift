@@ -57,7 +57,7 @@ struct Measurement {
     }
 
     /// A number of seconds as people read it.
-    private static func duration(_ seconds: Double) -> String {
+    static func duration(_ seconds: Double) -> String {
         func rounded(_ number: Double) -> String { String((number * 100).rounded() / 100) }
         if seconds < 1e-3 { return "\(rounded(seconds * 1e6)) µs" }
         if seconds < 1 { return "\(rounded(seconds * 1e3)) ms" }

@@ -50,6 +50,14 @@ struct Sitting {
         paint()
     }
 
+    /// What the loop does while there is more to filter: a slice, and a frame. False if there is not.
+    mutating func filterOn() -> Bool {
+        guard reader.restMilliseconds == 0 else { return false }
+        _ = reader.update(.rested)
+        paint()
+        return true
+    }
+
     /// What the loop does after a frame.
     mutating func prepare() { reader.prepare() }
 

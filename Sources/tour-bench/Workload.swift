@@ -55,17 +55,17 @@ struct Workload {
 
     /// All that there is to know of the tour, beside what it costs to look for newlines only.
     private func scan(_ report: (Measurement) -> Void) throws -> OpenTour {
-        var whole = try TourOpener.open(path: path)
-        var seconds = 0.0
+        let before = Heap.bytesInUse
+        let whole = try TourOpener.open(path: path).completed()
+        let kept = max(0, Heap.bytesInUse - before)
         let scan = try Measurement("outline scan", of: self) {
-            whole = try TourOpener.open(path: path).completed()
-            return "sections \(whole.tour.sections.count)"
+            let count = try TourOpener.open(path: path).completed().tour.sections.count
+            return "sections \(count), bytes kept \(kept), of each section \(kept / max(1, count))"
         }
-        seconds = scan.median
         report(scan)
         if isText {
             var newlines = Measurement("newlines by memchr", of: self) { "lines \(NewlineCount.lines(in: path))" }
-            newlines.counts += ", scan takes \((seconds / newlines.median * 10).rounded() / 10) times as long"
+            newlines.counts += ", scan takes \((scan.median / newlines.median * 10).rounded() / 10) times as long"
             report(newlines)
         }
         return whole
@@ -93,19 +93,42 @@ struct Workload {
         report(each("a line down", "j", times: 1000, &sitting))
         report(each("a page down", " ", times: 200, &sitting))
         report(each("a line up", "k", times: 200, &sitting))
-        report(each("to the end", "G", back: "g", times: runs, &sitting))
-        report(each("to a section at 90 %", String(max(1, count * 9 / 10)) + "g", back: "g", times: runs, &sitting))
+        // what takes less than a millisecond is done often
+        let often = 20 * runs
+        report(each("to the end", "G", back: "g", times: often, &sitting))
+        report(each("to a section at 90 %", String(max(1, count * 9 / 10)) + "g", back: "g", times: often, &sitting))
         sitting.type("\(max(1, count / 2))g")
         var columns = Self.screen.columns
         report(
-            Measurement("resize in the middle", of: self) {
+            Measurement("resize in the middle", of: self, runs: often) {
                 columns = columns == 100 ? 60 : 100
                 sitting.resize(to: Size(columns: columns, rows: 30))
                 return sitting.counts
             })
-        report(each("open the contents", "t", back: "\u{1B}", times: runs, &sitting))
+        report(each("open the contents", "t", back: "\u{1B}", times: often, &sitting))
         sitting.type("t")
-        report(each("filter the contents, a key", "s", "e", "7", back: "\u{7F}\u{7F}\u{7F}", times: runs, &sitting))
+        report(each("filter the contents, a key", "s", "e", "7", back: "\u{7F}\u{7F}\u{7F}", times: often, &sitting))
+        report(restOfFilter(&sitting))
+    }
+
+    /// What is looked at of the contents when the key has its frame: each slice with the frame after it.
+    private func restOfFilter(_ sitting: inout Sitting) -> Measurement {
+        var seconds: [Double] = []
+        let clock = ContinuousClock()
+        for _ in 0..<runs {
+            sitting.type("s")
+            var start = clock.now
+            while sitting.filterOn() {
+                seconds.append((clock.now - start).inSeconds)
+                start = clock.now
+            }
+            sitting.type("\u{7F}")
+        }
+        let slices = seconds.count / max(1, runs)
+        return Measurement(
+            "filter the contents, a slice", of: self, seconds: seconds,
+            counts: slices == 0
+                ? "the key's frame shows all" : "slices \(slices), longest \(Measurement.duration(seconds.max() ?? 0))")
     }
 
     /// Presses keys again and again, each press timed from the key to its bytes; between the rounds others that lead back.
@@ -121,6 +144,8 @@ struct Workload {
                 let start = clock.now
                 sitting.type(key)
                 seconds.append((clock.now - start).inSeconds)
+                // whoever types leaves time for it
+                while sitting.filterOn() {}
             }
             bytes += sitting.takeBytes()
             sitting.prepare()

@@ -59,6 +59,8 @@ extension EndToEndTests {
             try terminal.waitFor("further on") { !$0.contains("Words of it\n") }
             try library(terminal)
             try terminal.type("rows")
+            // the folder that the page is in is called as it is
+            try terminal.waitFor("what is found") { $0.contains("│ rows ") && $0.contains("Rows of it  rows.md") }
             try terminal.press(.enter)
             try terminal.waitFor("the place in the first:\n\(left)") { $0.page == left.page }
             // the file that is watched now is this one
