@@ -39,6 +39,8 @@ struct KeyDecoder {
     private(set) var patience: Int?
     /// Whether the last thing that came was an escape alone, and was told as the key.
     private var hasToldEscape = false
+    /// The beginning of a report of the mouse whose rest did not come in time.
+    private var cutReport: [Token] = []
     /// How often the terminal told what it is: the last of its answers.
     private(set) var identities = 0
 
@@ -63,6 +65,10 @@ struct KeyDecoder {
             if tokens.starts(with: [.byte(UInt8(ascii: "[")), .byte(UInt8(ascii: "<"))]) {
                 tokens.insert(.byte(0x1B), at: 0)
             }
+        }
+        if !cutReport.isEmpty, !tokens.isEmpty {
+            if endsReport { tokens.insert(contentsOf: cutReport, at: 0) }
+            cutReport = []
         }
         while index < tokens.count {
             let next = pasted == nil ? decode(at: index) : collectPaste(at: index)
@@ -123,6 +129,13 @@ struct KeyDecoder {
     private mutating func report(_ event: MouseEvent) {
         if event.action == .drag, case .mouse(let last)? = events.last, last.action == .drag { events.removeLast() }
         events.append(.mouse(event))
+    }
+
+    /// Whether what has come begins with what may be the rest of a report of the mouse.
+    private var endsReport: Bool {
+        var index = 0
+        while let byte = byte(at: index), (0x30...0x39).contains(byte) || byte == UInt8(ascii: ";") { index += 1 }
+        return byte(at: index) == UInt8(ascii: "M") || byte(at: index) == UInt8(ascii: "m")
     }
 
     private func byte(at index: Int) -> UInt8? {
@@ -235,6 +248,7 @@ struct KeyDecoder {
             }
         }
         let canWait = !isLate && index == tokens.count && index - start < Self.longestAnswer
+        if isLate, index == tokens.count, isPrivate == UInt8(ascii: "<") { cutReport = Array(tokens[(start - 2)...]) }
         return canWait ? nil : index
     }
 

@@ -31,6 +31,14 @@ struct CellLine {
         return line
     }
 
+    /// Without its first columns. Half a character is a blank.
+    func dropping(_ columns: Int) -> CellLine {
+        var line = self
+        line.cells.removeFirst(min(max(0, columns), cells.count))
+        if let first = line.cells.first, first.isContinuation { line.cells[0] = .blank(first.style) }
+        return line
+    }
+
     /// A row of exactly so many columns: the left part, cut if it must be, and the right part at the right edge.
     static func row(_ left: CellLine, _ right: CellLine = CellLine(), columns: Int) -> CellLine {
         guard right.count + 8 <= columns || right.count == 0 else { return row(left, columns: columns) }

@@ -126,7 +126,11 @@ struct CreditsRows: ListRows {
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)
         case .blank: return (CellLine(), CellLine())
-        case .none: return (CellLine("  none yet: read a section to its end", theme.dim), CellLine())
+        case .none:
+            return (
+                CellLine(columns < 37 ? "  none yet: read on" : "  none yet: read a section to its end", theme.dim),
+                CellLine()
+            )
         }
     }
 }

@@ -9,6 +9,8 @@ extension Glyphs {
         var untouched: String
         var star: String
         var more: String
+        /// There is more to the right.
+        var rest: String
         /// What goes on that was begun before.
         var continued: String
     }
@@ -29,8 +31,8 @@ extension Glyphs {
 
     var marks: Marks {
         isUnicode
-            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓", continued: "…")
-            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v", continued: "+")
+            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
+            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
     }
 
     var box: Box {

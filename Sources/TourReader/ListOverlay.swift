@@ -63,6 +63,8 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     private var shown: [Int]?
     private let wantedRows: Int
     private var columns = 0
+    /// By how many columns the chosen row is moved to the left, so that the rest of one that is cut can be read.
+    private var shift = 0
 
     init(_ rows: Rows) {
         self.rows = rows
@@ -96,6 +98,11 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     // MARK: - Keys and mouse
 
     mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+        if !keys.isTyping, !keys.isArmed, key == .init(.right) || key == .init(.left) {
+            shift = key == .init(.left) ? 0 : shiftOn
+            return .stay
+        }
+        shift = 0
         let canDelete = chosen.map { rows.deletion($0) != nil } ?? false
         guard let action = keys.press(key, canDelete: canDelete) else {
             return keys.isTyping ? nil : rows.press(key, row: chosen)
@@ -117,6 +124,7 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
 
     mutating func scroll(by rows: Int) {
         keys.disarm()
+        shift = 0
         list.move(.rows(rows), choosing: isChoice)
     }
 
@@ -130,6 +138,14 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         guard let index, isChoice(index) else { return .stay }
         list.choose(index)
         return rows.enter(number(index))
+    }
+
+    /// The next shift to the right: less than what is seen of the row, so that nothing is passed over.
+    private var shiftOn: Int {
+        guard let chosen else { return 0 }
+        let right = rows.line(chosen, columns: columns, look: Self.plain).right.count
+        let seen = shift > 0 || right == 0 || right + 8 > columns ? columns : columns - right - 2
+        return min(shift + max(1, seen * 2 / 3), max(0, wholeRow(Self.plain).count - columns))
     }
 
     // MARK: - Filtering
@@ -155,6 +171,7 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     mutating func follow(_ reader: Reader) {
         let old = chosen
         keys.disarm()
+        shift = 0
         rows.follow(reader)
         refill()
         choose(old ?? 0)
@@ -171,6 +188,18 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         return .row(left, CellLine("\(found) of \(all)", look.theme.dim), columns: columns)
     }
 
+    private static var plain: Look { Look(theme: .standard(depth: .none), glyphs: .ascii) }
+
+    /// The chosen row as it is where there is room for all of it.
+    private func wholeRow(_ look: Look) -> CellLine {
+        guard let chosen else { return CellLine() }
+        let (left, right) = rows.line(chosen, columns: Self.widest, look: look)
+        return right.count == 0 ? left : .row(left, right, columns: max(columns, left.count + 2 + right.count))
+    }
+
+    /// Nothing is shown of a row behind this.
+    private static var widest: Int { 1_000 }
+
     var chosenRow: Int? { list.selectedRow }
 
     var cursorColumn: Int? { keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil }
@@ -178,7 +207,9 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     func footer(columns: Int, look: Look) -> CellLine {
         let way = takesText ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
         let hint = columns >= 50 ? rows.hint : ""
-        let more = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
+        let hasRest = !takesText && wholeRow(look).count > columns + shift
+        let marks = (list.hasMore.below ? look.glyphs.marks.more : "") + (hasRest ? look.glyphs.marks.rest : "")
+        let more = marks.isEmpty ? "" : "\(marks) more"
         let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
         return .row(
             CellLine(left, look.theme.dim), .keys(way, columns: columns, look: look), columns: columns)
@@ -194,6 +225,9 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
                 line = left.truncated(to: buttonColumn - 1)
                 line.pad(to: buttonColumn)
                 line.append(button, Style(attributes: .bold))
+            } else if isChosen, shift > 0 {
+                line = wholeRow(look).dropping(shift).truncated(to: body.columns)
+                line.pad(to: body.columns)
             } else {
                 line = .row(left, right, columns: body.columns)
             }

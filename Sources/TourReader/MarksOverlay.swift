@@ -48,7 +48,11 @@ struct MarksRows: ListRows {
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         guard rows.indices.contains(row) else {
-            return (CellLine("none yet: m and a letter marks a place", look.theme.dim), CellLine())
+            return (
+                CellLine(
+                    columns < 38 ? "none yet: m sets one" : "none yet: m and a letter marks a place", look.theme.dim),
+                CellLine()
+            )
         }
         var left = CellLine("\(rows[row].letter)  ", look.theme.accent)
         left.append(rows[row].text.split(whereSeparator: \.isNewline).joined(separator: " "), look.theme.text)

@@ -76,7 +76,7 @@ extension EditorCommand.Problem {
         switch self {
         case .malformed(let variable): "$\(variable) is no command: a quotation in it has no end"
         case .missing(let program, let variable):
-            "\(program) is not there: $\(variable) names it as your editor"
+            "\(program) is no program here: $\(variable) names it as your editor"
         case .none: "no editor is there: set $EDITOR, or install one, as with apt install nano"
         }
     }

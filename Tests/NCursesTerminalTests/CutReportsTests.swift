@@ -63,6 +63,11 @@ struct CutReportsTests {
             #expect(decoder.finish(isLate: true).isEmpty, "cut at \(cut)")
             take("j".utf8, &decoder)
             #expect(decoder.finish(isLate: false) == [.key("j")], "cut at \(cut)")
+            // should it come all the same, it is what it is
+            take(bytes[..<cut], &decoder)
+            #expect(decoder.finish(isLate: true).isEmpty)
+            take(bytes[cut...] + [UInt8(ascii: "j")], &decoder)
+            #expect(decoder.finish(isLate: false) == events + [.key("j")], "cut at \(cut)")
         }
         var decoder = KeyDecoder()
         take(bytes[..<1], &decoder)

@@ -123,6 +123,38 @@ struct ListOverlayTests {
         #expect(cells.text == "u\u{308}ber")
     }
 
+    /// What has no room in a row can be read all the same: `→` shows the rest of the chosen one.
+    @Test(arguments: [(20, 4), (40, 12), (62, 18)])
+    func theRestOfARowCanBeRead(columns: Int, rows: Int) {
+        let long =
+            "the first words of a row that has more of them, 漢字 too, than any of the windows has room for, and its end"
+        var rig = rig([long, "short"], columns: columns, rows: rows)
+        func row() -> String {
+            (0..<rows).map { row in
+                rig.terminal.frame?.row(row).filter { $0.style.attributes.contains(.reverse) }.text ?? ""
+            }.joined()
+        }
+        let before = rig.screen
+        #expect(rig.screen.contains { $0.contains("→ more") })
+        #expect(!rig.screen.contains { $0.contains("its end") })
+        var shown = row()
+        for _ in 0..<20 where rig.screen.contains(where: { $0.contains("→ more") }) {
+            rig.press(.init(.right))
+            shown += row()
+        }
+        for word in long.split(separator: " ") { #expect(shown.contains(word), "\(word)") }
+        #expect(!rig.screen.contains { $0.contains("→ more") })
+        // no further than the end
+        let end = rig.screen
+        rig.press(.init(.right))
+        #expect(rig.screen == end)
+        rig.press(.init(.left))
+        #expect(rig.screen == before)
+        // a movement begins with the row's beginning
+        rig.press(.init(.right), .init(.down), .init(.up))
+        #expect(rig.screen == before)
+    }
+
     @Test func xPutsAButtonIntoTheRowAndNothingMoves() {
         var rig = rig()
         rig.type("j")
