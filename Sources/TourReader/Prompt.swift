@@ -31,10 +31,25 @@ struct Prompt: Hashable, Sendable {
         self.editor = editor
     }
 
+    /// The label; a question about a file whose name has no room ends with the question, and with the end of the name.
+    private func label(columns: Int) -> String {
+        guard case .replace(_, let file) = purpose, CellText.columns(label) + 2 > columns else { return label }
+        let (before, behind) = ("Replace ", "? y/n ")
+        let room = max(0, columns - CellText.columns(before) - CellText.columns(behind) - 2)
+        var name = CellText.cells(file)[...]
+        if name.count > room {
+            name = name.suffix(max(0, room - 1))
+            if name.first?.isContinuation == true { name.removeFirst() }
+            return before + "…" + name.text + behind
+        }
+        return before + name.text + behind
+    }
+
     /// The whole row, and the column of the cursor in it. A line that has no room is shown around the cursor, and the remark
     /// gives way to it.
     func row(columns: Int, look: Look) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
+        let label = label(columns: columns)
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)
         let start = left.count
         let text = CellLine(editor.text, theme.statusBar)

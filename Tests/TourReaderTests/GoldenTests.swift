@@ -47,7 +47,9 @@ struct GoldenTests {
 
     @Test(arguments: sizes)
     func overlays(columns: Int, rows: Int) throws {
-        for (name, keys) in [("contents", "t"), ("filtered", "tbe"), ("credits", "c"), ("help", "?")] {
+        for (name, keys) in [
+            ("contents", "t"), ("filtered", "tbe"), ("credits", "c"), ("help", "?"), ("help-filtered", "?/cred"),
+        ] {
             var rig = try rig(columns, rows)
             rig.type(keys)
             try Golden.expect(try #require(rig.terminal.frame), "\(name)-\(columns)x\(rows)")
@@ -84,6 +86,20 @@ struct GoldenTests {
         rig.press(.init(.enter))
         rig.type("n")
         try Golden.expect(try #require(rig.terminal.frame), "found-\(columns)x\(rows)")
+    }
+
+    /// What is typed into the last row, and what is asked there.
+    @Test(arguments: sizes)
+    func questions(columns: Int, rows: Int) throws {
+        var rig = try rig(columns, rows)
+        rig.type("|wc -w")
+        try Golden.expect(try #require(rig.terminal.frame), "ask-command-\(columns)x\(rows)")
+        rig.press(.init(.escape), "w")
+        try Golden.expect(try #require(rig.terminal.frame), "ask-file-\(columns)x\(rows)")
+        rig.press(.init(.enter))
+        let file = "notes/on/gardens/and/how/they/are/kept/by/numbers.txt"
+        rig.tell(.written(section: rig.reader.tour.sections[0].id, file: file, .exists))
+        try Golden.expect(try #require(rig.terminal.frame), "ask-replace-\(columns)x\(rows)")
     }
 
     @Test(arguments: sizes)

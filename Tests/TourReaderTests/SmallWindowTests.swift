@@ -52,6 +52,20 @@ struct SmallWindowTests {
         }
     }
 
+    /// A question is seen to its end, however long the name of the file is.
+    @Test func questions() {
+        var rig = rig()
+        for file in ["a.txt", "/a/long/way/to/the/file/that/is/there/漢字.txt", String(repeating: "漢", count: 300)] {
+            for columns in [20, 21, 40, 80] {
+                rig.resize(columns, 4)
+                rig.tell(.written(section: "s", file: file, .exists))
+                #expect(rig.status.contains("Replace") && rig.status.contains("? y/n"), "\(rig.status)")
+                #expect(rig.status.contains(file.suffix(1)) && rig.terminal.cursor?.row == 3, "\(rig.status)")
+                rig.press("n")
+            }
+        }
+    }
+
     @Test func contents() {
         var rig = rig()
         rig.press("t", .init(.down), .init(.down))
