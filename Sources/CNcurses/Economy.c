@@ -26,7 +26,7 @@ enum { GENERIC_TYPE = 6, HARD_COPY = 7 };
 /// Places of strings in an entry, as term(5) numbers them in the order of terminfo(5).
 enum { CHANGE_SCROLL_REGION = 3, CLEAR_TO_END_OF_LINE = 6, CURSOR_ADDRESS = 10, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27,
        ENTER_REVERSE = 34, ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
-       SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, SCROLL_FORWARD = 129,
+       SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, ROW_ADDRESS = 127, SCROLL_FORWARD = 129,
        SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131 };
 
 typedef struct {
@@ -81,8 +81,8 @@ static void remove_string(entry *entry, size_t index) {
 static bool take_scrolling(entry *entry) {
     static const int needed[] = {CHANGE_SCROLL_REGION, SCROLL_FORWARD_BY, SCROLL_REVERSE_BY};
     static const int taken[] = {CHANGE_SCROLL_REGION, CURSOR_DOWN, DELETE_LINE, INSERT_LINE, DELETE_LINES,
-                                CURSORS_DOWN, SCROLL_FORWARD_BY, INSERT_LINES, SCROLL_REVERSE_BY, SCROLL_FORWARD,
-                                SCROLL_REVERSE};
+                                CURSORS_DOWN, SCROLL_FORWARD_BY, INSERT_LINES, SCROLL_REVERSE_BY, ROW_ADDRESS,
+                                SCROLL_FORWARD, SCROLL_REVERSE};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
         if (string_at(entry, needed[i]) == NULL) return false;
     }

@@ -21,31 +21,70 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
     return setcchar(result, text, attributes_of(cell->attributes), (short)(pair > 0x7FFF ? 0x7FFF : pair), &pair) == OK;
 }
 
-/// Whether a cell holds a character of ASCII alone and looks like the cell before it, which holds one character: then only
-/// that differs, and most cells are made without being taken apart by curses again.
-static bool is_like(const curses_cell *cell, const curses_cell *before) {
-    return cell->scalars[0] >= 0x20 && cell->scalars[0] < 0x7F && cell->scalars[1] == 0 && before->scalars[1] == 0
-        && cell->attributes == before->attributes && cell->pair == before->pair;
+/// Whether a cell is a chtype for curses, which it puts as it is: a character of ASCII alone, in one of the first pairs.
+static bool is_simple(const curses_cell *cell) {
+    return cell->scalars[0] >= 0x20 && cell->scalars[0] < 0x7F && cell->scalars[1] == 0 && cell->pair < 256;
 }
 
-void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {
-    if (count > session->row_capacity) {
-        cchar_t *larger = realloc(session->row, (size_t)count * sizeof *larger);
-        if (larger == NULL) return;
-        session->row = larger;
-        session->row_capacity = count;
-    }
+static bool make_room(curses_session *session, int count) {
+    if (count <= session->row_capacity) return true;
+    cchar_t *row = realloc(session->row, (size_t)count * sizeof *row);
+    if (row != NULL) session->row = row;
+    chtype *simple_row = realloc(session->simple_row, (size_t)count * sizeof *simple_row);
+    if (simple_row != NULL) session->simple_row = simple_row;
+    if (row == NULL || simple_row == NULL) return false;
+    session->row_capacity = count;
+    return true;
+}
+
+/// Puts characters of any kind.
+static void put_characters(curses_session *session, int row, int column, const curses_cell *cells, int count) {
     for (int i = 0; i < count; i++) {
-        if (i > 0 && is_like(&cells[i], &cells[i - 1])) {
-            session->row[i] = session->row[i - 1];
-            session->row[i].chars[0] = (wchar_t)cells[i].scalars[0];
-            continue;
-        }
         if (make_character(&cells[i], &session->row[i])) continue;
         curses_cell blank = {.scalars = {'?'}, .attributes = cells[i].attributes, .pair = cells[i].pair};
         make_character(&blank, &session->row[i]);
     }
     mvwadd_wchnstr(session->window, row, column, session->row, count);
+}
+
+/// Makes the row of simple cells; what is not simple becomes 0. Returns whether all are.
+static bool make_simple_row(curses_session *session, const curses_cell *cells, int count) {
+    bool all = true;
+    chtype look = 0;
+    unsigned attributes = 0;
+    int pair = 0;
+    for (int i = 0; i < count; i++) {
+        if (cells[i].attributes != attributes || cells[i].pair != pair) {
+            attributes = cells[i].attributes;
+            pair = cells[i].pair;
+            look = (chtype)(attributes_of(attributes) | COLOR_PAIR(pair));
+        }
+        bool simple = is_simple(&cells[i]);
+        session->simple_row[i] = simple ? cells[i].scalars[0] | look : 0;
+        all = all && simple;
+    }
+    return all;
+}
+
+void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {
+    if (!make_room(session, count)) return;
+    const chtype *simple = session->simple_row;
+    if (make_simple_row(session, cells, count)) {
+        mvwaddchnstr(session->window, row, column, simple, count);
+        return;
+    }
+    // Simple cells come last: those that are not blank the other half of a wide character that they cut, which is in
+    // these columns and may be where a simple one stands now.
+    for (int pass = 0; pass < 2; pass++) {
+        int from = column;
+        for (int i = 0, end; i < count; i = end) {
+            int columns = 0;
+            for (end = i; end < count && (simple[end] == 0) == (simple[i] == 0); end++) columns += cells[end].width;
+            if (pass == 0 && simple[i] == 0) put_characters(session, row, from, cells + i, end - i);
+            if (pass == 1 && simple[i] != 0) mvwaddchnstr(session->window, row, from, simple + i, end - i);
+            from += columns;
+        }
+    }
 }
 
 int scrolling_end(const curses_session *session) {

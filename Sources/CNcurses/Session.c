@@ -51,6 +51,7 @@ static void release(curses_session *session) {
     if (session->input != NULL) fclose(session->input);
     if (session->output != NULL) fclose(session->output);
     free(session->row);
+    free(session->simple_row);
     free(session);
 }
 

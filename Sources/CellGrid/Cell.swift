@@ -3,22 +3,22 @@
 /// A plain value of 24 bytes without references, so that rows are copied and compared as memory. A character two columns
 /// wide takes a cell of width 2 and, after it, a ``continuation``. Only what ``CellText`` has let through stands in a
 /// cell: no control character, nothing that changes the direction of the text or joins with a neighbour.
-package struct Cell: Hashable, Sendable {
+public struct Cell: Hashable, Sendable {
     /// Up to three combining marks, 21 bits each, the first in the lowest bits.
     private var packedMarks: UInt64
     private var base: UInt32
     /// The look of the cell.
-    package var style: Style
+    public var style: Style
     /// Columns taken: 1 or 2, or 0 for the second half of a wide character.
-    package private(set) var width: UInt8
+    public private(set) var width: UInt8
     /// Fills the 24 bytes: no byte of a cell is undefined, so that rows can be compared as memory.
     private let filler: UInt8 = 0
 
     /// How many combining marks a cell keeps; further ones are dropped.
-    package static let maximumMarks = 3
+    public static let maximumMarks = 3
 
     /// A cell with one character. `width` is 1 or 2.
-    package init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style = .plain) {
+    public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style = .plain) {
         packedMarks = 0
         base = scalar.value
         self.style = style
@@ -33,25 +33,25 @@ package struct Cell: Hashable, Sendable {
     }
 
     /// An empty cell in the terminal's own colours.
-    package static let blank = Cell(" ")
+    public static let blank = Cell(" ")
 
     /// An empty cell with a style.
-    package static func blank(_ style: Style) -> Cell { Cell(" ", style: style) }
+    public static func blank(_ style: Style) -> Cell { Cell(" ", style: style) }
 
     /// The second half of a character two columns wide.
-    package static func continuation(_ style: Style) -> Cell { Cell(continuationWith: style) }
+    public static func continuation(_ style: Style) -> Cell { Cell(continuationWith: style) }
 
     /// Whether this is the second half of a wide character.
-    package var isContinuation: Bool { width == 0 }
+    public var isContinuation: Bool { width == 0 }
 
     /// The character without its marks; a blank in a continuation.
-    package var scalar: Unicode.Scalar { base == 0 ? " " : (Unicode.Scalar(base) ?? "\u{FFFD}") }
+    public var scalar: Unicode.Scalar { base == 0 ? " " : (Unicode.Scalar(base) ?? "\u{FFFD}") }
 
     /// Whether the character carries combining marks.
-    package var hasMarks: Bool { packedMarks != 0 }
+    public var hasMarks: Bool { packedMarks != 0 }
 
     /// Adds a combining mark; beyond ``maximumMarks`` it is dropped.
-    package mutating func append(mark: Unicode.Scalar) {
+    public mutating func append(mark: Unicode.Scalar) {
         var shift: UInt64 = 0
         while shift < 63 {
             if (packedMarks >> shift) & 0x1F_FFFF == 0 {
@@ -63,7 +63,7 @@ package struct Cell: Hashable, Sendable {
     }
 
     /// Calls `body` with each combining mark, in order.
-    package func forEachMark(_ body: (Unicode.Scalar) -> Void) {
+    public func forEachMark(_ body: (Unicode.Scalar) -> Void) {
         var rest = packedMarks
         while rest != 0 {
             if let mark = Unicode.Scalar(UInt32(rest & 0x1F_FFFF)) { body(mark) }
@@ -72,7 +72,7 @@ package struct Cell: Hashable, Sendable {
     }
 
     /// The character and its marks as text; empty for a continuation.
-    package var text: String {
+    public var text: String {
         guard !isContinuation else { return "" }
         var view = String.UnicodeScalarView()
         view.append(scalar)
@@ -83,7 +83,7 @@ package struct Cell: Hashable, Sendable {
 
 extension Sequence<Cell> {
     /// The text of a run of cells.
-    package var text: String {
+    public var text: String {
         var view = String.UnicodeScalarView()
         for cell in self where !cell.isContinuation {
             view.append(cell.scalar)

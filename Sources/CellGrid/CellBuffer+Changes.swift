@@ -8,7 +8,7 @@ extension CellBuffer {
     ///   - moved: by how many rows all rows but the last of the older grid have moved up, negative for down; those that came
     ///     in are blank.
     ///   - lastColumnStands: whether the last column of these rows is left out, because it is as it was and has not moved.
-    package func changes(since old: CellBuffer?, movedUp moved: Int = 0, lastColumnStands: Bool = false) -> [CellRun] {
+    public func changes(since old: CellBuffer?, movedUp moved: Int = 0, lastColumnStands: Bool = false) -> [CellRun] {
         guard let old, old.size == size else {
             return (0..<size.rows).map { CellRun(row: $0, columns: 0..<size.columns) }
         }
@@ -35,7 +35,7 @@ extension CellBuffer {
     }
 
     /// The runs of cells, row by row, from the first that is not blank to the last. Complexity: O(columns × rows).
-    package func runsOfText() -> [CellRun] {
+    public func runsOfText() -> [CellRun] {
         withCells { cells in
             (0..<size.rows).compactMap { row in
                 let row0 = row * size.columns
@@ -63,7 +63,7 @@ extension CellBuffer {
 
     /// The rows of the sign that stands still in the last column, the thumb of a scroll bar, if there is nothing else in it
     /// in this grid nor in an older one; the last row is left out. Complexity: O(rows).
-    package func standingSign(since old: CellBuffer) -> Range<Int>? {
+    public func standingSign(since old: CellBuffer) -> Range<Int>? {
         guard old.size == size, size.columns > 0 else { return nil }
         let rows = 0..<max(0, size.rows - 1)
         return withRows(old) { new, old in
@@ -86,7 +86,7 @@ extension CellBuffer {
     }
 
     /// The first column of a row that is not blank; nil if there is none. Complexity: O(columns).
-    package func firstColumn(ofRow row: Int) -> Int? {
+    public func firstColumn(ofRow row: Int) -> Int? {
         let cells = self.row(row)
         return cells.firstIndex { $0 != .blank }.map { $0 - cells.startIndex }
     }
@@ -96,7 +96,7 @@ extension CellBuffer {
     /// in its place while the text moves.
     ///
     /// Complexity: O(columns × rows) where rows differ from each other, as those of text do.
-    package func rowsMovedUp(since old: CellBuffer) -> Int {
+    public func rowsMovedUp(since old: CellBuffer) -> Int {
         let rows = size.rows - 1
         let columns = size.columns - Self.standingColumns
         guard old.size == size, rows > Self.fewestRowsToMove, columns > 0 else { return 0 }

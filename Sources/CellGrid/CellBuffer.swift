@@ -2,26 +2,26 @@
 ///
 /// Writing is clipped to the grid, and a wide character that is half overwritten or half cut becomes a blank, so that a
 /// buffer never holds half a character.
-package struct CellBuffer: Hashable, Sendable {
+public struct CellBuffer: Hashable, Sendable {
     /// The grid's size.
-    package let size: Size
+    public let size: Size
     /// Row after row.
     private var cells: [Cell]
 
     /// An empty grid. Complexity: O(columns × rows).
-    package init(size: Size) {
+    public init(size: Size) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
     /// The cell at a place inside the grid.
-    package subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
+    public subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
 
     /// The cells of a row.
-    package func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+    public func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
     /// The text of a row, without blanks at its end.
-    package func text(ofRow row: Int) -> String {
+    public func text(ofRow row: Int) -> String {
         var text = self.row(row).text
         while text.last == " " { text.removeLast() }
         return text
@@ -36,13 +36,13 @@ package struct CellBuffer: Hashable, Sendable {
     }
 
     /// Makes every cell blank.
-    package mutating func clear() {
+    public mutating func clear() {
         withMutableCells { $0.update(repeating: .blank) }
     }
 
     /// Writes cells from a place on; what lies left or right of the clip is cut.
     /// `clip` is a range of columns, by default the whole row. Complexity: O(cells written).
-    package mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
+    public mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         guard (0..<size.rows).contains(row) else { return }
         let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
         let base = row * size.columns
@@ -95,7 +95,12 @@ package struct CellBuffer: Hashable, Sendable {
                 guard !new.isEmpty, !cells[start].isContinuation, end == endOfRow || !cells[end].isContinuation else {
                     return new.isEmpty
                 }
-                for cell in new where cell.width != 1 { return false }
+                var before: UInt8 = 1
+                for cell in new {
+                    guard cell.isContinuation == (before == 2) else { return false }
+                    before = cell.width
+                }
+                guard before != 2 else { return false }
                 if let target = cells.baseAddress, let source = new.baseAddress {
                     (target + start).update(from: source, count: new.count)
                 }
@@ -105,13 +110,13 @@ package struct CellBuffer: Hashable, Sendable {
     }
 
     /// Writes cells from a place on, as ``write(_:atColumn:row:clip:)`` does those of a slice.
-    package mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
+    public mutating func write(_ new: [Cell], atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
         write(new[...], atColumn: column, row: row, clip: clip)
     }
 
     /// Writes text through the door of ``CellText``, cut to `columns` with an `…`. Returns the columns written.
     @discardableResult
-    package mutating func write(
+    public mutating func write(
         _ text: some StringProtocol, style: Style = .plain, atColumn column: Int, row: Int, columns: Int? = nil
     ) -> Int {
         let room = min(columns ?? size.columns, size.columns - column)
@@ -121,13 +126,13 @@ package struct CellBuffer: Hashable, Sendable {
     }
 
     /// Fills a rectangle with blanks of a style.
-    package mutating func fill(_ rect: Rect, style: Style = .plain) {
+    public mutating func fill(_ rect: Rect, style: Style = .plain) {
         let blanks = Array(repeating: Cell.blank(style), count: rect.columns)
         for row in rect.row..<rect.row + rect.rows { write(blanks, atColumn: rect.column, row: row) }
     }
 
     /// Changes the style of every cell in a rectangle, by default the whole grid.
-    package mutating func restyle(_ rect: Rect? = nil, _ change: (Style) -> Style) {
+    public mutating func restyle(_ rect: Rect? = nil, _ change: (Style) -> Style) {
         let rect = rect ?? Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         let columns = (rect.column..<rect.column + rect.columns).clamped(to: 0..<size.columns)
         for row in (rect.row..<rect.row + rect.rows).clamped(to: 0..<size.rows) {
@@ -140,11 +145,11 @@ package struct CellBuffer: Hashable, Sendable {
 }
 
 /// A run of cells of one row.
-package struct CellRun: Hashable, Sendable {
-    package var row: Int
-    package var columns: Range<Int>
+public struct CellRun: Hashable, Sendable {
+    public var row: Int
+    public var columns: Range<Int>
 
-    package init(row: Int, columns: Range<Int>) {
+    public init(row: Int, columns: Range<Int>) {
         self.row = row
         self.columns = columns
     }

@@ -4,9 +4,9 @@
 /// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`, and joiners,
 /// variation selectors and tags are left out, because terminals disagree about the width of what they join. What is left is
 /// characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
-package enum CellText {
+public enum CellText {
     /// What the door does with a scalar.
-    package enum Admission: Equatable, Sendable {
+    public enum Admission: Equatable, Sendable {
         /// A character of its own, 1 or 2 columns wide, perhaps put in another's place.
         case character(Unicode.Scalar, width: Int)
         /// Goes onto the character before it.
@@ -16,7 +16,7 @@ package enum CellText {
     }
 
     /// What becomes of a scalar. Complexity: O(1).
-    package static func admit(_ scalar: Unicode.Scalar) -> Admission {
+    public static func admit(_ scalar: Unicode.Scalar) -> Admission {
         let value = scalar.value
         if value >= 0x20 && value < 0x7F { return .character(scalar, width: 1) }
         switch value {
@@ -42,7 +42,7 @@ package enum CellText {
 
     /// Appends text as cells. A mark without a character before it is put on a dotted circle; a skin tone after an emoji
     /// is left out, as the joiners are. Complexity: O(length of the text).
-    package static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
+    public static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
         let start = cells.count
         for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
     }
@@ -50,7 +50,7 @@ package enum CellText {
     /// Appends one scalar as cells; marks go onto the last character at or after index `start`.
     /// Returns how many cells were added. Complexity: O(1).
     @discardableResult
-    package static func append(
+    public static func append(
         _ scalar: Unicode.Scalar, style: Style, to cells: inout [Cell], notBefore start: Int
     ) -> Int {
         switch admit(scalar) {
@@ -82,7 +82,7 @@ package enum CellText {
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar.value) }
 
     /// Text as cells.
-    package static func cells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
+    public static func cells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
         var cells: [Cell] = []
         cells.reserveCapacity(text.utf8.count)
         append(text, style: style, to: &cells)
@@ -90,16 +90,16 @@ package enum CellText {
     }
 
     /// Text as it may be printed on a line of plain output: the same door, without cells. Newlines become pictures too.
-    package static func clean(_ text: some StringProtocol) -> String {
+    public static func clean(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
         return cells(text).text
     }
 
     /// The columns that text takes.
-    package static func columns(_ text: String) -> Int { columns(ofText: text) }
+    public static func columns(_ text: String) -> Int { columns(ofText: text) }
 
     /// The columns that text takes.
-    package static func columns(_ text: Substring) -> Int { columns(ofText: text) }
+    public static func columns(_ text: Substring) -> Int { columns(ofText: text) }
 
     // A generic function is compiled for its types within its module only, and this is called for every word.
     private static func columns(ofText text: some StringProtocol) -> Int {
@@ -108,7 +108,7 @@ package enum CellText {
     }
 
     /// Cells cut to a width, with `…` in place of what does not fit. Never cuts a wide character in two.
-    package static func truncated(_ cells: [Cell], to columns: Int) -> [Cell] {
+    public static func truncated(_ cells: [Cell], to columns: Int) -> [Cell] {
         guard cells.count > columns else { return cells }
         guard columns > 0 else { return [] }
         var cut = Array(cells[..<(columns - 1)])

@@ -1,36 +1,36 @@
 /// The size of a grid in cells.
-package struct Size: Hashable, Sendable {
+public struct Size: Hashable, Sendable {
     /// Cells from left to right.
-    package var columns: Int
+    public var columns: Int
     /// Cells from top to bottom.
-    package var rows: Int
+    public var rows: Int
 
     /// A size; negative numbers count as zero.
-    package init(columns: Int, rows: Int) {
+    public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
 }
 
 /// A place in a grid; the top left cell is column 0, row 0.
-package struct Position: Hashable, Sendable {
-    package var column: Int
-    package var row: Int
+public struct Position: Hashable, Sendable {
+    public var column: Int
+    public var row: Int
 
-    package init(column: Int, row: Int) {
+    public init(column: Int, row: Int) {
         self.column = column
         self.row = row
     }
 }
 
 /// A rectangle of cells.
-package struct Rect: Hashable, Sendable {
-    package var column: Int
-    package var row: Int
-    package var columns: Int
-    package var rows: Int
+public struct Rect: Hashable, Sendable {
+    public var column: Int
+    public var row: Int
+    public var columns: Int
+    public var rows: Int
 
-    package init(column: Int, row: Int, columns: Int, rows: Int) {
+    public init(column: Int, row: Int, columns: Int, rows: Int) {
         self.column = column
         self.row = row
         self.columns = max(0, columns)
@@ -38,7 +38,7 @@ package struct Rect: Hashable, Sendable {
     }
 
     /// Whether the place lies inside.
-    package func contains(_ position: Position) -> Bool {
+    public func contains(_ position: Position) -> Bool {
         (column..<column + columns).contains(position.column) && (row..<row + rows).contains(position.row)
     }
 }

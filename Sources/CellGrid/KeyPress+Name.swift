@@ -1,14 +1,14 @@
 extension KeyPress: ExpressibleByUnicodeScalarLiteral {
     /// A key that types a character.
-    package init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(.character(value)) }
+    public init(unicodeScalarLiteral value: Unicode.Scalar) { self.init(.character(value)) }
 
     /// A letter with Control.
-    package static func control(_ letter: Unicode.Scalar) -> KeyPress { KeyPress(.character(letter), .control) }
+    public static func control(_ letter: Unicode.Scalar) -> KeyPress { KeyPress(.character(letter), .control) }
 }
 
 extension KeyPress {
     /// The key as the help page names it: `Space`, `Ctrl-L`, `PgDn`, `j`; the arrows as arrows, or in ASCII by their names.
-    package func name(isUnicode: Bool = true) -> String {
+    public func name(isUnicode: Bool = true) -> String {
         var text = ""
         if modifiers.contains(.control) { text += "Ctrl-" }
         if modifiers.contains(.alt) { text += "Alt-" }

@@ -5,7 +5,7 @@ extension KeyPress {
     ///
     /// A key that comes to a terminal as another one is that other one: `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are
     /// Enter, `Ctrl-H` is Backspace, `Shift-J` is `J`. Complexity: O(length), and long names are not looked at.
-    package init?(name: some StringProtocol) {
+    public init?(name: some StringProtocol) {
         var rest = Array(name.unicodeScalars.prefix(Self.longestName + 1))
         guard !rest.isEmpty, rest.count <= Self.longestName else { return nil }
         var modifiers: KeyModifiers = []

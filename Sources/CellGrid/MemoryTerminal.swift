@@ -1,18 +1,18 @@
 /// A terminal that is nothing but memory: events are put in, frames are read out. The second terminal that proves the seam.
-package struct MemoryTerminal: Terminal, Sendable {
-    package private(set) var size: Size
-    package var capabilities: TerminalCapabilities
+public struct MemoryTerminal: Terminal, Sendable {
+    public private(set) var size: Size
+    public var capabilities: TerminalCapabilities
     /// The frame shown last; nil before the first and after ``invalidate()``.
-    package private(set) var frame: CellBuffer?
+    public private(set) var frame: CellBuffer?
     /// Where the cursor is shown.
-    package private(set) var cursor: Position?
+    public private(set) var cursor: Position?
     /// How many cells were written by all frames so far, counting only what differed.
-    package private(set) var cellsWritten = 0
+    public private(set) var cellsWritten = 0
     /// Whether the screen is given back just now.
-    package private(set) var isSuspended = false
+    public private(set) var isSuspended = false
     private var waiting: [InputEvent] = []
 
-    package init(
+    public init(
         size: Size, capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, unicode: true)
     ) {
         self.size = size
@@ -20,33 +20,33 @@ package struct MemoryTerminal: Terminal, Sendable {
     }
 
     /// Puts an event in; a resize changes the size as well.
-    package mutating func send(_ event: InputEvent) {
+    public mutating func send(_ event: InputEvent) {
         if case .resize(let new) = event { size = new }
         waiting.append(event)
     }
 
-    package mutating func paint(_ frame: CellBuffer, cursor: Position?) {
+    public mutating func paint(_ frame: CellBuffer, cursor: Position?) {
         for run in frame.changes(since: self.frame) { cellsWritten += run.columns.count }
         self.frame = frame
         self.cursor = cursor
     }
 
-    package mutating func invalidate() { frame = nil }
+    public mutating func invalidate() { frame = nil }
 
-    package mutating func readEvents() -> [InputEvent] {
+    public mutating func readEvents() -> [InputEvent] {
         defer { waiting = [] }
         return waiting
     }
 
-    package mutating func suspend() {
+    public mutating func suspend() {
         isSuspended = true
         frame = nil
     }
 
-    package mutating func resume() { isSuspended = false }
+    public mutating func resume() { isSuspended = false }
 
     /// The rows of text on the screen, without blanks at their ends.
-    package var rows: [String] {
+    public var rows: [String] {
         guard let frame else { return [] }
         return (0..<frame.size.rows).map { frame.text(ofRow: $0) }
     }

@@ -1,29 +1,29 @@
 /// A colour as a terminal names it: its own default, one of its palette, or red, green and blue.
-package struct Color: Hashable, Sendable {
+public struct Color: Hashable, Sendable {
     /// 0 is the default; else the kind in the top byte and the value below it.
     private var bits: UInt32
 
     private init(bits: UInt32) { self.bits = bits }
 
     /// The terminal's own foreground or background.
-    package static let standard = Color(bits: 0)
+    public static let standard = Color(bits: 0)
 
     /// One of the terminal's palette: 0 to 7 the basic colours, 8 to 15 the bright ones, 16 to 255 the xterm cube and greys.
-    package static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 24 | UInt32(index)) }
+    public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 24 | UInt32(index)) }
 
     /// A colour by its parts; shown as it is only where the terminal has direct colour.
-    package static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
     /// What the colour is, for those who have to send it to a terminal.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         case standard
         case palette(UInt8)
         case rgb(red: UInt8, green: UInt8, blue: UInt8)
     }
 
-    package var kind: Kind {
+    public var kind: Kind {
         switch bits >> 24 {
         case 1: .palette(UInt8(truncatingIfNeeded: bits))
         case 2:
@@ -36,51 +36,51 @@ package struct Color: Hashable, Sendable {
 }
 
 /// How many colours a terminal has.
-package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
+public enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
     case none
     case eight
     case sixteen
     case palette256
     case direct
 
-    package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
+    public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// What a cell's character looks like beside its colours.
-package struct Attributes: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The union of the elements. The standard library's own goes by way of two protocols, and styles are made by the thousand.
-    package init(arrayLiteral elements: Attributes...) {
+    public init(arrayLiteral elements: Attributes...) {
         self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
     }
 
-    package static let bold = Attributes(rawValue: 1)
-    package static let dim = Attributes(rawValue: 2)
-    package static let italic = Attributes(rawValue: 4)
-    package static let underline = Attributes(rawValue: 8)
-    package static let reverse = Attributes(rawValue: 16)
-    package static let strikethrough = Attributes(rawValue: 32)
+    public static let bold = Attributes(rawValue: 1)
+    public static let dim = Attributes(rawValue: 2)
+    public static let italic = Attributes(rawValue: 4)
+    public static let underline = Attributes(rawValue: 8)
+    public static let reverse = Attributes(rawValue: 16)
+    public static let strikethrough = Attributes(rawValue: 32)
 }
 
 /// The look of one cell: two colours and the attributes.
-package struct Style: Hashable, Sendable {
-    package var foreground: Color
-    package var background: Color
-    package var attributes: Attributes
+public struct Style: Hashable, Sendable {
+    public var foreground: Color
+    public var background: Color
+    public var attributes: Attributes
 
-    package init(foreground: Color = .standard, background: Color = .standard, attributes: Attributes = []) {
+    public init(foreground: Color = .standard, background: Color = .standard, attributes: Attributes = []) {
         self.foreground = foreground
         self.background = background
         self.attributes = attributes
     }
 
     /// The terminal's own look.
-    package static let plain = Style()
+    public static let plain = Style()
 
     /// This style with another laid over it: the other's colours where it sets any, and the attributes of both.
-    package func overlaid(with other: Style) -> Style {
+    public func overlaid(with other: Style) -> Style {
         Style(
             foreground: other.foreground == .standard ? foreground : other.foreground,
             background: other.background == .standard ? background : other.background,

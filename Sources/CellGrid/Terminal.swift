@@ -1,10 +1,10 @@
 /// What a terminal can show.
-package struct TerminalCapabilities: Hashable, Sendable {
-    package var colors: ColorDepth
+public struct TerminalCapabilities: Hashable, Sendable {
+    public var colors: ColorDepth
     /// Whether characters beyond ASCII may be sent.
-    package var unicode: Bool
+    public var unicode: Bool
 
-    package init(colors: ColorDepth, unicode: Bool) {
+    public init(colors: ColorDepth, unicode: Bool) {
         self.colors = colors
         self.unicode = unicode
     }
@@ -13,7 +13,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 /// A screen with a keyboard: the only way of the program to both.
 ///
 /// Claiming the screen is the conforming type's initializer; giving it back is its `deinit`.
-package protocol Terminal: ~Copyable {
+public protocol Terminal: ~Copyable {
     /// The present size in cells.
     var size: Size { get }
     /// What can be shown.

@@ -4,24 +4,20 @@ import CellGrid
 /// Turns frames into what curses is to show: finds what differs, reduces colours, and gives out colour pairs.
 struct FramePainter {
     private let reduction: ColorReduction
-    private let unicode: Bool
-    /// Whether the font has few signs: see ``ConsoleSigns``.
-    private let isConsole: Bool
+    private let characters: CursesCharacters
     private var pairs: ColorPairs
     private var last: CellBuffer?
     /// Whether nothing was put yet: then curses has blanks everywhere.
     private var isUntouched = true
-    private var cells: [curses_cell] = []
     /// How many columns were handed to curses so far.
     private(set) var cellsPut = 0
     // most cells look like the one before
     private var style = Style.plain
-    private var look: (attributes: UInt16, pair: Int32) = (0, 0)
+    private var look = CursesCharacters.Look()
 
     init(capabilities: TerminalCapabilities, isConsole: Bool, hasDefaultColors: Bool, pairLimit: Int) {
-        self.isConsole = isConsole
         reduction = ColorReduction(depth: capabilities.colors, hasDefaults: hasDefaultColors)
-        unicode = capabilities.unicode
+        characters = CursesCharacters(unicode: capabilities.unicode, isConsole: isConsole)
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
     }
 
@@ -50,7 +46,7 @@ struct FramePainter {
             // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
             pairs.removeAll()
             style = .plain
-            look = (0, 0)
+            look = .init()
             _ = put(frame.changes(since: nil), of: frame, size: size, on: session)
         }
         last = frame
@@ -64,13 +60,11 @@ struct FramePainter {
         let cell = frame[column, sign.lowerBound]
         if style != .plain {
             style = .plain
-            look = (0, 0)
+            look = .init()
         }
-        cells.removeAll(keepingCapacity: true)
-        append(cell)
         let incoming = frame.firstColumn(ofRow: rows > 0 ? frame.size.rows - 2 : 0)
         var standing = curses_standing_sign(
-            cell: cells[0], row: Int32(sign.lowerBound), row_count: Int32(sign.count),
+            cell: characters.character(cell, look: look), row: Int32(sign.lowerBound), row_count: Int32(sign.count),
             text_column: incoming.map { $0 < column ? Int32($0) : -1 } ?? -1)
         return curses_scroll_beside(session, Int32(rows), &standing)
     }
@@ -81,64 +75,32 @@ struct FramePainter {
     /// Puts runs of cells. Returns false when a colour pair could not be had.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {
         var isComplete = true
-        for run in runs where run.row < size.rows {
-            let columns = run.columns.clamped(to: 0..<size.columns)
-            guard !columns.isEmpty else { continue }
-            cellsPut += columns.count
-            cells.removeAll(keepingCapacity: true)
-            let row = frame.row(run.row)
-            for index in columns {
-                let cell = row[row.startIndex + index]
-                guard !cell.isContinuation else { continue }
-                if cell.style != style {
-                    isComplete = changeStyle(to: cell.style, on: session) && isComplete
+        withUnsafeTemporaryAllocation(of: curses_cell.self, capacity: size.columns) { room in
+            for run in runs where run.row < size.rows {
+                let columns = run.columns.clamped(to: 0..<size.columns)
+                guard !columns.isEmpty else { continue }
+                cellsPut += columns.count
+                var count = 0
+                frame.row(run.row).withUnsafeBufferPointer { row in
+                    for index in columns {
+                        let cell = row[index]
+                        if cell.isContinuation { continue }
+                        if cell.style != style { isComplete = changeStyle(to: cell.style, on: session) && isComplete }
+                        let isCut = cell.width == 2 && index + 1 >= size.columns
+                        let character = characters.character(isCut ? .blank : cell, look: look)
+                        room.initializeElement(at: count, to: character)
+                        count += 1
+                        if cell.width > character.width, !isCut {
+                            // what stands for a wide character fills both of its columns
+                            room.initializeElement(at: count, to: character)
+                            count += 1
+                        }
+                    }
                 }
-                let isCut = cell.width == 2 && index + 1 >= size.columns
-                append(isCut ? .blank : cell)
-            }
-            cells.withUnsafeBufferPointer {
-                curses_put(session, Int32(run.row), Int32(columns.lowerBound), $0.baseAddress, Int32($0.count))
+                curses_put(session, Int32(run.row), Int32(columns.lowerBound), room.baseAddress, Int32(count))
             }
         }
         return isComplete
-    }
-
-    private mutating func append(_ cell: Cell) {
-        var result = curses_cell(
-            scalars: (cell.scalar.value, 0, 0, 0), attributes: look.attributes, width: UInt16(cell.width),
-            pair: look.pair)
-        if result.scalars.0 < 0x20 || result.scalars.0 >= 0x7F {
-            fill(&result, from: cell)
-        } else if cell.hasMarks, unicode {
-            fill(&result, from: cell)
-        }
-        cells.append(result)
-    }
-
-    /// The way of all that is not plain ASCII.
-    private mutating func fill(_ result: inout curses_cell, from cell: Cell) {
-        let value = cell.scalar.value
-        // The door of CellText lets no control through; should one have come another way, it ends here.
-        if value < 0x20 || (0x7F..<0xA0).contains(value) {
-            result.scalars.0 = 0x3F
-            return
-        }
-        guard unicode else {
-            // A wide character leaves two columns to fill.
-            let replacement = ASCIIFallback.replacement(for: cell.scalar)
-            result.scalars.0 = UInt32(replacement)
-            if cell.width == 2 {
-                result.width = 1
-                cells.append(result)
-            }
-            return
-        }
-        if isConsole { result.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
-        var marks: [UInt32] = []
-        cell.forEachMark { marks.append($0.value) }
-        if marks.count > 0 { result.scalars.1 = marks[0] }
-        if marks.count > 1 { result.scalars.2 = marks[1] }
-        if marks.count > 2 { result.scalars.3 = marks[2] }
     }
 
     private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {

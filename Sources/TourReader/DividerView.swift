@@ -22,9 +22,9 @@ struct DividerView {
         label = label.truncated(to: max(0, columns - 6))
         var line = CellLine()
         let before = (columns - label.count) / 2
-        while line.count < before { line.append(rule) }
+        line.append(Array(repeatElement(rule, count: max(0, before)).joined()))
         line.append(label)
-        while line.count < columns { line.append(rule) }
+        line.append(Array(repeatElement(rule, count: max(0, columns - line.count)).joined()))
         return line.cells
     }
 

@@ -50,5 +50,32 @@ extension EndToEndTests {
             }
             #expect(try terminal.quit() == 0)
         }
+
+        /// Wide characters, marks and letters that take each other's places leave nothing of each other.
+        @Test func whatTakesThePlaceOfHalfACharacterIsWhole() throws {
+            let seed: UInt64 = 21
+            var random = SeededGenerator(seed: seed)
+            let pieces = ["a", "b", "日", "本", "e\u{301}", "…", "語", "xyz", "ß"]
+            let lines = (0..<60).map { _ in
+                "§" + (0..<18).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            }
+            try workspace.write("mixed.md", "```\n" + lines.joined(separator: "\n") + "\n```\n")
+            let terminal = try TmuxTerminal(.tour(["mixed.md"]), in: workspace, columns: 60, rows: 16)
+            try terminal.waitFor(text: "§")
+            let known = Set(lines)
+            for round in 0..<40 {
+                let key = ["j", "k", " ", "b", "d", "u", "3j", "5k"].randomElement(using: &random) ?? "j"
+                try terminal.type(key)
+                try terminal.type("4321")
+                let screen = try terminal.waitFor("the count") { $0.status.contains("4321") }
+                let shown = screen.rows.compactMap { row in
+                    row.firstIndex(of: "§").map { String(row[$0...].prefix { $0 != " " }) }
+                }
+                #expect(!shown.isEmpty && shown.allSatisfy(known.contains), "seed \(seed), round \(round), \(shown)")
+                try terminal.press(.escape)
+                try terminal.waitFor("no count") { !$0.status.contains("4321") }
+            }
+            #expect(try terminal.quit() == 0)
+        }
     }
 }
