@@ -6,7 +6,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    // the engine is generic, and made for the reader's own types only where the optimizer sees both modules
+    // The engine is generic, and made for the reader's own types only where the optimizer sees both modules. Of another
+    // module it sees what is public: so are the engine, and the cells, which are looked at by the thousand for each frame.
     .unsafeFlags(
         ["-cross-module-optimization", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
         .when(configuration: .release)),
