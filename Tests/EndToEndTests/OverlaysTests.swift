@@ -9,6 +9,8 @@ extension EndToEndTests {
         init() throws {
             workspace = try Workspace()
             try workspace.writeTour(.long("Alpha"), .long("Beta"), .long("Gamma"), .long("Delta"))
+            try workspace.write(
+                "tour/1-alpha.md", Pages.section("Alpha", paragraphs: 30) + "\nA [link](2-beta.md).\n")
         }
 
         private func open(columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
@@ -23,7 +25,8 @@ extension EndToEndTests {
         }
 
         private static let overlays = [
-            ("t", "Contents"), ("o", "Library"), ("c", "Credits"), ("M", "Marks"), ("?", "Keys"),
+            ("t", "Contents"), ("o", "Library"), ("c", "Credits"), ("M", "Marks"), ("?", "Keys"), ("L", "Links"),
+            ("J", "Journal"),
         ]
 
         @Test(arguments: overlays.indices) func eachClosesByEscapeByTheShadeAndByQInLists(_ index: Int) throws {
@@ -86,6 +89,41 @@ extension EndToEndTests {
             try terminal.waitFor("all keys") { $0.contains("a line on") && !$0.contains("│ / ") }
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭") }
+        }
+
+        /// In pickers and in lists, with accents typed or not.
+        @Test func accentsNeedNotBeTyped() throws {
+            try workspace.write("tour/2-beta.md", "# Über Größen\n\nText.\n")
+            try workspace.write(
+                "tour/tour.yaml", "id: t\ntitle: T\nsections:\n  - file: 1-alpha.md\n  - file: 2-beta.md\n")
+            try workspace.write(
+                "tour/1-alpha.md", "# Alpha\n\nParagraph 0001 of Alpha, a [Café](2-beta.md), a [Bar](2-beta.md).\n")
+            let terminal = try open()
+            for typed in ["uber gro", "über grö"] {
+                try terminal.type("t")
+                try terminal.waitFor(text: "2 sections")
+                try terminal.type(typed)
+                try terminal.waitFor("one title") { $0.contains("1 of 2") && $0.contains("Über Größen") }
+                try terminal.press(.escape, .escape)
+                try terminal.waitFor("the page") { !$0.contains("╭") }
+            }
+            for typed in ["cafe", "CAFÉ"] {
+                try terminal.type("L/\(typed)")
+                try terminal.waitFor("one link") { $0.contains("1 of 2") && $0.rows.contains { $0.contains("│ Café") } }
+                try terminal.press(.escape, .escape)
+                try terminal.waitFor("the page") { !$0.contains("╭") }
+            }
+        }
+
+        /// What has no room in a list is a key away.
+        @Test func theRestOfARowIsShown() throws {
+            let terminal = try open(columns: 40, rows: 12)
+            try terminal.type("?j")
+            try terminal.waitFor("a row that is cut") { $0.contains("→ more") && $0.contains("Enter        follows") }
+            try terminal.press(.right, .right, .right)
+            try terminal.waitFor("its end") { $0.contains("without one a line on") && !$0.contains("→ more") }
+            try terminal.press(.left)
+            try terminal.waitFor("its beginning") { $0.contains("Enter        follows") }
         }
 
         @Test(arguments: overlays.indices) func eachIsLaidOutAnewAndThePageStaysAtItsText(_ index: Int) throws {

@@ -8,6 +8,8 @@ extension TmuxTerminal {
         case backspace = "BSpace"
         case up = "Up"
         case down = "Down"
+        case left = "Left"
+        case right = "Right"
         case pageUp = "PPage"
         case pageDown = "NPage"
         case home = "Home"
