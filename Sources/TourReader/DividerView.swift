@@ -10,7 +10,7 @@ struct DividerView {
 
     func cells(columns: Int, look: Look) -> [Cell] {
         if look.glyphs.isLinear { return linearCells(columns: columns) }
-        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule)
+        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
         var label = CellLine()
         if isRead {
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
@@ -22,9 +22,9 @@ struct DividerView {
         label = label.truncated(to: max(0, columns - 6))
         var line = CellLine()
         let before = (columns - label.count) / 2
-        line.append(Array(repeatElement(rule, count: max(0, before)).joined()))
+        line.append(Array(repeating: rule, count: max(0, before)))
         line.append(label)
-        line.append(Array(repeatElement(rule, count: max(0, columns - line.count)).joined()))
+        line.append(Array(repeating: rule, count: max(0, columns - line.count)))
         return line.cells
     }
 
