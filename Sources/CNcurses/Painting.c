@@ -73,8 +73,8 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
         mvwaddchnstr(session->window, row, column, simple, count);
         return;
     }
-    // Simple cells come last: those that are not blank the other half of a wide character that they cut, which is in
-    // these columns and may be where a simple one stands now.
+    // Simple cells come last. With the others curses blanks what they leave of a wide character, which lies in these
+    // columns, too, and may be where a simple cell belongs.
     for (int pass = 0; pass < 2; pass++) {
         int from = column;
         for (int i = 0, end; i < count; i = end) {
