@@ -26,8 +26,10 @@ extension Reader {
     /// needs.
     mutating func drawLongNotice(in buffer: inout CellBuffer, look: Look) {
         guard let notice, !isLinear || CellText.columns(notice.text) > frame.size.columns else { return }
+        // its last line would be under what is typed or asked
+        guard prompt == nil else { return }
         // it stands behind the address of the chosen link
-        if links.chosen != nil, overlay == nil, prompt == nil, !notice.isCredit { return }
+        if links.chosen != nil, overlay == nil, !notice.isCredit { return }
         let columns = frame.size.columns
         if let status = drawn.status?.view, frame.statusRow != nil, !isLinear {
             let room = columns - status.columnsBesideNotice(look: look) - 3

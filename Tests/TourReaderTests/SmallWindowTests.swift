@@ -58,8 +58,11 @@ struct SmallWindowTests {
         for file in ["a.txt", "/a/long/way/to/the/file/that/is/there/漢字.txt", String(repeating: "漢", count: 300)] {
             for columns in [20, 21, 40, 80] {
                 rig.resize(columns, 4)
+                // of what was told before nothing is left beside it
+                rig.tell(.written(section: "s", file: "before.txt", .done(lines: 1_000)))
                 rig.tell(.written(section: "s", file: file, .exists))
                 #expect(rig.status.contains("Replace") && rig.status.contains("? y/n"), "\(rig.status)")
+                #expect(!rig.screen.contains { $0.contains("Wrote") || $0.contains("before") }, "\(rig.screen)")
                 #expect(rig.status.contains(file.suffix(1)) && rig.terminal.cursor?.row == 3, "\(rig.status)")
                 rig.press("n")
             }
