@@ -27,7 +27,7 @@ struct LibraryRows: PickerRows {
     /// The rows that match, best first.
     private var found: [Int] = []
     private var query = ""
-    private var isListing = false
+    private(set) var isListing = false
 
     init(reader: Reader) { follow(reader) }
 

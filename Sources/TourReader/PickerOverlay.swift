@@ -33,6 +33,8 @@ protocol PickerRows: Sendable {
     mutating func lookOn()
     /// Looks at all that is left.
     mutating func finish()
+    /// Whether more rows are on their way, among which may be a better match.
+    var isListing: Bool { get }
     mutating func follow(_ reader: Reader)
 }
 
@@ -40,6 +42,7 @@ extension PickerRows {
     var isLooking: Bool { false }
     mutating func lookOn() {}
     mutating func finish() {}
+    var isListing: Bool { false }
     mutating func follow(_ reader: Reader) {}
 }
 
@@ -49,6 +52,8 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
     private(set) var list: OverlayList
     private(set) var keys = PickerKeys()
     let wantedColumns: Int
+    /// Whether Enter was pressed for the best match before all rows were there.
+    private var isEntered = false
 
     /// - Parameter viewport: how many rows the list has until it is fitted.
     init(_ rows: Rows, viewport: Int) {
@@ -100,26 +105,43 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
 
     mutating func press(_ key: KeyPress) -> OverlayOutcome? {
         guard let action = keys.press(key) else { return nil }
+        isEntered = false
         switch action {
         case .move(let motion): list.move(motion)
         case .filter(let query): look(for: query)
         case .enter:
             // whoever types quickly means the best match, not the best one so far
-            if list.selection ?? 0 == 0 { keepingTheChosen { $0.finish() } }
-            return list.selection.map { rows.enter(rows[$0]) } ?? .stay
+            guard list.selection ?? 0 == 0 else { return enter() }
+            keepingTheChosen { $0.finish() }
+            isEntered = rows.isListing && !query.isEmpty
+            return isEntered ? .stay : enter()
         case .close: return .close
         case .delete, .nothing: break
         }
         return .stay
     }
 
+    private func enter() -> OverlayOutcome { list.selection.map { rows.enter(rows[$0]) } ?? .stay }
+
+    /// What Enter was to do, once all rows are there; nil while they are not, or if it was not pressed.
+    mutating func belatedEnter() -> OverlayOutcome? {
+        guard isEntered, !rows.isListing else { return nil }
+        isEntered = false
+        return enter()
+    }
+
     mutating func paste(_ text: String) {
+        isEntered = false
         if let query = keys.paste(text) { look(for: query) }
     }
 
-    mutating func scroll(by rows: Int) { list.move(.rows(rows)) }
+    mutating func scroll(by rows: Int) {
+        isEntered = false
+        list.move(.rows(rows))
+    }
 
     mutating func click(at place: Position) -> OverlayOutcome {
+        isEntered = false
         guard let row = list.row(atViewportRow: place.row) else { return .stay }
         list.choose(row)
         return rows.enter(rows[row])

@@ -15,8 +15,11 @@ extension Reader {
         // what is known already is not taken away while it is looked for anew
         if isComplete || entries.count >= library.entries.count { library.entries = entries }
         if isComplete { library.isListing = false }
-        if overlay is LibraryOverlay { followInOverlay() }
-        return []
+        guard overlay is LibraryOverlay else { return [] }
+        followInOverlay()
+        guard var picker = overlay as? LibraryOverlay, let outcome = picker.belatedEnter() else { return [] }
+        overlay = picker
+        return perform(outcome)
     }
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.

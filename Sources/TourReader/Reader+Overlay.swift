@@ -72,7 +72,7 @@ extension Reader {
     }
 
     /// Does what an overlay wants done.
-    private mutating func perform(_ outcome: OverlayOutcome) -> [Effect] {
+    mutating func perform(_ outcome: OverlayOutcome) -> [Effect] {
         switch outcome {
         case .stay:
             fitOverlay()

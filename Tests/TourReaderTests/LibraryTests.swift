@@ -110,6 +110,38 @@ struct LibraryTests {
         #expect(rig.reader.overlay == nil && rig.effects.filter { $0 == .openTour("/t/cells.md") }.count == 1)
     }
 
+    /// Who types quickly means the best of all tours, not the best of those found so far.
+    @Test func enterWaitsForAllTours() {
+        func typed() -> Rig {
+            var rig = self.rig()
+            rig.type("o")
+            rig.tell(.toursListed(Array(Self.entries.suffix(1)), isComplete: false))
+            rig.type("e")
+            rig.press(.init(.enter))
+            return rig
+        }
+        var rig = typed()
+        #expect(rig.screen.contains { $0.contains("… 1 of 1") })
+        rig.tell(.toursListed(Array(Self.entries.suffix(2)), isComplete: false))
+        #expect(rig.reader.overlay != nil && !rig.effects.contains(.openTour("/t/huge.txt")))
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        let best = rig.effects.compactMap { if case .openTour(let source) = $0 { source } else { nil } }
+        #expect(rig.reader.overlay == nil && best.count == 1 && best != ["/t/huge.txt"], "\(best)")
+        // another key takes it back
+        rig = typed()
+        rig.type("l")
+        rig.tell(.toursListed(Self.entries, isComplete: true))
+        #expect(rig.reader.overlay != nil)
+        // and what was chosen is what is meant
+        rig = self.rig()
+        rig.type("o")
+        rig.tell(.toursListed(Array(Self.entries.suffix(2)), isComplete: false))
+        rig.type("e")
+        rig.press(.init(.down))
+        rig.press(.init(.enter))
+        #expect(rig.reader.overlay == nil)
+    }
+
     @Test func creditsNotYetSavedAreNotLost() {
         var rig = rig()
         rig.isDiskFull = true
