@@ -16,7 +16,8 @@
 //
 // Where the terminal can scroll by a number of rows, the region stays set for the whole session and Painting.c scrolls,
 // which is three bytes. curses then must not know how to scroll, nor go down row by row: at the end of a region such
-// a step does not leave it.
+// a step does not leave it. Nor does it know how to go to a row within the column, which saves a byte at most and has it
+// weigh five ways for each move instead of one: a third of the work of painting a page.
 
 #define ENTRY_LIMIT 32768
 

@@ -123,9 +123,10 @@ struct ReadingLoop: ~Copyable {
         if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
     }
 
-    /// Has the tour read again if the file was written since that began to be read, while nobody watched it.
+    /// Has the tour read again if the file was written since that began to be read, while nobody watched it. What bears a
+    /// time to come was not: another clock gave it that.
     private func reloadIfWritten(_ path: String) {
-        guard let written = FileMoment(writingAt: path), written > openingMoment else { return }
+        guard let written = FileMoment(writingAt: path), openingMoment < written, written <= .now else { return }
         inbox.put(.changedOnDisk(isWhole: true))
     }
 

@@ -37,6 +37,22 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Newer.")
         }
 
+        /// Another clock has stamped it: that it changes while it is opened does not follow.
+        @Test func aPageWithATimeToComeIsNotLoadedAnew() throws {
+            let file = try workspace.write("page.md", page(1...60))
+            try FileManager.default.setAttributes([.modificationDate: Date.now + 86_400], ofItemAtPath: file)
+            let (terminal, _) = try reading("page.md")
+            // as long as loading it anew would take
+            for _ in 0..<10 {
+                try terminal.type("g")
+                try terminal.waitFor("the start") { $0.contains("Paragraph 1.") }
+                try terminal.type("G")
+                try terminal.waitFor("the end") { $0.contains("Paragraph 60.") }
+            }
+            #expect(try terminal.quit() == 0)
+            #expect(!String(decoding: terminal.output, as: UTF8.self).contains("Loaded anew"))
+        }
+
         @Test func anEditorPutsANewFileInItsPlace() throws {
             let file = try workspace.write("page.md", page(1...60))
             let (terminal, top) = try reading("page.md")
