@@ -224,9 +224,19 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         if overlay?.isFiltering == true { return 0 }
-        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? 120 : nil
+        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? Self.restMilliseconds : nil
         guard let watch = watchMilliseconds else { return rest }
         return min(watch, rest ?? watch)
+    }
+
+    /// Nothing happens for so long when the reader rests.
+    private static let restMilliseconds = 120
+
+    /// Whether what a message has changed may go out with a frame that comes soon in any case: for the next key, or when the
+    /// reader rests. So a credit that was earned on the way costs no frame of its own between two keys.
+    package func canWait(for message: Message) -> Bool {
+        guard case .saved = message, let restMilliseconds else { return false }
+        return restMilliseconds <= Self.restMilliseconds
     }
 
     /// Whether there is a place to go to that is not known yet.

@@ -93,9 +93,11 @@ struct ReadingLoop: ~Copyable {
                 searching?.finish()
                 return end
             }
-            for effect in nextMessages().flatMap({ reader.update($0) }) { perform(effect) }
+            let messages = nextMessages()
+            for effect in messages.flatMap({ reader.update($0) }) { perform(effect) }
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil { show() }
+            let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
+            if end == nil, !canWait { show() }
         }
     }
 

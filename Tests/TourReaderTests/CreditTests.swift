@@ -21,6 +21,20 @@ struct CreditTests {
         #expect(rig.saved.map(\.section) == ["s1"])
     }
 
+    @Test func betweenTwoKeysACreditCostsNoFrameOfItsOwn() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        let saved = Message.saved([], notice: nil)
+        #expect(!rig.reader.canWait(for: saved), "no other frame is to come")
+        rig.press("j")
+        rig.press("j")
+        #expect(rig.reader.canWait(for: saved))
+        #expect(!rig.reader.canWait(for: .notSaved([], reason: "full")))
+        #expect(!rig.reader.canWait(for: .rested))
+        rig.tell(.rested)
+        #expect(!rig.reader.canWait(for: saved))
+    }
+
     @Test func aSectionThatFitsCountsWhenItIsShown() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let rig = Rig(tour, provider)
