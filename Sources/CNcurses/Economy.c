@@ -182,11 +182,14 @@ static char *base64(const entry *entry) {
     return text;
 }
 
+/// The entry that was examined last, until curses is given it: it is looked for in half a dozen places.
+static entry *examined;
+
 static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *scrolls) {
-    entry *copy = malloc(sizeof *copy);
+    entry *copy = examined;
+    examined = NULL;
     if (copy == NULL) return NULL;
-    char *text = NULL;
-    if (find(copy, term) && parse(copy) && economize(copy, scrolls)) text = base64(copy);
+    char *text = economize(copy, scrolls) ? base64(copy) : NULL;
     free(copy);
     if (text == NULL) return NULL;
     const char *present = getenv("TERMINFO");
@@ -216,6 +219,8 @@ static bool is_string(entry *entry, size_t index, const char *text) {
 }
 
 bool economy_examine(const char *term, entry_facts *facts) {
+    free(examined);
+    examined = NULL;
     entry *copy = malloc(sizeof *copy);
     if (copy == NULL) return false;
     bool found = find(copy, term) && parse(copy) && !flag_at(copy, GENERIC_TYPE)
@@ -227,8 +232,12 @@ bool economy_examine(const char *term, entry_facts *facts) {
         facts->steps = is_string(copy, SCROLL_FORWARD, "\n") && is_string(copy, SCROLL_REVERSE, "\033M")
             && string_at(copy, CLEAR_TO_END_OF_LINE) != NULL;
     }
-    if (found) facts->has_addressing = string_at(copy, CURSOR_ADDRESS) != NULL && !flag_at(copy, HARD_COPY);
-    free(copy);
+    if (found) {
+        facts->has_addressing = string_at(copy, CURSOR_ADDRESS) != NULL && !flag_at(copy, HARD_COPY);
+        examined = copy;
+    } else {
+        free(copy);
+    }
     return found;
 }
 

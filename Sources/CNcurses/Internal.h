@@ -80,9 +80,10 @@ typedef struct {
     char backward[64];    // likewise backward
     bool steps;           // line feed and reverse index move the cursor by a row, and scroll at the region's edge
 } entry_facts;
-/// Reads the file of an entry, without curses; false if it cannot be had or needs a closer look.
+/// Reads the file of an entry, without curses, and keeps it for `economy_newterm`; false if it cannot be had or needs a
+/// closer look.
 bool economy_examine(const char *term, entry_facts *facts);
-/// `newterm` with an entry that makes curses write less, or with the entry as it is. `scrolls` becomes whether curses
+/// `newterm` with the entry that was examined, changed so that curses writes less, or with the entry as it is. `scrolls` becomes whether curses
 /// cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
 

@@ -169,14 +169,18 @@ void curses_set_mouse(curses_session *session, bool on) {
 }
 
 /// Takes curses out of the state before its first update, in which it writes every motion of the cursor by itself; a
-/// frame is to go out in one piece. Only a return from `endwin` does that, and nobody has to see the `endwin`.
+/// frame is to go out in one piece. Only a return from `endwin` does that, and nobody has to see the `endwin`. The cursor
+/// is hidden by the return as well.
 static void pass_initial_state(curses_session *session) {
     int output = fileno(session->output);
     int terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (terminal >= 0 && nowhere >= 0 && dup3(nowhere, output, O_CLOEXEC) >= 0) {
+        curs_set(0);
         endwin();
         dup3(terminal, output, O_CLOEXEC);
+    } else {
+        curs_set(0);
     }
     if (terminal >= 0) close(terminal);
     if (nowhere >= 0) close(nowhere);
@@ -234,7 +238,6 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     scrollok(session->window, FALSE);
     leaveok(session->window, TRUE);
     session->wants_mouse = mouse;
-    curs_set(0);
     enter(session);
     return session;
 }
