@@ -40,7 +40,8 @@ struct TextFlow {
 
     private var list = SpanList()
     private var spanIndex = 0
-    private var position: String.Index?
+    /// Bytes of the span that are taken.
+    private var position = 0
     private var isUnicode = true
     /// The first cell of the next row.
     private var head = 0
@@ -64,7 +65,7 @@ struct TextFlow {
         self.isUnicode = isUnicode
         self.offset = offset
         spanIndex = 0
-        position = nil
+        position = 0
         startSegment()
     }
 
@@ -205,6 +206,7 @@ extension TextFlow {
     private mutating func refill() {
         if head > 0 { dropGiven() }
         let wanted = scalars.count + Self.piece
+        makeRoom()
         while scalars.count < wanted {
             guard spanIndex < list.spans.count else { break }
             if case .lineBreak = list.spans[spanIndex].role { break }
@@ -238,28 +240,49 @@ extension TextFlow {
         head = 0
     }
 
+    /// Makes room for what the next piece holds, at once: a paragraph is mostly shorter than one.
+    private mutating func makeRoom() {
+        var count = 0
+        var index = spanIndex
+        while count < Self.piece, index < list.spans.count, list.spans[index].role != .lineBreak {
+            count += list.spans[index].text.utf8.count
+            index += 1
+        }
+        count = min(count, Self.piece)
+        cells.reserveCapacity(cells.count + count)
+        places.reserveCapacity(places.count + count)
+        scalars.reserveCapacity(scalars.count + count)
+    }
+
     /// Takes scalars of the present span until it ends or enough are in hand.
     private mutating func takeSpan(upTo wanted: Int) {
         let span = list.spans[spanIndex]
-        let text = span.text.unicodeScalars
+        let text = span.text
         let counts = span.role == .text
         let firstCell = cells.count
-        var index = position ?? text.startIndex
-        let end = text.endIndex
-        while index < end, scalars.count < wanted {
-            take(text[index], style: span.style)
-            if findsOffsets {
-                let place = counts ? Int32(truncatingIfNeeded: offset) : -1
-                while offsets.count < cells.count { offsets.append(place) }
+        var bytes = text
+        let isWhole = bytes.withUTF8 { bytes in
+            while position < bytes.count, scalars.count < wanted {
+                let byte = bytes[position]
+                if byte < 0x80 {
+                    take(Unicode.Scalar(byte), style: span.style)
+                    position += 1
+                } else {
+                    let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: position)]
+                    take(scalar, style: span.style)
+                    position += UTF8.width(scalar)
+                }
+                if findsOffsets {
+                    let place = counts ? Int32(truncatingIfNeeded: offset) : -1
+                    while offsets.count < cells.count { offsets.append(place) }
+                }
+                if counts { offset += 1 }
             }
-            if counts { offset += 1 }
-            text.formIndex(after: &index)
+            return position == bytes.count
         }
         if span.link >= 0, cells.count > firstCell { addLink(firstCell..<cells.count, target: span.link) }
-        if index < end {
-            position = index
-        } else {
-            position = nil
+        if isWhole {
+            position = 0
             spanIndex += 1
         }
     }

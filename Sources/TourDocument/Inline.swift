@@ -24,6 +24,11 @@ package struct Inline: Hashable, Sendable {
             self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
         }
 
+        // likewise
+        package var isEmpty: Bool { rawValue == 0 }
+        package func contains(_ marks: Marks) -> Bool { rawValue & marks.rawValue == marks.rawValue }
+        package func isDisjoint(with marks: Marks) -> Bool { rawValue & marks.rawValue == 0 }
+
         package static let emphasis = Marks(rawValue: 1)
         package static let strong = Marks(rawValue: 2)
         package static let code = Marks(rawValue: 4)

@@ -92,9 +92,12 @@ struct MarkdownTree: MarkdownOutput {
 
     mutating func endRaw() {
         guard !pendingTags.isEmpty else { return }
-        for text in pendingTags.split(separator: 0x3E) {
-            guard let tag = PlainMarkTag(text + [0x3E]) else { continue }
-            if tag.isEnd { end(.mark(tag.mark)) } else { begin(.mark(tag.mark)) }
+        var start = 0
+        while let close = pendingTags[start...].firstIndex(of: 0x3E) {
+            if let tag = PlainMarkTag(pendingTags[start...close]) {
+                if tag.isEnd { end(.mark(tag.mark)) } else { begin(.mark(tag.mark)) }
+            }
+            start = close + 1
         }
         pendingTags.removeAll(keepingCapacity: true)
     }
