@@ -232,11 +232,17 @@ package struct Reader: Sendable {
     /// Nothing happens for so long when the reader rests.
     private static let restMilliseconds = 120
 
-    /// Whether what a message has changed may go out with a frame that comes soon in any case: for the next key, or when the
-    /// reader rests. So a credit that was earned on the way costs no frame of its own between two keys.
+    /// Whether what a message is about to change may go out with a frame that comes soon in any case: for the next key, or
+    /// when the reader rests. So a credit that was earned on the way, and what becomes known of a tour that was just opened,
+    /// cost no frames of their own.
     package func canWait(for message: Message) -> Bool {
-        guard case .saved = message, let restMilliseconds else { return false }
-        return restMilliseconds <= Self.restMilliseconds
+        guard let restMilliseconds, restMilliseconds <= Self.restMilliseconds else { return false }
+        return switch message {
+        case .saved: true
+        // unless more of the text may come into sight by it
+        case .grown(let growth): !isOnTheWay && !scroll.isAtEnd && !growth.changesLoaded
+        default: false
+        }
     }
 
     /// Whether there is a place to go to that is not known yet.

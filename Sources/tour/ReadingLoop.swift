@@ -39,6 +39,8 @@ struct ReadingLoop: ~Copyable {
     private var watchedSection: Int?
     /// Whether something may have happened that no descriptor tells of.
     private var mayHaveMissed = false
+    /// Since when something is known that is not on the screen yet and goes there with the next frame, in milliseconds.
+    private var waitingSince: Int?
     private var end: End?
 
     init(
@@ -94,14 +96,24 @@ struct ReadingLoop: ~Copyable {
                 return end
             }
             let messages = nextMessages()
+            let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
             for effect in messages.flatMap({ reader.update($0) }) { perform(effect) }
             if let names, !reader.isOnTheWay { names.stop() }
-            let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
-            if end == nil, !canWait { show() }
+            if end == nil, !canWait || hasWaited() { show() }
         }
     }
 
+    /// Whether what can wait has waited long enough: it may come on and on.
+    private mutating func hasWaited() -> Bool {
+        let now = WallClock.system.uptime()
+        if waitingSince == nil { waitingSince = now }
+        return now - (waitingSince ?? now) >= Self.longestWait
+    }
+
+    private static let longestWait = 120
+
     private mutating func show() {
+        waitingSince = nil
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         followFolder()
