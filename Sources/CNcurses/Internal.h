@@ -83,8 +83,8 @@ typedef struct {
 /// Reads the file of an entry, without curses, and keeps it for `economy_newterm`; false if it cannot be had or needs a
 /// closer look.
 bool economy_examine(const char *term, entry_facts *facts);
-/// `newterm` with the entry that was examined, changed so that curses writes less, or with the entry as it is. `scrolls` becomes whether curses
-/// cannot scroll any more, because that is done here.
+/// `newterm` with the entry that was examined, changed so that curses writes less, or with the entry as it is. `scrolls`
+/// becomes whether curses cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
 
 // MARK: What the handlers of fatal signals need to know of the session
