@@ -175,12 +175,11 @@ static void pass_initial_state(curses_session *session) {
     int output = fileno(session->output);
     int terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (terminal >= 0 && nowhere >= 0 && dup3(nowhere, output, O_CLOEXEC) >= 0) {
-        curs_set(0);
+    bool is_unseen = terminal >= 0 && nowhere >= 0 && dup3(nowhere, output, O_CLOEXEC) >= 0;
+    curs_set(0);
+    if (is_unseen) {
         endwin();
         dup3(terminal, output, O_CLOEXEC);
-    } else {
-        curs_set(0);
     }
     if (terminal >= 0) close(terminal);
     if (nowhere >= 0) close(nowhere);

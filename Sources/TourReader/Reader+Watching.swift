@@ -41,7 +41,7 @@ extension Reader {
             let end = (attention.lastInput ?? frame.since) + Watching.limit
             return frame.since + frame.need <= end ? max(1, frame.need - passed) : nil
         }
-        return frame.isNews ? max(1, 120 - passed) : nil
+        return frame.isNews ? max(1, Self.restDelay - passed) : nil
     }
 
     // MARK: - Before what happens next

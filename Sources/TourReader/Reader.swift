@@ -224,19 +224,19 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         if overlay?.isFiltering == true { return 0 }
-        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? Self.restMilliseconds : nil
+        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? Self.restDelay : nil
         guard let watch = watchMilliseconds else { return rest }
         return min(watch, rest ?? watch)
     }
 
-    /// Nothing happens for so long when the reader rests.
-    private static let restMilliseconds = 120
+    /// When nothing happens for so many milliseconds, the reader rests.
+    package static let restDelay = 120
 
     /// Whether what a message is about to change may go out with a frame that comes soon in any case: for the next key, or
     /// when the reader rests. So a credit that was earned on the way, and what becomes known of a tour that was just opened,
     /// cost no frames of their own.
     package func canWait(for message: Message) -> Bool {
-        guard let restMilliseconds, restMilliseconds <= Self.restMilliseconds else { return false }
+        guard let restMilliseconds, restMilliseconds <= Self.restDelay else { return false }
         return switch message {
         case .saved: true
         // unless more of the text may come into sight by it

@@ -107,10 +107,8 @@ struct ReadingLoop: ~Copyable {
     private mutating func hasWaited() -> Bool {
         let now = WallClock.system.uptime()
         if waitingSince == nil { waitingSince = now }
-        return now - (waitingSince ?? now) >= Self.longestWait
+        return now - (waitingSince ?? now) >= Reader.restDelay
     }
-
-    private static let longestWait = 120
 
     private mutating func show() {
         waitingSince = nil
