@@ -12,8 +12,8 @@ import TourDocument
 struct ContentsFilter: Sendable {
     /// What the slice may cost that a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
     static let firstCost = 500
-    /// What each other slice may cost: well under a frame, for a key may come while it is looked at.
-    static let sliceCost = 16_000
+    /// What each other slice may cost: no more than the frame that it is shown with, for a key may come meanwhile.
+    static let sliceCost = 1_500
 
     /// How many earlier queries are kept at most, and how many matches of them all.
     static let earlierStages = 16
