@@ -113,9 +113,12 @@ void curses_scroll(curses_session *session, int rows) {
     scroll_window(session->window, last_row, rows);
 }
 
-static void put_blank_and_sign(WINDOW *window, int blank_row, int sign_row, const cchar_t *blank, const cchar_t *sign) {
+/// Scrolls a window beside a sign of which one cell makes way for another, which lies on `sign_row` in the end.
+static void scroll_beside(WINDOW *window, int last_row, int rows, int left, int sign_row, const cchar_t *blank,
+                          const cchar_t *sign) {
     int column = getmaxx(window) - 1;
-    mvwadd_wchnstr(window, blank_row, column, blank, 1);
+    mvwadd_wchnstr(window, left, column, blank, 1);
+    scroll_window(window, last_row, rows);
     mvwadd_wchnstr(window, sign_row, column, sign, 1);
 }
 
@@ -127,8 +130,11 @@ bool curses_scroll_beside(curses_session *session, int rows, const curses_standi
     // written last: about the position after the last column terminals disagree.
     int left = is_forward ? sign->row : sign->row + sign->row_count - 1;
     int taken = is_forward ? sign->row + sign->row_count : sign->row - 1;
+    // at the edges the hindmost cell goes with the row that does, and the foremost comes with the one that does
+    bool goes = left == (is_forward ? 0 : last_row);
+    bool comes = taken < 0 || taken > last_row;
     if (!curses_can_scroll(session) || !capabilities_can_step() || session->region_stale || is_cleared(curscr)
-        || left < 0 || left > last_row || taken < 0 || taken > last_row)
+        || left < 0 || left > last_row || (goes && comes))
     {
         return false;
     }
@@ -137,28 +143,30 @@ bool curses_scroll_beside(curses_session *session, int rows, const curses_standi
     if (!make_character(&nothing, &blank) || !make_character(&sign->cell, &character)) return false;
 
     int column = COLS - 1;
-    if (session->saved_row == left) {
+    int start = goes ? taken : left;
+    if (session->saved_row == start) {
         capabilities_restore_cursor(session);
     } else {
-        capabilities_move(session, -1, -1, left, column);
-        session->saved_row = capabilities_save_cursor(session) ? left : -1;
+        capabilities_move(session, -1, -1, start, column);
+        session->saved_row = capabilities_save_cursor(session) ? start : -1;
     }
-    capabilities_erase_row(session);
-    capabilities_step(session, taken - left);
+    if (!goes) capabilities_erase_row(session);
+    // the last step out of the region scrolls
+    capabilities_step(session, taken - start);
     if (!capabilities_write(session, sign->cell.scalars[0])) capabilities_write(session, '?');
+    int edge = is_forward ? last_row : 0;
     if (sign->text_column >= 0) {
         // the cursor has to go to the row that comes in: there a step scrolls, which is shorter
-        capabilities_move(session, -1, -1, is_forward ? last_row : 0, sign->text_column);
-        capabilities_step(session, rows);
+        capabilities_move(session, -1, -1, edge, sign->text_column);
+        if (!comes) capabilities_step(session, rows);
     } else {
         // a carriage return, by which curses knows where the cursor is
-        capabilities_move(session, taken, column, taken, 0);
-        capabilities_scroll(session, rows);
+        int row = comes ? edge : taken;
+        capabilities_move(session, row, column, row, 0);
+        if (!comes) capabilities_scroll(session, rows);
     }
-    put_blank_and_sign(curscr, left, taken, &blank, &character);
-    put_blank_and_sign(session->window, left, taken, &blank, &character);
-    scroll_window(curscr, last_row, rows);
-    scroll_window(session->window, last_row, rows);
+    scroll_beside(curscr, last_row, rows, left, taken - rows, &blank, &character);
+    scroll_beside(session->window, last_row, rows, left, taken - rows, &blank, &character);
     return true;
 }
 

@@ -83,21 +83,31 @@ extension TerminalTests {
             #expect(String(decoding: pty.output(), as: UTF8.self).hasSuffix("\u{1B}[K\n▐\r\u{1B}[S"))
         }
 
-        /// At the ends of the column there is no room to change the thumb before it is moved.
-        @Test func aThumbAtTheEdges() throws {
-            for row in [0, 28] {
+        /// At the ends of the column the cell that is left goes with the row that does, and the one that is taken comes with
+        /// the one that does.
+        @Test(arguments: [1, 3]) func aThumbAtTheEdges(height: Int) throws {
+            for thumb in [0..<height, 29 - height..<29] {
                 let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
                 var terminal = try open(pty, term: "xterm-256color")
                 func edge(_ top: Int) -> CellBuffer {
                     var page = page(top: top, hasThumb: false)
-                    page.write("▐", atColumn: 99, row: row)
+                    for row in thumb { page.write("▐", atColumn: 99, row: row) }
                     return page
                 }
                 terminal.paint(edge(50), cursor: nil)
-                for top in [51, 52, 51, 50] {
+                for (top, step) in [(51, 1), (52, 1), (53, 1), (52, -1), (51, -1), (50, -1)] {
                     _ = pty.output()
-                    terminal.paint(edge(top), cursor: nil)
-                    #expect(pty.output().count <= 84 + 40)
+                    let next = edge(top)
+                    terminal.paint(next, cursor: nil)
+                    let written = String(decoding: pty.output(), as: UTF8.self)
+                    let (row, scrolling) = step > 0 ? (28, "\n") : (0, "\u{1B}M")
+                    let text = page(top: top, hasThumb: false).text(ofRow: row).drop { $0 == " " }
+                    let move = row == 0 ? "\u{1B}[1;8H" : "\u{1B}[29;8H"
+                    let goes = (step > 0) == (thumb.lowerBound == 0)
+                    let steps = String(repeating: scrolling, count: height)
+                    let bar = goes ? "▐" + move + scrolling : "\u{1B}[K" + steps + "▐" + move
+                    #expect(written.hasSuffix(bar + text), "\(thumb) \(step): \(written.debugDescription)")
+                    if top == 52 || top == 51 { #expect(written.utf8.count <= (bar + text).utf8.count + 11) }
                 }
             }
         }
