@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TourDocument
 
 /// A piece of a Markdown section, which is parsed alone.
@@ -55,7 +54,7 @@ struct MarkdownPiece {
         let bytes = try source.bytes(in: range)
         guard !bytes.isEmpty || range.isEmpty else { return true }
         if filter.mayBeHeld(by: bytes) { return true }
-        guard bytes.hasNoteReference else { return false }
+        guard bytes.withUnsafeBytes(\.firstNoteReference) != nil else { return false }
         var missing: Set<UInt32> = []
         let context = try references.context(for: bytes, in: source, missing: &missing)
         return context.footnotes.values.contains { filter.mayBeHeld(by: $0) }
@@ -73,21 +72,6 @@ struct MarkdownPiece {
         if let end = piece.end, end.isWithinBlock, let last = blocks.lastIndex(where: { !$0.isNotes }) {
             blocks[last].continuation.insert(.intoNext)
             if endsInWord { blocks[last].continuation.insert(.intoWord) }
-        }
-    }
-}
-
-extension [UInt8] {
-    /// Whether `[^` is in it.
-    fileprivate var hasNoteReference: Bool {
-        withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return false }
-            var position = 0
-            while position < bytes.count, let found = memchr(base + position, 0x5B, bytes.count - position) {
-                position = UnsafeRawPointer(found) - base + 1
-                if position < bytes.count, bytes[position] == UInt8(ascii: "^") { return true }
-            }
-            return false
         }
     }
 }

@@ -11,7 +11,7 @@ final class MarkdownTour: SectionLoader {
     /// How long a text may be that is scanned whole before the tour is open.
     static let wholeAtOnce = 256 << 10
     /// How many bytes of a longer one are: enough for the first frame, which waits for them.
-    static let firstStep = 32 << 10
+    static let firstStep = 12 << 10
     /// How many labels that lead nowhere are remembered.
     private static let maximumMissing = 10_000
 

@@ -10,10 +10,13 @@ extension OutlineScan {
         cutGiantLine(start: start, next: next)
         let headings = found.headings.count
         scan(line, start: start, next: next, rest: rest)
-        guard start - pieceStart >= target, found.headings.count == headings else { return }
+        guard start - pieceStart >= target, found.headings.count == headings, !holdsEarlyNote(before: start) else {
+            return
+        }
         if blocks.topStart == start {
             add(PieceCut(offset: start))
         } else if blocks.itemStart == start {
+            guard start - pieceStart >= min((limits.first ?? 0) * 4, limits.target) else { return }
             add(
                 PieceCut(
                     offset: start, kind: .item, number: UInt32(min(max(blocks.itemNumber, 0), Int(UInt32.max)))))
@@ -40,6 +43,12 @@ extension OutlineScan {
 
     /// From which length on the present piece may end.
     var target: Int { limits.first.map { min(max($0, pieceStart - textStart), limits.target) } ?? limits.target }
+
+    /// Whether a piece that ends early would be cut off from notes that belong to what follows.
+    private func holdsEarlyNote(before end: Int) -> Bool {
+        guard let earlyNote, earlyNote < end else { return false }
+        return end - pieceStart < limits.target
+    }
 
     /// What a piece has to be read behind that starts in the leaf that is open.
     private var openHead: Range<Int> { blocks.isLeafOpen ? blocks.leafHead : 0..<0 }

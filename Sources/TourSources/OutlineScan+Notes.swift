@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension OutlineScan {
     /// A footnote's definition (`[^label]: text`) that may go on with the next line.
     struct Note: Hashable, Sendable {
@@ -87,5 +89,18 @@ extension LineCursor {
             let mark = line[position...].drop(while: \.isASCIIDigit)
             return ".)".utf8.contains(mark.first ?? 0) && mark.dropFirst().first == 0x20
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where `[^` stands first, with which the text refers to a note or begins one.
+    var firstNoteReference: Int? {
+        guard let base = baseAddress else { return nil }
+        var position = 0
+        while position < count, let found = memchr(base + position, 0x5B, count - position) {
+            position = base.distance(to: UnsafeRawPointer(found)) + 1
+            if position < count, self[position] == UInt8(ascii: "^") { return position - 1 }
+        }
+        return nil
     }
 }

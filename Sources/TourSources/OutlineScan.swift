@@ -53,6 +53,8 @@ struct OutlineScan: Sendable {
     let textStart: Int
     /// Where the present piece starts.
     private(set) var pieceStart: Int
+    /// Where the text first refers to a note, if that is so early that pieces are shorter there.
+    private(set) var earlyNote: Int?
     /// The start of the line that the last piece cut, without its end.
     private var cutLine: [UInt8] = []
     private var cutLineStart = 0
@@ -74,6 +76,9 @@ struct OutlineScan: Sendable {
     /// Scans the bytes that follow those of the last call.
     mutating func feed(_ piece: UnsafeRawBufferPointer) {
         guard let base = piece.baseAddress, !piece.isEmpty else { return }
+        if limits.first != nil, earlyNote == nil, offset - textStart < limits.maximum {
+            earlyNote = piece.firstNoteReference.map { offset + $0 }
+        }
         var position = 0
         if !cutLine.isEmpty || rest != nil {
             position = finishCutLine(with: piece)

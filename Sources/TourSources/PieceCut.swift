@@ -33,12 +33,13 @@ struct PieceLimits: Hashable, Sendable {
     var maximum: Int
     /// The length that a piece does not exceed: in a line that would, it ends after ``maximum`` bytes.
     var line: Int
-    /// The same as ``target`` for the first piece of the text; for the next ones it is the length of all before them, up to
-    /// ``target``. Nil: they are like all others.
+    /// The same as ``target`` for the first piece of the text, and four times as much within a list, whose items look alike
+    /// only if they are parsed together; for the next pieces it is the length of all before them, up to ``target``. From the
+    /// first reference to a note on, pieces are like all others: notes are numbered and shown by pieces. Nil: all pieces are.
     var first: Int?
 
     static let standard = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10)
 
     /// For long texts, whose sections often are long too: the first frame waits for a piece.
-    static let long = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10, first: 4 << 10)
+    static let long = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10, first: 1 << 10)
 }

@@ -252,6 +252,36 @@ import TourDocument
         }
     }
 
+    /// What the first frame waits for is short, and grows with what is before it.
+    @Test func `the first pieces of a long text are short`() throws {
+        func sizes(_ text: String) throws -> [Int] {
+            let open = try Self.open(text, limits: .long)
+            let count = open.tour.sections[0].pieceCount
+            return try (0..<min(count, 6)).map { piece in
+                let blocks = try open.blocks(ofSection: 0, piece: piece)
+                // with the blank line behind it
+                return try #require(blocks.last).source.upperBound - #require(blocks.first).source.lowerBound + 1
+            }
+        }
+        let paragraph = String(repeating: "word ", count: 19) + "word\n\n"
+        var before = 0
+        for size in try sizes(String(repeating: paragraph, count: 3000)) {
+            let least = min(max(1 << 10, before), 32 << 10)
+            #expect(size >= least && size < least + 2 * paragraph.utf8.count)
+            before += size
+        }
+        // items that are parsed together look alike
+        let list = try sizes(String(repeating: "- \(paragraph)", count: 3000))
+        #expect(try #require(list.first) >= 4 << 10)
+        // notes are numbered and shown by pieces
+        let noted = try sizes(paragraph + "Noted[^a].\n\n" + String(repeating: paragraph, count: 3000))
+        #expect(noted.allSatisfy { $0 >= 32 << 10 })
+        // and what is before the first of them may be short
+        let late = try sizes(
+            String(repeating: paragraph, count: 12) + "Noted[^a].\n\n" + String(repeating: paragraph, count: 3000))
+        #expect(late[0] < 2 << 10 && late[1] >= 32 << 10)
+    }
+
     @Test func `definitions far away are found`() throws {
         var text = "# One\n\n[far], [text][FAR  away], ![^n] and note[^n].\n\n"
         for number in 0..<400 { text += "## Section \(number)\n\nwords [x\(number)]\n\n[x\(number)]: /\(number)\n\n" }
