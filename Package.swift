@@ -66,7 +66,8 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
+            "BuiltInTours", "CMalloc", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree",
+            "NCursesTerminal",
             "TextLayout",
             "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
         ],

@@ -32,9 +32,7 @@ struct FolderMemory: Sendable {
     func remember(_ entry: Entry) {
         let others = entries().filter { $0.folder.isSameFile(as: entry.folder) == false }
         let text = ([entry] + others.prefix(Self.most - 1)).map { $0.line + "\n" }.joined()
-        for folder in [cache.removingLastComponent(), cache] where !folder.isEmpty {
-            _ = folder.withPlatformString { mkdir($0, 0o700) }
-        }
+        cache.makeCacheFolder()
         let temporary = cache.appending("\(Self.fileName).\(getpid()).\(UInt32.random(in: 0...(.max)))")
         guard write(Array(text.utf8), to: temporary) else { return }
         let result = temporary.withPlatformString { from in file.withPlatformString { rename(from, $0) } }

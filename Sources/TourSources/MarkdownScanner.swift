@@ -31,13 +31,17 @@ struct MarkdownScanner: Sendable {
     /// - Parameters:
     ///   - start: where the page's text starts.
     ///   - size: the size of the page, as far as it is known.
-    init(_ source: ByteSource, start: Int, size: Int, keys: SectionKeys, name: PageName, limits: PieceLimits) {
+    ///   - shelf: see ``MarkdownSections``.
+    init(
+        _ source: ByteSource, start: Int, size: Int, keys: SectionKeys, name: PageName, limits: PieceLimits,
+        shelf: SectionShelf? = nil
+    ) {
         self.source = source
         self.start = start
         fallback = name
         pageTitle = keys.title
         target = limits.target
-        sections = MarkdownSections(start: start, size: size, keys: keys)
+        sections = MarkdownSections(start: start, size: size, keys: keys, shelf: shelf)
         scan = OutlineScan(start: start, limits: limits)
     }
 
@@ -200,14 +204,21 @@ struct MarkdownScanner: Sendable {
         let open = openTitles
         openTitles = []
         guard !references.isEmpty else { return }
+        var changes: [(index: Int, title: [UInt8])] = []
         for (index, range) in open where index < sections.total && sections.start(of: index) == range.lowerBound {
             try parseTitle(try source.bytes(in: range), at: range)
             let old = sections.fullTitle(at: index)
             let new = String(decoding: title, as: UTF8.self)
             if new != old, !new.isEmpty, HeadingSlug.slug(of: new) == HeadingSlug.slug(of: old) {
-                sections.replaceTitle(of: index, with: title)
+                changes.append((index, title))
+            }
+            // as many as a chunk of them has
+            if changes.count == SectionChunk.maximumCount {
+                sections.replaceTitles(changes)
+                changes.removeAll(keepingCapacity: true)
             }
         }
+        sections.replaceTitles(changes)
     }
 
     // MARK: - Text

@@ -19,7 +19,7 @@ struct MarkdownSections: SectionTable {
     let rule: CreditRule
     /// Whether there is text before the first heading.
     private(set) var hasIntroduction = false
-    private var log = SectionLog()
+    private var log: SectionLog
     private(set) var cuts = ChunkedLog<PieceCut>()
     /// The ids that are not made from the title and its number.
     private var ids: [Int: String] = [:]
@@ -34,7 +34,9 @@ struct MarkdownSections: SectionTable {
     /// - Parameters:
     ///   - start: where the text starts.
     ///   - size: the offset of its end, as far as it is known.
-    init(start: Int, size: Int, keys: SectionKeys) {
+    ///   - shelf: where what is known of sections may be put that nobody looks at.
+    init(start: Int, size: Int, keys: SectionKeys, shelf: SectionShelf?) {
+        log = SectionLog(shelf: shelf)
         rule = keys.credit ?? .bottom
         credits = rule == .none ? 0 : keys.credits ?? 1
         self.start = start
@@ -101,7 +103,8 @@ struct MarkdownSections: SectionTable {
     func start(of index: Int) -> Int { log.start(of: index) }
     func fullTitle(at index: Int) -> String { log.title(of: index) }
 
-    mutating func replaceTitle(of index: Int, with title: [UInt8]) { log.replaceTitle(of: index, with: title) }
+    /// - Parameter changes: the first section first.
+    mutating func replaceTitles(_ changes: [(index: Int, title: [UInt8])]) { log.replaceTitles(changes) }
 
     // MARK: - Sections
 

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import SystemPackage
 internal import TourDocument
 
 /// A single Markdown text, in which each heading of level 1 or 2 starts a section.
@@ -36,8 +37,10 @@ final class MarkdownTour: SectionLoader {
     ///   - limits: how large pieces become; nil for what suits the text's length.
     ///   - firstStep: how many bytes are scanned before the tour is open, more only if no section is known by then; nil for what
     ///     suits the text's length.
+    ///   - scratch: a folder for a file with what is known of thousands of sections; nil to keep it in memory.
     static func open(
-        _ source: ByteSource, name: PageName, limits: PieceLimits? = nil, firstStep: Int? = nil
+        _ source: ByteSource, name: PageName, limits: PieceLimits? = nil, firstStep: Int? = nil,
+        scratch: FilePath? = nil
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= maximumSize else {
@@ -50,7 +53,8 @@ final class MarkdownTour: SectionLoader {
         let firstStep = firstStep ?? (isLong ? Self.firstStep : wholeAtOnce)
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var scanner = MarkdownScanner(
-            source, start: head.contentStart, size: size, keys: head.keys, name: name, limits: limits)
+            source, start: head.contentStart, size: size, keys: head.keys, name: name, limits: limits,
+            shelf: scratch.map { SectionShelf(folder: $0) })
         var isAtEnd = false
         repeat {
             let bytes = try source.bytes(in: scanner.position..<min(size, scanner.position + firstStep))

@@ -32,6 +32,15 @@ final class SourceFile: Sendable {
         self.init(descriptor: result)
     }
 
+    /// Makes a file for reading and writing, which loses its name at once.
+    convenience init(withoutNameIn folder: FilePath) throws(Errno) {
+        let path = folder.appending("scratch.\(getpid()).\(UInt32.random(in: 0...(.max)))")
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | Self.safeFlags
+        let result = try retrying { path.withPlatformString { Glibc.open($0, flags, 0o600) } }
+        self.init(descriptor: result)
+        _ = path.withPlatformString { unlink($0) }
+    }
+
     /// What the file is, how long and which one, as of now.
     func status() throws(Errno) -> FileStatus {
         var status = stat()
@@ -59,6 +68,19 @@ final class SourceFile: Sendable {
             count += read
         }
         return count
+    }
+
+    /// Writes bytes at an offset.
+    func write(_ bytes: [UInt8], at offset: Int) throws(Errno) {
+        var count = 0
+        while count < bytes.count {
+            count += try retrying {
+                bytes.withUnsafeBytes { bytes in
+                    let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
+                    return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
+                }
+            }
+        }
     }
 }
 

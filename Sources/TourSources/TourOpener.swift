@@ -9,7 +9,8 @@ package enum TourOpener {
     /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
     /// the sections; nothing but regular files is ever read, and nothing blocks.
     ///
-    /// - Parameter cache: the folder for caches, where the first page of a large folder is remembered; nil for nowhere.
+    /// - Parameter cache: the folder for caches, where the first page of a large folder is remembered, and what is known of
+    ///   thousands of sections lies while they are read; nil for nowhere.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(path: FilePath, cache: FilePath? = nil) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
@@ -23,7 +24,7 @@ package enum TourOpener {
         case .regular:
             let source = try ByteSource(name: name, file: file)
             let pageName = try PageName(file: canonicalPath(of: path))
-            var tour = try open(source, name: pageName, extension: FileName(path.string).extension)
+            var tour = try open(source, name: pageName, extension: FileName(path.string).extension, cache: cache)
             tour.fileName = pageName.title
             return tour
         case .pipe:
@@ -36,11 +37,11 @@ package enum TourOpener {
     /// Opens the text that came through a pipe: HTML if it begins as such, else Markdown.
     package static func open(standardInput bytes: [UInt8]) throws(SourceError) -> OpenTour {
         let name = PageName(standardInput: bytes)
-        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil)
+        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil, cache: nil)
     }
 
     private static func open(
-        _ source: ByteSource, name: PageName, extension: String?
+        _ source: ByteSource, name: PageName, extension: String?, cache: FilePath?
     ) throws(SourceError) -> OpenTour {
         let start = try source.bytes(in: 0..<PageHead.firstLook)
         guard !start.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
@@ -48,7 +49,7 @@ package enum TourOpener {
             throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
         }
         switch PageKind(extension: `extension`) ?? PageKind(start: start) {
-        case .markdown: return try MarkdownTour.open(source, name: name)
+        case .markdown: return try MarkdownTour.open(source, name: name, scratch: cache)
         case .html: return try HTMLTour.open(source, name: name)
         case .text: return try TextTour.open(source, name: name)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuiltInTours
+import CMalloc
 import CellGrid
 import Glibc
 
@@ -30,9 +31,13 @@ struct TourCommand: ParsableCommand {
         defaultSubcommand: ReadCommand.self)
 
     static func main() {
+        // What one thread gives back another takes: few of them allocate much, and never for long.
+        mallopt(M_ARENA_MAX, 1)
         DisplayWidth.prepareLocale()
         // A reader of our output that goes away ends us as it ends every filter.
         signal(SIGPIPE, SIG_DFL)
+        // A file that may not become as large is an error like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             if let reading = plainReading(CommandLine.arguments.dropFirst()) {
                 let status = try reading.run()
