@@ -8,12 +8,15 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     // The engine is generic, and made for the reader's own types only where the optimizer sees both modules. Of another
     // module it sees what is public: so are the engine, and the cells, which are looked at by the thousand for each frame.
-    // The rest is for the start: types are found without their names being read, and the caches of those that a start makes lie
-    // side by side, with no room between them for those of 1,700 conformances that nobody looks up.
+    // The rest is for the start: types are found without their names being read, the caches of those that a start makes lie
+    // side by side, with no room between them for those of 1,700 conformances that nobody looks up, and so do the functions
+    // that it calls, each a section that the linker puts where .startup/functions says.
     .unsafeFlags(
         ["-cross-module-optimization"]
-            + ["-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches"]
-            .flatMap { ["-Xfrontend", $0] },
+            + [
+                "-disable-concrete-type-metadata-mangled-name-accessors", "-disable-preallocated-instantiation-caches",
+                "-function-sections",
+            ].flatMap { ["-Xfrontend", $0] },
         .when(configuration: .release)),
 ]
 
