@@ -26,7 +26,8 @@ extension Reader {
         place.attendance = [:]
         guard let mark = Mark(letter, place) else { return [] }
         marks[letter] = mark
-        return [.keepMark(mark), .keepPlace(self.place), show("Mark \(letter) is here")]
+        // who finds the mark after a crash finds the place, too
+        return [.keepPlace(self.place), .keepMark(mark), show("Mark \(letter) is here")]
     }
 
     /// Jumps to a mark, or says that there is none.
