@@ -40,11 +40,11 @@ package struct Place: Hashable, Sendable {
     /// Keeps of its block's text what it is found by.
     package mutating func keep(_ text: String) {
         words = Self.cut(text[...])
-        excerpt = Self.cut(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(offset ?? 0)))[...])
+        excerpt = Self.cut(Substring(text.unicodeScalars.dropFirst(offset ?? 0)))
     }
 
     private static func cut(_ text: Substring) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(excerptLength)))
+        String(text.unicodeScalars.prefix(excerptLength))
     }
 
     /// The place in the tour as far as it is known now, where its text is not looked at; nil if the section is gone, or not

@@ -16,7 +16,7 @@ struct TextPlace: Hashable, Sendable {
     static let maximumWords = 80
 
     static func words(of block: Block) -> String {
-        String(String.UnicodeScalarView(block.plainText.unicodeScalars.prefix(maximumWords)))
+        String(block.plainText.unicodeScalars.prefix(maximumWords))
     }
 }
 
