@@ -20,6 +20,9 @@ final class PlaceKeeper: Sendable {
         subject = Mutex(Subject(tour: tour, source: source))
     }
 
+    /// What is written down, with all that was to be kept before. Waits for the disk.
+    var places: Places { queue.sync { Places(environment: environment) } }
+
     /// How the tour that is read was opened.
     var source: String { subject.withLock { $0.source } }
 

@@ -57,7 +57,7 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
-        library = TourLibrary(environment: environment, inbox: inbox)
+        library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
 
@@ -182,7 +182,7 @@ struct ReadingLoop: ~Copyable {
             for effect in reader.update(.searchesRecalled(searcher.recalled())) { perform(effect) }
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
-        case .listTours(let named): library.list(named: named, beside: keeper.source)
+        case .listTours(let named): library.list(named: named)
         case .openTour(let source):
             openingMoment = .now
             loading.open(source)

@@ -80,7 +80,8 @@ struct ReadingSession {
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
-        let loading = TourLoading(source: source == "-" ? nil : source, environment: environment, inbox: inbox)
+        let loading = TourLoading(
+            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper)
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,

@@ -12,6 +12,7 @@ import TourSources
 final class TourLibrary: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
+    private let keeper: PlaceKeeper
     private let queue = DispatchQueue(label: "library")
     /// How many times it was asked: what an earlier call finds is no longer of interest.
     private let asked = Mutex(0)
@@ -24,15 +25,15 @@ final class TourLibrary: Sendable {
     /// It is told after so many more are known.
     private static let batch = 8
 
-    init(environment: [String: String], inbox: Inbox) {
+    init(environment: [String: String], inbox: Inbox, keeper: PlaceKeeper) {
         self.environment = environment
         self.inbox = inbox
+        self.keeper = keeper
     }
 
     /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
-    ///
-    /// - Parameter source: how the tour that is read was opened.
-    func list(named: [String], beside present: String) {
+    func list(named: [String]) {
+        let present = keeper.source
         let number = asked.withLock { count in
             count += 1
             return count
@@ -76,7 +77,7 @@ final class TourLibrary: Sendable {
             }
         }
         add(named, .named)
-        add(Places(environment: environment).sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
+        add(keeper.places.sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
         add([source], .recent)
         add(BuiltInTours.names(environment: environment), .builtIn)
         add(Self.tours(in: "."), .folder)

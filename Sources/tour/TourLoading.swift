@@ -11,14 +11,16 @@ final class TourLoading: Sendable {
     private let source: Mutex<String?>
     private let environment: [String: String]
     private let inbox: Inbox
+    private let keeper: PlaceKeeper
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
     private let reopening = DispatchQueue(label: "reopening")
 
-    init(source: String?, environment: [String: String], inbox: Inbox) {
+    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper) {
         self.source = Mutex(source)
         self.environment = environment
         self.inbox = inbox
+        self.keeper = keeper
     }
 
     /// Finds out what is not known yet of a tour, and reports it. Returns at once.
@@ -60,7 +62,7 @@ final class TourLoading: Sendable {
         reopening.async { [self] in
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
-                let places = Places(environment: environment)
+                let places = keeper.places
                 let opened = OpenedTour(
                     tour: tour.tour, provider: OpenTourProvider(tour: tour), source: source,
                     place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
