@@ -5,7 +5,9 @@ extension PreferencesStore {
     /// The store at `tour/preferences.json` in the configuration folder: `XDG_CONFIG_HOME` if it is an absolute path,
     /// else `.config` in `HOME`, else `.config` in the home directory of the password file.
     /// - Throws: ``PreferencesError/noHome``.
-    package static func standard(environment: [String: String]) throws(PreferencesError) -> PreferencesStore {
+    package static func standard(
+        environment: [String: String], patience: Duration = usualPatience
+    ) throws(PreferencesError) -> PreferencesStore {
         let folder: FilePath
         if let configuration = absolute(environment["XDG_CONFIG_HOME"]) {
             folder = configuration
@@ -14,7 +16,7 @@ extension PreferencesStore {
         } else {
             throw .noHome
         }
-        return PreferencesStore(path: folder.appending("tour").appending("preferences.json"))
+        return PreferencesStore(path: folder.appending("tour").appending("preferences.json"), patience: patience)
     }
 
     /// The XDG rules: a value that is missing, empty or relative is none.

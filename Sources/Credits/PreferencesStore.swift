@@ -10,10 +10,13 @@ package struct PreferencesStore: Sendable, Hashable {
     /// How long ``record(_:rewriting:)`` waits for other writers.
     package let patience: Duration
 
+    /// How long that is where the change is tried again later.
+    package static let usualPatience = Duration.seconds(2)
+
     /// Larger files, in bytes, are not read.
     package static let maximumSize = 64 << 20
 
-    package init(path: FilePath, patience: Duration = .seconds(2)) {
+    package init(path: FilePath, patience: Duration = usualPatience) {
         self.path = path
         self.patience = patience
     }

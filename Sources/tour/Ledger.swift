@@ -13,10 +13,13 @@ struct Ledger {
     /// Whether there is a file.
     let isThere: Bool
 
+    /// How long a command waits for other writers: nobody tries for it again.
+    private static let patience = Duration.seconds(15)
+
     /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
         do {
-            let store = try PreferencesStore.standard(environment: environment)
+            let store = try PreferencesStore.standard(environment: environment, patience: Self.patience)
             self.init(store: store, try store.load())
         } catch {
             throw Failure(error)

@@ -10,7 +10,7 @@ import Testing
     private static let red = "printf '\\033[31m'; cat; printf '\\033[0m'"
 
     private func highlight(
-        _ script: String, text: String = "let x = 1", language: String? = "swift", limit: Duration = .seconds(20)
+        _ script: String, text: String = "let x = 1", language: String? = "swift", limit: Duration = .seconds(120)
     ) async throws(HighlightError) -> [ColoredRun] {
         guard let program = try? FakeProgram(script) else { throw .failed }
         return try await highlight(with: program, text: text, language: language, limit: limit)
@@ -18,7 +18,7 @@ import Testing
 
     private func highlight(
         with program: FakeProgram, text: String = "let x = 1", language: String? = "swift",
-        limit: Duration = .seconds(20)
+        limit: Duration = .seconds(120)
     ) async throws(HighlightError) -> [ColoredRun] {
         var highlighter = SyntaxHighlighter(program: program.path)
         highlighter.timeLimit = limit
