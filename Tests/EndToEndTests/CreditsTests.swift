@@ -259,7 +259,8 @@ extension EndToEndTests {
             try terminal.waitFor(text: "+1 credit · Alpha")
             let (folder, away) = ("\(workspace.path)/config/tour", "\(workspace.path)/config/away")
             try FileManager.default.moveItem(atPath: folder, toPath: away)
-            try terminal.press(" ", until: "the end of Beta, and why not") { $0.containsWrapped("is gone") }
+            try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
+            try terminal.waitFor("why not") { $0.containsWrapped("is gone") }
             #expect(!FileManager.default.fileExists(atPath: folder))
             try FileManager.default.moveItem(atPath: away, toPath: folder)
             // the question asks for one more try
@@ -304,7 +305,9 @@ extension EndToEndTests {
             let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
             try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(try Program.path)' tour")
             try terminal.waitFor(text: "+1 credit · Alpha")
-            try terminal.press(" ", until: "the credit of Beta") { $0.contains("+1 credit · Beta") }
+            // no further: the credit of the next section would take the notice's place
+            try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
+            try terminal.waitFor(text: "+1 credit · Beta")
             try terminal.type("q")
             try terminal.waitFor("the shell") { !$0.contains("Beta") }
             let text = String(decoding: FileManager.default.contents(atPath: trace) ?? Data(), as: UTF8.self)
