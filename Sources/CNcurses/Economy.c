@@ -18,6 +18,9 @@
 // which is three bytes. curses then must not know how to scroll, nor go down row by row: at the end of a region such
 // a step does not leave it. Nor does it know how to go to a row within the column, which saves a byte at most and has it
 // weigh five ways for each move instead of one: a third of the work of painting a page.
+//
+// And it must not reset the terminal's colours, as it does whenever it comes back to the screen: none is defined anew here, and
+// those that the person has defined would be lost.
 
 #define ENTRY_LIMIT 32768
 
@@ -28,7 +31,7 @@ enum { GENERIC_TYPE = 6, HARD_COPY = 7 };
 enum { CHANGE_SCROLL_REGION = 3, CLEAR_TO_END_OF_LINE = 6, CURSOR_ADDRESS = 10, CURSOR_DOWN = 11, DELETE_LINE = 22, ENTER_BOLD = 27,
        ENTER_REVERSE = 34, ENTER_UNDERLINE = 36, EXIT_ATTRIBUTES = 39, INSERT_LINE = 53, DELETE_LINES = 106, CURSORS_DOWN = 107,
        SCROLL_FORWARD_BY = 109, INSERT_LINES = 110, SCROLL_REVERSE_BY = 113, ROW_ADDRESS = 127, SCROLL_FORWARD = 129,
-       SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131 };
+       SCROLL_REVERSE = 130, SET_ATTRIBUTES = 131, ORIGINAL_COLORS = 298 };
 
 typedef struct {
     unsigned char bytes[ENTRY_LIMIT];
@@ -108,7 +111,7 @@ static bool take_attributes(entry *entry) {
     return true;
 }
 
-/// Takes out what makes curses write more than it must; false if there is nothing of the kind. `scrolls` becomes whether
+/// Takes out what makes curses write what it need not; false if there is nothing of the kind. `scrolls` becomes whether
 /// curses cannot scroll any more.
 static bool economize(entry *entry, bool *scrolls) {
     *scrolls = take_scrolling(entry);
@@ -116,6 +119,10 @@ static bool economize(entry *entry, bool *scrolls) {
     if (!*scrolls && string_at(entry, DELETE_LINE) != NULL && string_at(entry, INSERT_LINE) != NULL) {
         // half the bytes of a region that is set and taken back
         remove_string(entry, CHANGE_SCROLL_REGION);
+        changed = true;
+    }
+    if (string_at(entry, ORIGINAL_COLORS) != NULL) {
+        remove_string(entry, ORIGINAL_COLORS);
         changed = true;
     }
     return take_attributes(entry) || changed;

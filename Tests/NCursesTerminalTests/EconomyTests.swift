@@ -160,6 +160,19 @@ extension TerminalTests {
         }
 
         /// The region that is scrolled is all rows but the last, and all of them when the screen is given back.
+        /// Colours that the person has given the terminal are there after the program was stopped, too.
+        @Test(arguments: ["xterm-256color", "linux"]) func thePaletteStays(term: String) throws {
+            let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
+            var terminal = try open(pty, term: term)
+            terminal.paint(page(top: 1, hasThumb: false), cursor: nil)
+            terminal.suspend()
+            terminal.resume()
+            terminal.paint(page(top: 1, hasThumb: false), cursor: nil)
+            // what xterm and the console of Linux know
+            let written = String(decoding: pty.output(), as: UTF8.self)
+            #expect(!written.contains("\u{1B}]104") && !written.contains("\u{1B}]R"))
+        }
+
         @Test func theScrollingRegionIsGivenBack() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
             func region() -> String? {
