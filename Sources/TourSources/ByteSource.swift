@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// The bytes of a page, in memory or in a file, read where and when they are needed.
 ///
@@ -79,6 +80,12 @@ struct ByteSource: Sendable {
     /// Tells the system that the file will be read from an offset to its end.
     func willReadAll(from offset: Int) {
         if case .file(let file) = storage { file.willReadAll(from: offset) }
+    }
+
+    /// Throws an error if the bytes, the first ones of the page, are those of no text.
+    func refuseBinary(_ start: [UInt8]) throws(SourceError) {
+        guard UTF8Text.looksBinary(start) else { return }
+        throw SourceError(name, "is not text; pages are Markdown, HTML or plain text")
     }
 
     /// All bytes, if they are no more than `limit`.

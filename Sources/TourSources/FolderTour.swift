@@ -56,9 +56,7 @@ final class FolderTour: SectionLoader {
         learn(index, in: table)
         let source = try folder.source(of: table.file(at: index))
         let bytes = try source.allBytes(limit: Self.maximumPage, of: "a page")
-        guard !UTF8Text.looksBinary(bytes) else {
-            throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
-        }
+        try source.refuseBinary(bytes)
         return PageParser.blocks(of: bytes, kind: table.kind(at: index))
     }
 

@@ -21,6 +21,7 @@ struct HTMLTour: SectionLoader {
     /// Opens a page that is not empty.
     static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
         let bytes = try source.allBytes(limit: maximumSize, of: "an HTML page")
+        try source.refuseBinary(bytes)
         let document = HTMLParser.parse(bytes)
         guard !document.blocks.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)

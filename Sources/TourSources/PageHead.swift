@@ -18,9 +18,7 @@ struct PageHead: Sendable {
     /// - Throws: an error if the page cannot be read, or is no text.
     init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
         var bytes = try source.bytes(in: 0..<Self.firstLook)
-        guard !UTF8Text.looksBinary(bytes) else {
-            throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
-        }
+        try source.refuseBinary(bytes)
         let mayBeLonger = bytes.count == Self.firstLook
         switch kind {
         case .text: break

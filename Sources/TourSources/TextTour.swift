@@ -24,6 +24,7 @@ final class TextTour: SectionLoader {
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
         firstStep: Int? = nil
     ) throws(SourceError) -> OpenTour {
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(

@@ -43,12 +43,12 @@ package enum TourOpener {
     private static func open(
         _ source: ByteSource, name: PageName, extension: String?, cache: FilePath?
     ) throws(SourceError) -> OpenTour {
-        let start = try source.bytes(in: 0..<PageHead.firstLook)
-        guard !start.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
-        guard !UTF8Text.looksBinary(start) else {
-            throw SourceError(source.name, "is not text; pages are Markdown, HTML or plain text")
-        }
-        switch PageKind(extension: `extension`) ?? PageKind(start: start) {
+        guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
+        let kind =
+            if let kind = PageKind(extension: `extension`) { kind } else {
+                PageKind(start: try source.bytes(in: 0..<PageHead.firstLook))
+            }
+        switch kind {
         case .markdown: return try MarkdownTour.open(source, name: name, scratch: cache)
         case .html: return try HTMLTour.open(source, name: name)
         case .text: return try TextTour.open(source, name: name)

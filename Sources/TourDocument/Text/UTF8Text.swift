@@ -20,16 +20,14 @@ package enum UTF8Text {
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
         if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return false }
         let count = min(prefix.count, 8192)
-        var nulls = 0
         var controls = 0
-        // Without a way out of the loop many bytes are looked at by one instruction.
-        for byte in prefix.prefix(count) {
-            nulls &+= byte == 0 ? 1 : 0
+        for index in 0..<count {
+            let byte = prefix[index]
+            guard byte < 0x20 || byte == 0x7F else { continue }
+            if byte == 0 { return true }
             // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
-            let isCommon = (0x08...0x0D).contains(byte) || byte == 0x1B || (byte >= 0x20 && byte != 0x7F)
-            controls &+= isCommon ? 0 : 1
+            if !(0x08...0x0D).contains(byte), byte != 0x1B { controls += 1 }
         }
-        if nulls > 0 { return true }
         return controls * 10 > count
     }
 
