@@ -12,7 +12,7 @@ package struct ReadingLogStore: Sendable, Hashable {
     /// Larger files, in bytes, are not read: days enough for many lives.
     package static let maximumSize = 16 << 20
 
-    package init(path: FilePath, patience: Duration = .seconds(2)) {
+    package init(path: FilePath, patience: Duration = PreferencesStore.usualPatience) {
         self.path = path
         self.patience = patience
     }

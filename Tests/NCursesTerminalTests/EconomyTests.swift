@@ -159,7 +159,6 @@ extension TerminalTests {
             #expect(pty.output().isEmpty)
         }
 
-        /// The region that is scrolled is all rows but the last, and all of them when the screen is given back.
         /// Colours that the person has given the terminal are there after the program was stopped, too.
         @Test(arguments: ["xterm-256color", "linux"]) func thePaletteStays(term: String) throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
@@ -173,6 +172,7 @@ extension TerminalTests {
             #expect(!written.contains("\u{1B}]104") && !written.contains("\u{1B}]R"))
         }
 
+        /// The region that is scrolled is all rows but the last, and all of them when the screen is given back.
         @Test func theScrollingRegionIsGivenBack() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
             func region() -> String? {
