@@ -263,6 +263,13 @@ extension TextFlow {
         var bytes = text
         let isWhole = bytes.withUTF8 { bytes in
             while position < bytes.count, scalars.count < wanted {
+                let rest = min(bytes.count, position + wanted - scalars.count)
+                let plain = plainRun(in: UnsafeBufferPointer(rebasing: bytes[position..<rest]))
+                if plain > 0 {
+                    takePlain(UnsafeBufferPointer(rebasing: bytes[position..<position + plain]), span)
+                    position += plain
+                    continue
+                }
                 let byte = bytes[position]
                 if byte < 0x80 {
                     take(Unicode.Scalar(byte), style: span.style)
@@ -287,6 +294,49 @@ extension TextFlow {
         }
     }
 
+    /// How many of the bytes are printable ASCII, which most text is, up to blanks of which there are too many.
+    private func plainRun(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var spaces = spaceRun
+        var count = 0
+        while count < bytes.count {
+            let byte = bytes[count]
+            guard byte >= 0x20, byte < 0x7F else { break }
+            spaces = byte == 0x20 ? spaces + 1 : 0
+            if spaces > Self.maximumSpaces { break }
+            count += 1
+        }
+        return count
+    }
+
+    /// Takes a run of printable ASCII: a scalar and a cell each.
+    private mutating func takePlain(_ bytes: UnsafeBufferPointer<UInt8>, _ span: Span) {
+        let step: Int32 = span.role == .text ? 1 : 0
+        var place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+        let start = cells.count
+        // all at once, and then written over: an element at a time asks for room at each
+        cells.append(contentsOf: repeatElement(.blank(span.style), count: bytes.count))
+        places.append(contentsOf: repeatElement(place, count: bytes.count))
+        scalars.append(contentsOf: repeatElement(0x20, count: bytes.count))
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte != 0x20 {
+                cells[start + index] = Cell(Unicode.Scalar(byte), style: span.style)
+                scalars[Int(place.scalar)] = UInt32(byte)
+                spaceRun = 0
+            } else {
+                spaceRun += 1
+            }
+            places[start + index] = place
+            place.scalar += 1
+            place.offset &+= step
+        }
+        if findsOffsets {
+            for index in bytes.indices { offsets.append(step > 0 ? Int32(truncatingIfNeeded: offset + index) : -1) }
+        }
+        offset += bytes.count * Int(step)
+        unseenRun = 0
+    }
+
     private mutating func addLink(_ range: Range<Int>, target: Int32) {
         if let last = links.last, last.target == target, last.cells.upperBound == range.lowerBound {
             links[links.count - 1].cells = last.cells.lowerBound..<range.upperBound
@@ -298,13 +348,7 @@ extension TextFlow {
     private mutating func take(_ scalar: Unicode.Scalar, style: Style) {
         let place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
         let value = scalar.value
-        if value > 0x20 && value < 0x7F {
-            cells.append(Cell(scalar, style: style))
-            places.append(place)
-            scalars.append(value)
-            spaceRun = 0
-            unseenRun = 0
-        } else if value == 0x20 || value == 0x0A || value == 0x09 || value == 0x0D {
+        if value == 0x20 || value == 0x0A || value == 0x09 || value == 0x0D {
             guard spaceRun < Self.maximumSpaces else { return }
             spaceRun += 1
             unseenRun = 0
