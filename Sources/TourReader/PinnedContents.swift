@@ -6,23 +6,22 @@ import TourDocument
 struct PinnedContents: Sendable {
     /// Whether the person wants it. It shows where the screen is wide enough.
     var isOn = false
-    private var list = OverlayList(count: 0, viewport: 0)
+    /// Nil as long as they were not shown.
+    private var list: OverlayList?
 
     /// Brings it up to date; a section that one came to is scrolled into sight.
     /// Complexity: O(rows), nothing if nothing changed.
     mutating func fit(sections: Int, current: Int, rows: Int) {
-        if list.count != sections || list.viewport == 0 {
-            list = OverlayList(count: sections, selection: current, viewport: rows)
-        }
-        list.resize(viewport: rows)
-        if list.selection != current { list.choose(current) }
+        if list?.count != sections { list = OverlayList(count: sections, selection: current, viewport: rows) }
+        list?.resize(viewport: rows)
+        if list?.selection != current { list?.choose(current) }
     }
 
     /// The section on a row; nil below the last.
-    func section(atRow row: Int) -> Int? { list.row(atViewportRow: row) }
+    func section(atRow row: Int) -> Int? { list?.row(atViewportRow: row) }
 
     /// Scrolls the column, and not the page.
-    mutating func scroll(by rows: Int) { list.scroll(by: rows) }
+    mutating func scroll(by rows: Int) { list?.scroll(by: rows) }
 }
 
 extension Reader {
