@@ -62,28 +62,17 @@ static void collect_text(const char *text) {
     while (*text != '\0') collect(*text++);
 }
 
-static void collect_reset(int last_row) {
-    if (facts.region[0] != '\0') collect_capability(tiparm(facts.region, 0, last_row));
-    collect_capability(facts.reset);
-}
-
-size_t capabilities_reset(char *bytes, size_t room, int last_row) {
-    target = bytes;
-    target_room = room;
-    target_count = 0;
-    collect_reset(last_row);
-    return target_count;
-}
-
 size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room) {
     target = bytes;
     target_room = room;
     target_count = 0;
+    if (session->enters) return 0;
     if (session->drags) collect_text("\033[?1002l");
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
     if (session->grounds) collect_text("\033[?2031l");
     if (session->pastes) collect_text("\033[?2004l");
-    collect_reset(LINES - 1);
+    if (facts.region[0] != '\0') collect_capability(tiparm(facts.region, 0, LINES - 1));
+    collect_capability(facts.reset);
     collect_capability(orig_pair);
     collect_capability(cursor_normal);
     collect_capability(tiparm(cursor_address, LINES - 1, 0));
@@ -93,11 +82,14 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     return target_count;
 }
 
-// MARK: Scrolling
+// MARK: What goes out with the frames
 
 /// Puts a byte behind what curses has gathered for its next write. No header has it, but the library hands it out for its
 /// own parts; `putp` writes to the standard output, past all that.
 extern int _nc_outch_sp(SCREEN *screen, int byte);
+
+/// Likewise; writes those bytes.
+extern void _nc_flush_sp(SCREEN *screen);
 
 /// Likewise; `mvcur` writes to the standard output.
 extern int _nc_mvcur_sp(SCREEN *screen, int old_row, int old_column, int row, int column);
@@ -106,8 +98,21 @@ static void gather(const curses_session *session, const char *sequence) {
     tputs_sp(session->screen, sequence, 1, _nc_outch_sp);
 }
 
+void capabilities_flush(const curses_session *session) { _nc_flush_sp(session->screen); }
+
+void capabilities_reset_attributes(const curses_session *session) { gather(session, facts.reset); }
+
+bool capabilities_own_region(void) { return facts.region[0] != '\0' && change_scroll_region == NULL; }
+
 void capabilities_set_region(const curses_session *session, int last_row) {
     if (facts.region[0] != '\0') gather(session, tiparm(facts.region, 0, last_row));
+}
+
+void capabilities_set_region_in_place(const curses_session *session, int last_row) {
+    bool can_save = save_cursor != NULL && restore_cursor != NULL;
+    if (can_save) gather(session, save_cursor);
+    capabilities_set_region(session, last_row);
+    if (can_save) gather(session, restore_cursor);
 }
 
 void capabilities_scroll(const curses_session *session, int rows) {
@@ -164,8 +169,9 @@ bool capabilities_has_xterm_mouse(void) { return key_mouse != NULL && strncmp(ke
 
 int curses_color_count(const curses_session *session) {
     (void)session;
-    int count = tigetnum("colors");
-    return count > 0 && tigetnum("pairs") > 1 ? count : 0;
+    // as an entry of the usual size has it; more is told by name only, which has all names indexed first
+    int count = max_colors < SHRT_MAX ? max_colors : tigetnum("colors");
+    return count > 0 && max_pairs > 1 ? count : 0;
 }
 
 int curses_pair_count(const curses_session *session) {

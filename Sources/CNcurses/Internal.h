@@ -24,9 +24,11 @@ struct curses_session {
     bool mouse;  // it is reported
     bool drags;    // the mouse is reported while a button is held, too
     bool grounds;  // the terminal was asked for its background, and to tell when it changes
+    int questions;  // how often it was asked what terminal it is
     bool pastes;  // pasted text is asked for with marks around it
     bool extended_mouse;  // asked for by ourselves, because terminfo does not know it
     bool suspended;
+    bool enters;        // the next frame enters the alternate screen; nothing was written of it yet
     bool scrolls;       // the scrolling region is ours, and curses knows nothing of scrolling
     bool region_stale;  // the scrolling region may be another than `scrolling_end` says
     int saved_row;      // where the terminal has the cursor saved, in the last column; negative if nowhere
@@ -41,11 +43,16 @@ struct curses_session {
 int capabilities_examine(const char *term, int output);
 /// What puts the present terminal back into its state, without curses: written when the program dies of a signal.
 size_t capabilities_restoration(const curses_session *session, char *bytes, size_t room);
-/// What makes the scrolling region end with a row and resets the attributes, wholly: for when the terminal comes from
-/// somebody else. It moves the cursor.
-size_t capabilities_reset(char *bytes, size_t room, int last_row);
+/// Resets the attributes and the character set, wholly: for when the terminal comes from somebody else.
+void capabilities_reset_attributes(const curses_session *session);
+/// Writes what was gathered since the last update.
+void capabilities_flush(const curses_session *session);
+/// Whether the terminal has a scrolling region that curses knows nothing of.
+bool capabilities_own_region(void);
 /// Has the scrolling region end with a row. It moves the cursor, and curses does not know.
 void capabilities_set_region(const curses_session *session, int last_row);
+/// Likewise, but puts the cursor back, where that can be.
+void capabilities_set_region_in_place(const curses_session *session, int last_row);
 /// Scrolls the region forward, or backward if negative. The cursor stays.
 void capabilities_scroll(const curses_session *session, int rows);
 /// Moves the cursor, and tells curses. -1 stands for a place that is not known.
@@ -86,6 +93,13 @@ bool economy_examine(const char *term, entry_facts *facts);
 /// `newterm` with the entry that was examined, changed so that curses writes less, or with the entry as it is. `scrolls`
 /// becomes whether curses cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
+
+// MARK: Entering the screen, with a frame
+
+/// To be called before curses writes the frame.
+void entry_begin(curses_session *session);
+/// To be called when the frame was written, with where the cursor belongs.
+void entry_end(curses_session *session, int cursor_row, int cursor_column);
 
 // MARK: What the handlers of fatal signals need to know of the session
 

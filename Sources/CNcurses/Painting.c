@@ -180,13 +180,17 @@ void curses_refresh(curses_session *session, int cursor_row, int cursor_column) 
     leaveok(window, !shown && !parked);
     if (shown) wmove(window, cursor_row, cursor_column);
     if (parked) wmove(window, getmaxy(window) - 1, 0);
-    if (session->region_stale && session->scrolls) {
+    bool enters = session->enters;
+    if (enters) {
+        entry_begin(session);
+    } else if (session->region_stale && capabilities_own_region()) {
         // moves the cursor, which is why all is drawn anew: that starts at the top
         capabilities_set_region(session, scrolling_end(session));
         clearok(curscr, TRUE);
     }
     session->region_stale = false;
     doupdate();
+    if (enters) entry_end(session, getcury(window), getcurx(window));
 }
 
 void curses_invalidate(curses_session *session) {

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -88,14 +89,6 @@ void curses_write(curses_session *session, const char *bytes, long count) {
     }
 }
 
-/// Puts what somebody else may have left into order. To be called on the alternate screen, before all is drawn anew.
-static void write_reset(curses_session *session) {
-    char bytes[256];
-    write_now(session, bytes, capabilities_reset(bytes, sizeof bytes, scrolling_end(session)));
-    session->region_stale = false;
-    session->saved_row = -1;
-}
-
 static void write_text(curses_session *session, const char *sequence) {
     write_now(session, sequence, strlen(sequence));
 }
@@ -111,13 +104,17 @@ static void write_mouse(curses_session *session, bool on) {
 /// terminal obeys that one, and when its answer is there, no other is on its way.
 static void write_grounds(curses_session *session, bool on) {
     if (!session->grounds) return;
+    if (on) session->questions++;
     write_text(session, on ? "\033[?2031h\033]11;?\033\\\033[c" : "\033[?2031l");
 }
+
+/// Whether the terminal is somebody else's, or still is: what it is to do is asked of it with the frame that enters.
+static bool is_away(const curses_session *session) { return session->suspended || session->enters; }
 
 void curses_follow_ground(curses_session *session) {
     if (session->grounds) return;
     session->grounds = true;
-    if (session->suspended) return;
+    if (is_away(session)) return;
     arm(session);
     write_grounds(session, true);
 }
@@ -140,6 +137,8 @@ static void start_mouse(curses_session *session) {
 
 void curses_start_input(curses_session *session) {
     if (session->takes_input || session->suspended) return;
+    // what is pressed on a screen that is not there yet is pressed on an empty one
+    if (session->enters) curses_refresh(session, -1, -1);
     session->takes_input = true;
     session->keys = newpad(1, 1);
     if (session->keys != NULL) {
@@ -159,11 +158,11 @@ void curses_set_mouse(curses_session *session, bool on) {
     if (on) {
         start_mouse(session);
     } else {
-        if (!session->suspended) write_mouse(session, false);
+        if (!is_away(session)) write_mouse(session, false);
         mousemask(0, NULL);
         session->mouse = session->extended_mouse = session->drags = false;
     }
-    if (session->suspended) return;
+    if (is_away(session)) return;
     arm(session);
     if (on) write_mouse(session, true);
 }
@@ -185,14 +184,34 @@ static void pass_initial_state(curses_session *session) {
     if (nowhere >= 0) close(nowhere);
 }
 
-/// Enters the alternate screen and puts what somebody else may have left into order; the next frame is drawn whole.
-static void enter(curses_session *session) {
-    // curses enters by itself, with its first update; the reset moves the cursor and must not come before that
+/// Has the next frame enter the alternate screen and put what somebody else may have left into order, all in one piece.
+static void prepare_entry(curses_session *session) {
+    session->enters = true;
     curses_invalidate(session);
-    doupdate();
-    clearok(curscr, TRUE);
-    write_reset(session);
+}
+
+void entry_begin(curses_session *session) {
+    session->enters = false;
+    arm(session);
+    // curses enters by itself, with its update; its order for the attributes may be a shorter one
+    capabilities_reset_attributes(session);
+    // where curses scrolls it also goes from row to row by steps, which somebody's region would stop
+    if (!session->scrolls && capabilities_own_region()) capabilities_set_region_in_place(session, LINES - 1);
+}
+
+void entry_end(curses_session *session, int cursor_row, int cursor_column) {
+    // The kernel passes the frame on when this thread gives way, and there is much to do before it next waits.
+    sched_yield();
+    // Not before the screen is another, which may have a region of its own. Without steps, what is painted until then is
+    // painted everywhere.
+    if (session->scrolls) {
+        capabilities_set_region(session, scrolling_end(session));
+        capabilities_move(session, -1, -1, cursor_row, cursor_column);
+        capabilities_flush(session);
+    }
     write_mouse(session, true);
+    write_pastes(session, true);
+    write_grounds(session, true);
 }
 
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
@@ -227,9 +246,11 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     }
     *problem = CURSES_PROBLEM_NONE;
     is_open = true;
-    // frames go straight to the screen that is to be: no window lies over another here
+    // frames go straight to the screen that is to be: no window lies over another here, and the usual one is given up
     session->window = newscr;
+    wresize(stdscr, 1, 1);
     pass_initial_state(session);
+    prepare_entry(session);
     arm(session);
     set_modes(session);
     typeahead(-1);
@@ -237,16 +258,21 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     scrollok(session->window, FALSE);
     leaveok(session->window, TRUE);
     session->wants_mouse = mouse;
-    enter(session);
     return session;
 }
 
-static void leave(curses_session *session) {
+/// Leaves the alternate screen, if it was entered.
+static void leave_screen(curses_session *session) {
+    if (session->enters) return;
     write_mouse(session, false);
     write_pastes(session, false);
     write_grounds(session, false);
     if (session->scrolls) capabilities_set_region(session, LINES - 1);
     endwin();
+}
+
+static void leave(curses_session *session) {
+    leave_screen(session);
     tcsetattr(fileno(session->output), TCSADRAIN, &session->modes);
     restoration_disarm();
 }
@@ -274,15 +300,15 @@ void curses_resume(curses_session *session) {
         session->suspended = false;
     } else {
         // stopped and continued from outside: whoever had the terminal meanwhile may have left it in any state
-        endwin();
+        leave_screen(session);
     }
+    prepare_entry(session);
     arm(session);
     reset_prog_mode();
-    write_pastes(session, true);
     curses_follow_size(session);
-    enter(session);
-    write_grounds(session, true);
 }
+
+int curses_question_count(const curses_session *session) { return session->questions; }
 
 void curses_await_answers(curses_session *session, int count, int milliseconds) {
     // ESC [ ? … c, of which the state counts what was seen

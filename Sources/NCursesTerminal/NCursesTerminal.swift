@@ -30,9 +30,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     let isInScreen: Bool
     /// When the last bytes came, in milliseconds, as long as some of them are held back.
     private var heldSince: Int?
-    /// How often the terminal was asked who it is. Each resumption asks again, though an answer is still on its way.
-    private var questions = 0
-    private var asksOnResumption = false
+    /// How many answers of the terminal are not waited for any more.
+    private var answersGivenUp = 0
 
     /// Claims the terminal.
     ///
@@ -96,16 +95,14 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     /// Makes ready for input: from now on the mouse is reported, if that was chosen, and pasted text comes as
-    /// ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Not part of claiming the terminal: the first
-    /// frame need not wait for it. What was typed before is not lost.
+    /// ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Best called after the first frame, which need
+    /// not wait for it. What was typed before is not lost.
     package func startInput() { curses_start_input(session) }
 
     /// Asks the terminal for its background, which comes as ``InputEvent/background(red:green:blue:)`` now, after each
     /// ``resume()``, and when it changes. Does nothing with a terminal that may print the question.
-    package mutating func followBackground(environment: (String) -> String?) {
+    package func followBackground(environment: (String) -> String?) {
         guard Self.understandsQuestions(environment("TERM") ?? "") else { return }
-        asksOnResumption = true
-        questions += 1
         curses_follow_ground(session)
     }
 
@@ -122,9 +119,12 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Answers that are still on their way must not be typed into the shell. Every terminal that is asked gives them, and a
     /// far one in its own time.
     private borrowing func awaitAnswers() {
-        let missing = questions - decoder.identities
+        let missing = missingAnswers
         if missing > 0 { curses_await_answers(session, Int32(clamping: missing), Self.answerMilliseconds) }
     }
+
+    /// How many answers are on their way: each frame that enters the screen asks.
+    private var missingAnswers: Int { Int(curses_question_count(session)) - answersGivenUp - decoder.identities }
 
     private static let answerMilliseconds: Int32 = 1_000
 
@@ -173,7 +173,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     package mutating func suspend() {
         awaitAnswers()
-        questions = decoder.identities
+        answersGivenUp += missingAnswers
         curses_suspend(session)
         painter.forget()
     }
@@ -182,7 +182,6 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package mutating func resume() {
         refreshSize()
         curses_resume(session)
-        if asksOnResumption { questions += 1 }
         painter.forget()
     }
 

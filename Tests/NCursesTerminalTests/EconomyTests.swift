@@ -9,11 +9,6 @@ extension TerminalTests {
     @Suite(.serialized) struct EconomyTests {
         private static let size = Size(columns: 100, rows: 30)
 
-        private func open(_ terminal: PseudoTerminal, term: String) throws(TerminalError) -> NCursesTerminal {
-            try NCursesTerminal(
-                environment: { $0 == "TERM" ? term : nil }, input: terminal.device, output: terminal.device)
-        }
-
         /// Text in the middle, a thumb at the right edge and a status row that does not change.
         private func page(top: Int, hasThumb: Bool) -> CellBuffer {
             var page = CellBuffer(size: Self.size)
@@ -35,7 +30,7 @@ extension TerminalTests {
         func aLineForwardAndBackward(term: String) throws {
             for (hasThumb, most) in [(false, 11), (true, 28)] {
                 let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-                var terminal = try open(pty, term: term)
+                var terminal = try pty.open(term: term)
                 var top = 50
                 terminal.paint(page(top: top, hasThumb: hasThumb), cursor: nil)
                 _ = pty.output()
@@ -58,7 +53,7 @@ extension TerminalTests {
         @Test(arguments: ["xterm-256color", "tmux-256color"])
         func aThumbThatStandsStill(term: String) throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: term)
+            var terminal = try pty.open(term: term)
             terminal.paint(page(top: 50, hasThumb: true), cursor: nil)
             for (step, row, scrolling) in [(1, 28, "\n"), (-1, 0, "\u{1B}M")] {
                 var top = 50
@@ -88,7 +83,7 @@ extension TerminalTests {
         @Test(arguments: [1, 3]) func aThumbAtTheEdges(height: Int) throws {
             for thumb in [0..<height, 29 - height..<29] {
                 let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-                var terminal = try open(pty, term: "xterm-256color")
+                var terminal = try pty.open(term: "xterm-256color")
                 func edge(_ top: Int) -> CellBuffer {
                     var page = page(top: top, hasThumb: false)
                     for row in thumb { page.write("▐", atColumn: 99, row: row) }
@@ -114,7 +109,7 @@ extension TerminalTests {
 
         @Test func severalLinesAtOnce() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: "xterm-256color")
+            var terminal = try pty.open(term: "xterm-256color")
             terminal.paint(page(top: 0, hasThumb: true), cursor: nil)
             _ = pty.output()
             let next = page(top: 15, hasThumb: true)
@@ -127,7 +122,7 @@ extension TerminalTests {
         @Test(arguments: [("linux", 56), ("rxvt", 56), ("vt100", 120)])
         func terminalsThatScrollByLinesOnly(term: String, most: Int) throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: term)
+            var terminal = try pty.open(term: term)
             terminal.paint(page(top: 0, hasThumb: true), cursor: nil)
             _ = pty.output()
             let next = page(top: 1, hasThumb: true)
@@ -138,7 +133,7 @@ extension TerminalTests {
         /// Curses is handed the text of the first frame and not the blanks around it, which it has already.
         @Test func theFirstFrameIsPutWithoutItsBlanks() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: "xterm-256color")
+            var terminal = try pty.open(term: "xterm-256color")
             var frame = CellBuffer(size: Size(columns: 100, rows: 30))
             frame.write(CellText.cells("text"), atColumn: 8, row: 2)
             frame.write(CellText.cells("more"), atColumn: 8, row: 29)
@@ -152,7 +147,7 @@ extension TerminalTests {
 
         @Test func aFrameLikeTheLastWritesNothing() throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: "xterm-256color")
+            var terminal = try pty.open(term: "xterm-256color")
             terminal.paint(page(top: 0, hasThumb: true), cursor: nil)
             _ = pty.output()
             terminal.paint(page(top: 0, hasThumb: true), cursor: nil)
@@ -162,7 +157,7 @@ extension TerminalTests {
         /// Colours that the person has given the terminal are there after the program was stopped, too.
         @Test(arguments: ["xterm-256color", "linux"]) func thePaletteStays(term: String) throws {
             let pty = try #require(PseudoTerminal(columns: 100, rows: 30))
-            var terminal = try open(pty, term: term)
+            var terminal = try pty.open(term: term)
             terminal.paint(page(top: 1, hasThumb: false), cursor: nil)
             terminal.suspend()
             terminal.resume()
@@ -180,7 +175,7 @@ extension TerminalTests {
                 return text.matches(of: #/\u{1B}\[(\d*;?\d*)r/#).last.map { String($0.1) }
             }
             do {
-                var terminal = try open(pty, term: "xterm-256color")
+                var terminal = try pty.open(term: "xterm-256color")
                 terminal.paint(page(top: 0, hasThumb: true), cursor: nil)
                 #expect(region() == "1;29")
                 terminal.suspend()

@@ -7,20 +7,11 @@ import Testing
 extension TerminalTests {
     /// Sessions in this process, on a pseudo-terminal. One at a time, as curses wants it.
     @Suite(.serialized) struct SessionTests {
-        private func open(
-            _ terminal: PseudoTerminal, term: String?, variables: [String: String] = [:], mouse: Bool = true
-        ) throws(TerminalError) -> NCursesTerminal {
-            try NCursesTerminal(
-                environment: { $0 == "TERM" ? term : variables[$0] }, options: .init(mouse: mouse),
-                input: terminal.device,
-                output: terminal.device)
-        }
-
         private func refusal(term: String?) throws -> TerminalError.Reason? {
             let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
             let modes = terminal.modes
             do {
-                _ = try open(terminal, term: term)
+                _ = try terminal.open(term: term)
                 return nil
             } catch {
                 #expect(!error.description.utf8.contains { $0 < 0x20 })
@@ -52,9 +43,9 @@ extension TerminalTests {
 
         @Test func oneAtATime() throws {
             let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
-            let first = try open(terminal, term: "xterm")
+            let first = try terminal.open(term: "xterm")
             do {
-                _ = try open(terminal, term: "xterm")
+                _ = try terminal.open(term: "xterm")
                 Issue.record("opened twice")
             } catch { #expect(error.reason == .busy) }
             #expect(first.size == Size(columns: 80, rows: 24))
@@ -63,7 +54,7 @@ extension TerminalTests {
         /// A cursor that cannot be hidden stands in the corner, wherever something changed.
         @Test func aCursorThatStaysIsOutOfTheWay() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            var terminal = try open(pty, term: "vt100")
+            var terminal = try pty.open(term: "vt100")
             var frame = CellBuffer(size: terminal.size)
             for row in [3, 9, 23] {
                 _ = pty.output()
@@ -84,7 +75,7 @@ extension TerminalTests {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             let modes = pty.modes
             do {
-                var terminal = try open(pty, term: term)
+                var terminal = try pty.open(term: term)
                 #expect(terminal.capabilities.colors == depth)
                 var frame = CellBuffer(size: terminal.size)
                 for index in 0..<80 {
@@ -105,7 +96,8 @@ extension TerminalTests {
                 "ESC [ r", "ESC [ h", "ESC [ l", "ESC [ X", "ESC [ b", "ESC [ @", "ESC [ P", "ESC [? h", "ESC [? l",
                 "ESC [? c",
                 "ESC [ t",
-                "ESC (", "ESC )", "ESC =", "ESC >", "ESC M", "C8", "C9", "C10", "C13", "C14", "C15", "ESC [ I",
+                "ESC (", "ESC )", "ESC 7", "ESC 8", "ESC =", "ESC >", "ESC M", "C8", "C9", "C10", "C13", "C14", "C15",
+                "ESC [ I",
                 "ESC [ Z",
             ]
             let unknown = Set(sequences(in: pty.output())).subtracting(known)
@@ -115,7 +107,7 @@ extension TerminalTests {
 
         @Test func contentBringsNoSequenceOfItsOwn() throws {
             let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
-            var terminal = try open(pty, term: "xterm-256color")
+            var terminal = try pty.open(term: "xterm-256color")
             terminal.paint(CellBuffer(size: terminal.size), cursor: nil)
             _ = pty.output()
             var frame = CellBuffer(size: terminal.size)
@@ -134,7 +126,7 @@ extension TerminalTests {
 
         @Test func pairsThatRunOutAreHandedOutAgain() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            var terminal = try open(pty, term: "xterm")
+            var terminal = try pty.open(term: "xterm")
             for round in 0..<20 {
                 var frame = CellBuffer(size: terminal.size)
                 for index in 0..<160 {
@@ -164,7 +156,7 @@ extension TerminalTests {
 
         @Test func resizesOnceEach() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            var terminal = try open(pty, term: "xterm-256color")
+            var terminal = try pty.open(term: "xterm-256color")
             for (columns, rows) in [(1, 1), (500, 200), (20, 5), (2, 1), (1, 50), (80, 24)] {
                 pty.resize(columns: columns, rows: rows)
                 let size = Size(columns: columns, rows: rows)
@@ -200,7 +192,7 @@ extension TerminalTests {
         func keysThroughATerminal(text: String, press: KeyPress) throws {
             for term in ["xterm-256color", "tmux-256color", "linux", "screen"] {
                 let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-                var terminal = try open(pty, term: term)
+                var terminal = try pty.open(term: term)
                 pty.type(text)
                 var events = terminal.readEvents()
                 // an escape may be the start of something, and is waited for
@@ -221,7 +213,7 @@ extension TerminalTests {
         ])
         func keysOfRxvt(text: String, press: KeyPress) throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            var terminal = try open(pty, term: "rxvt")
+            var terminal = try pty.open(term: "rxvt")
             pty.type(text)
             #expect(terminal.readEvents() == [.key(press)])
         }
@@ -229,7 +221,7 @@ extension TerminalTests {
         @Test func wheelAndButton() throws {
             for term in ["xterm-256color", "tmux-256color", "screen"] {
                 let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-                var terminal = try open(pty, term: term)
+                var terminal = try pty.open(term: term)
                 pty.type("\u{1B}[<64;10;5M\u{1B}[<65;10;5M\u{1B}[<0;1;2M\u{1B}[<0;1;2mj")
                 let place = Position(column: 9, row: 4)
                 let other = Position(column: 0, row: 1)
@@ -242,7 +234,7 @@ extension TerminalTests {
                 #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000h"))
             }
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            let quiet = try open(pty, term: "xterm-256color", mouse: false)
+            let quiet = try pty.open(term: "xterm-256color", mouse: false)
             #expect(quiet.size.rows == 24)
             #expect(!String(decoding: pty.output(), as: UTF8.self).contains("1000"))
         }

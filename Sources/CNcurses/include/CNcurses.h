@@ -22,7 +22,8 @@ enum curses_problem {
     CURSES_PROBLEM_SYSTEM,          ///< a system call failed; see errno
 };
 
-/// Claims the terminal named `term` in terminfo: alternate screen, no echo, single keys, signals kept.
+/// Claims the terminal named `term` in terminfo: no echo, single keys, signals kept. The first refresh enters the alternate
+/// screen; nothing is written before.
 /// `input` is read if it is a terminal, else /dev/tty. Returns null and sets `problem` and `error` (errno) on failure.
 /// Prints nothing on failure and never exits.
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error);
@@ -36,7 +37,8 @@ int curses_input_descriptor(const curses_session *session);
 /// Leaves the alternate screen and restores the modes.
 void curses_suspend(curses_session *session);
 
-/// Remembers the present modes as those to restore, then claims the terminal again. The next refresh draws it whole.
+/// Remembers the present modes as those to restore, then claims the terminal again. The next refresh enters the
+/// alternate screen and draws it whole.
 void curses_resume(curses_session *session);
 
 /// The present size: what the terminal says, else what curses assumes.
@@ -153,6 +155,9 @@ void curses_set_mouse(curses_session *session, bool on);
 /// Asks the terminal for the colour of its background, now, after every resume, and whenever it changes. The answers come as
 /// bytes, last of them `ESC [ ? … c`. Only for terminals that understand the question; others print it.
 void curses_follow_ground(curses_session *session);
+
+/// How often the terminal was asked so far.
+int curses_question_count(const curses_session *session);
 
 /// Waits for so many last answers, and takes all that comes before them: whoever reads from the terminal next must not
 /// get them.

@@ -1,0 +1,12 @@
+import NCursesTerminal
+
+extension PseudoTerminal {
+    /// A session in this process. `term` and `variables` are all of its environment.
+    func open(
+        term: String? = "xterm-256color", variables: [String: String] = [:], mouse: Bool = true
+    ) throws(TerminalError) -> NCursesTerminal {
+        try NCursesTerminal(
+            environment: { $0 == "TERM" ? term : variables[$0] }, options: .init(mouse: mouse), input: device,
+            output: device)
+    }
+}
