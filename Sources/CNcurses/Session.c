@@ -71,6 +71,9 @@ static void set_modes(curses_session *session) {
         tcsetattr(descriptor, TCSADRAIN, &modes);
     }
     def_prog_mode();
+    // `endwin` restores what it takes for the shell's. That is done where the terminal is given back, and only there: an
+    // answer that came between would be echoed.
+    def_shell_mode();
 }
 
 static void write_now(curses_session *session, const char *bytes, size_t count) {
@@ -296,10 +299,11 @@ void curses_suspend(curses_session *session) {
 
 void curses_resume(curses_session *session) {
     if (session->suspended) {
-        if (tcgetattr(fileno(session->output), &session->modes) == 0) def_shell_mode();
+        tcgetattr(fileno(session->output), &session->modes);
         session->suspended = false;
     } else {
         // stopped and continued from outside: whoever had the terminal meanwhile may have left it in any state
+        reset_prog_mode();
         leave_screen(session);
     }
     prepare_entry(session);

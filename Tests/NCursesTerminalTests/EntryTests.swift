@@ -1,5 +1,7 @@
 import CellGrid
+import Dispatch
 import Glibc
+import Synchronization
 import Testing
 
 @testable import NCursesTerminal
@@ -22,6 +24,26 @@ extension TerminalTests {
                     return
                 }
                 rest = rest[place.upperBound...]
+            }
+        }
+
+        /// Types Ctrl-F all the time, which a terminal would echo as two characters that nothing else here writes.
+        private final class Typist: Sendable {
+            private let controller: Int32
+            private let isOver = Atomic(false)
+            private let end = DispatchSemaphore(value: 0)
+
+            init(controller: Int32) { self.controller = controller }
+
+            func type() {
+                while !isOver.load(ordering: .relaxed) { _ = write(controller, [0x06], 1) }
+                end.signal()
+            }
+
+            /// Whether the last was typed: that may have to wait for room.
+            func hasStopped() -> Bool {
+                isOver.store(true, ordering: .relaxed)
+                return end.wait(timeout: .now() + .milliseconds(1)) == .success
             }
         }
 
@@ -102,6 +124,21 @@ extension TerminalTests {
             #expect(!String(decoding: output, as: UTF8.self).contains("text"))
             pty.type("\u{1B}[?62c")
             _ = terminal.readEvents()
+        }
+
+        /// What comes while the screen is left and entered again, as an answer does, is never echoed.
+        @Test func nothingIsEchoedWhileComingBack() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try pty.open()
+            let typist = Typist(controller: pty.controller)
+            DispatchQueue.global().async { typist.type() }
+            for _ in 0..<200 {
+                terminal.paint(frame("text", terminal.size), cursor: nil)
+                terminal.resume()
+                _ = terminal.readEvents()
+            }
+            while !typist.hasStopped() { tcflush(pty.device, TCIFLUSH) }
+            #expect(!String(decoding: pty.output(), as: UTF8.self).contains("^F"))
         }
 
         /// Stopped from outside and continued, and ended before there is a frame.
