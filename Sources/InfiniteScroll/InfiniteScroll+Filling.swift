@@ -26,7 +26,7 @@ extension InfiniteScroll {
     var rowsToBind: Range<Int> { -min(overscan, window.rowsBefore)..<min(viewport + overscan, window.rowsAfter) }
 
     /// Ends each operation: lays out what the viewport needs, releases what is no longer near, binds the rows that
-    /// entered, and reports.
+    /// entered, and reports, unless it is on the way of a scroll that goes on.
     ///
     /// - Parameters:
     ///   - cause: the kind of operation.
@@ -37,6 +37,7 @@ extension InfiniteScroll {
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
         lines.bind(rowsToBind, shift: shift, window: window, in: &content)
+        guard !isPassing else { return }
         watch.observe(window, viewport: viewport, cause: cause, repeatsStarts: repeatsStarts)
     }
 

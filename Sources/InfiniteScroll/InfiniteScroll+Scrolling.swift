@@ -15,6 +15,29 @@ extension InfiniteScroll {
     /// moving by one row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
+        if rows != 0 { isPassing = false }
+        return scrollOn(by: rows, in: &content)
+    }
+
+    /// Scrolls by rows as a piece of a longer scroll, so that something else can be done in between.
+    ///
+    /// The next ``scroll(by:in:)``, of one row at least, is the last piece. Together they show and report what a single
+    /// scroll would have: until then nothing is reported, also not by operations in between that move nothing. Who wants to
+    /// stay on the way has one more row as the last piece. A jump ends it, too.
+    ///
+    /// - Parameters:
+    ///   - rows: how far; positive is forward, towards the end of the list.
+    ///   - content: the list.
+    /// - Returns: the rows really moved, with the sign of `rows`: fewer if there is no way on.
+    ///
+    /// Complexity: as ``scroll(by:in:)``.
+    @discardableResult
+    public mutating func pass(by rows: Int, in content: inout Content) -> Int {
+        isPassing = true
+        return scrollOn(by: rows, in: &content)
+    }
+
+    private mutating func scrollOn(by rows: Int, in content: inout Content) -> Int {
         move(by: rows, remaining: filledViewport, cause: rows < 0 ? .scrolledBackward : .scrolledForward, in: &content)
     }
 
@@ -35,7 +58,8 @@ extension InfiniteScroll {
     /// Complexity: as ``scroll(by:in:)``.
     @discardableResult
     public mutating func glide(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: 1, cause: .jumped, in: &content)
+        if rows != 0 { isPassing = false }
+        return move(by: rows, remaining: 1, cause: .jumped, in: &content)
     }
 
     /// Jumps so that a row stands at the top of the viewport.
@@ -52,6 +76,7 @@ extension InfiniteScroll {
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
     public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
+        isPassing = false
         let shift = moveAnchor(to: position, in: &content)
         settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
@@ -70,6 +95,7 @@ extension InfiniteScroll {
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
     public mutating func jump(toBottom position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
+        isPassing = false
         var shift = moveAnchor(to: position, in: &content)
         let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
         shift = shift.map { $0 - back }

@@ -51,6 +51,9 @@ public struct InfiniteScroll<Content: ScrollContent> {
     var lines = BoundLines<Content>()
     var watch = SectionWatch<Content.Section>()
 
+    /// Whether the viewport is on the way of a scroll that goes on, see ``pass(by:in:)``.
+    var isPassing = false
+
     /// Opens the list with a row at the top of the viewport, and reports what is in it with the cause
     /// ``ReportCause/opened``.
     ///

@@ -15,8 +15,8 @@ package enum Effect: Hashable, Sendable {
     case expireNotice(Int, afterMilliseconds: Int)
     /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
-    /// Send ``Message/glideDue`` after a time.
-    case goOnGliding(afterMilliseconds: Int)
+    /// Send ``Message/moveDue`` after a time; with 0, when what waits was taken.
+    case moveOn(afterMilliseconds: Int)
     /// Send ``Message/reopenDue`` after a time.
     case reopenSoon(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:)`` or

@@ -82,7 +82,7 @@ struct LinkRows: ListRows {
 extension Reader {
     /// Opens the list of the links of the section that is read.
     mutating func listLinks() -> [Effect] {
-        finishGlide()
+        finishMotion()
         let section = currentSection
         let found = linksOfSection(section)
         guard !found.isEmpty else { return [show("No link in this section")] }

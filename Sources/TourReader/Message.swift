@@ -61,8 +61,8 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
-    /// It is time for the next frame of a motion.
-    case glideDue
+    /// It is time for the next frame of a motion, or piece of a scroll.
+    case moveDue
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them.

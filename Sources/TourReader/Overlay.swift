@@ -11,8 +11,8 @@ enum OverlayOutcome: Sendable {
     case goToText(TextAnchor)
     /// Close, and do what a key of the page does.
     case perform(Command)
-    /// Have something done outside of the reader, and stay.
-    case effects([Effect])
+    /// Have the next frame of a motion shown in time, and stay.
+    case move
     /// Change the reader, and then look at it anew with ``OverlayContent/follow(_:)``. The overlay stays, unless the change
     /// closes it or opens another one in its place.
     case change(@Sendable (inout Reader) -> [Effect])

@@ -5,9 +5,11 @@ import TourDocument
 
 extension Reader {
     /// Asks the judge about every edge of a section that the engine reported.
-    mutating func judgeReports() -> [Effect] {
-        var earned = earnedByMotion
-        earnedByMotion = []
+    mutating func judgeReports() -> [Effect] { grant(judged()) }
+
+    /// The sections, by number, that are earned by what the engine reported.
+    mutating func judged() -> [Int] {
+        var earned: [Int] = []
         for report in scroll.takeReports() {
             if report.isWhole { glide?.whole.insert(report.section) }
             // what a motion only passes over was not begun; where it comes to rest is reported once more
@@ -18,7 +20,13 @@ extension Reader {
                 earned.append(report.section)
             }
         }
-        return grant(earned)
+        return earned
+    }
+
+    /// Hands on what was earned where something under way came to its end.
+    mutating func grantUnderway() -> [Effect] {
+        defer { earnedUnderway = [] }
+        return grant(earnedUnderway)
     }
 
     /// The credits of sections, by number, that the judge has given.

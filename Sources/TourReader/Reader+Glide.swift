@@ -7,7 +7,7 @@ extension Reader {
     /// Jumps to a place, or begins to move there.
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
     mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Effect] {
-        finishGlide()
+        finishMotion()
         if isRemembered { history.leave(textPlace()) }
         guard motion, overlay == nil, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
@@ -26,7 +26,7 @@ extension Reader {
         }
         scroll.glide(by: rows, in: &content)
         glide = moving
-        return moved() + [.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)]
+        return moved() + stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
     }
 
     /// Cuts a motion short: it is where it was going.
@@ -34,14 +34,14 @@ extension Reader {
         guard let done = glide else { return }
         glide = nil
         arrive(at: done.target)
-        anchor = content.anchor(at: scroll.anchor)
+        noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
         let section = currentSection
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
         if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
-            earnedByMotion.append(section)
+            earnedUnderway.append(section)
         }
     }
 

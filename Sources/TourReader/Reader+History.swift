@@ -19,7 +19,7 @@ extension Reader {
     private mutating func retrace(
         _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, TextPlace) -> TextPlace?
     ) -> [Effect] {
-        finishGlide()
+        finishMotion()
         var present = textPlace()
         var target: TextPlace?
         for _ in 0..<min(times, JumpHistory.maximumCount) {

@@ -104,6 +104,6 @@ extension Reader {
         guard var journal = overlay as? JournalOverlay else { return nil }
         let isMoving = journal.step()
         overlay = journal
-        return isMoving ? [.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)] : []
+        return isMoving ? stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) : []
     }
 }

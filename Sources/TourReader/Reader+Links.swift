@@ -8,7 +8,7 @@ extension Reader {
 
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be.
     mutating func chooseLink(isForward: Bool) -> [Effect] {
-        finishGlide()
+        finishMotion()
         let visible = visibleLinks
         let next: PlacedLink?
         if let chosen = links.chosen?.link {
@@ -101,7 +101,7 @@ extension Reader {
 
     /// Puts letters on all links of the screen.
     mutating func showHints() -> [Effect] {
-        finishGlide()
+        finishMotion()
         let visible = visibleLinks.map(\.link)
         links.chosen = nil
         guard !visible.isEmpty else { return [show("No link on the screen")] }

@@ -58,7 +58,7 @@ extension Reader {
 
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Effect] {
-        finishGlide()
+        finishMotion()
         let text = content.blocks(around: anchor.item)
         let section = tour.sections[anchor.item.section]
         content.replace(new, provider: provider)

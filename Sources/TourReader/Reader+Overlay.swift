@@ -3,7 +3,7 @@ import CellGrid
 extension Reader {
     /// Opens a window over the page.
     mutating func open(_ new: some OverlayContent) {
-        finishGlide()
+        finishMotion()
         overlay = new
         linear.isTyping = false
         fitOverlay()
@@ -77,9 +77,9 @@ extension Reader {
         case .stay:
             fitOverlay()
             return []
-        case .effects(let effects):
+        case .move:
             fitOverlay()
-            return effects
+            return stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
         case .change(let change):
             let effects = change(&self)
             followInOverlay()

@@ -27,7 +27,7 @@ extension Reader {
     }
 
     private mutating func pressScrollBar(at row: Int) -> [Effect] {
-        finishGlide()
+        finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return [] }
         destination = nil
         history.leave(textPlace())
@@ -42,7 +42,7 @@ extension Reader {
     /// Goes to the place where the thumb's top would be on a row.
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
     private mutating func goTo(barRow row: Int, snaps: Bool) -> [Effect] {
-        finishGlide()
+        finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows), !tour.sections.isEmpty else { return [] }
         if row == thumb.top, !snaps { return [] }
         if row <= 0 {

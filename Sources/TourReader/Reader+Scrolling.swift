@@ -6,13 +6,6 @@ extension Reader {
     var page: Int { max(1, frame.viewportRows - 2) }
     var halfPage: Int { max(1, frame.viewportRows / 2) }
 
-    /// Scrolls by rows, forward if positive.
-    mutating func scroll(by rows: Int) -> [Effect] {
-        finishGlide()
-        scroll.scroll(by: rows, in: &content)
-        return moved()
-    }
-
     /// The start of the tour, or of the section that was counted.
     mutating func goToStart() -> [Effect] {
         go(toSection: (count ?? 1) - 1)
@@ -55,9 +48,14 @@ extension Reader {
 
     /// Takes note of the new place, and of what came into view by going there.
     mutating func moved() -> [Effect] {
+        noteAnchor()
+        return judgeReports() + keepPlaceSoon()
+    }
+
+    /// Takes note of the new place.
+    mutating func noteAnchor() {
         anchor = content.anchor(at: scroll.anchor)
         settleLinks()
         isRested = false
-        return judgeReports() + keepPlaceSoon()
     }
 }

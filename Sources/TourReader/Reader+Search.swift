@@ -8,7 +8,7 @@ import TourDocument
 extension Reader {
     /// Opens the prompt.
     mutating func openSearch() -> [Effect] {
-        finishGlide()
+        finishMotion()
         search.origin = Search.Origin(place: textPlace(), start: topPlace(), before: search.active)
         prompt = Prompt(.search, label: "/", editor: LineEditor(history: search.history))
         remarkOnSearch()

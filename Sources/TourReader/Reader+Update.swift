@@ -11,6 +11,7 @@ extension Reader {
         followCalendar()
         var effects = respond(to: message)
         if !earned.isEmpty { effects = earned + effects }
+        if !earnedUnderway.isEmpty { effects = grantUnderway() + effects }
         let reading = takeReadingIfDue()
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -42,7 +43,7 @@ extension Reader {
             overlay?.filterMore()
             return []
         case .highlighted(let code, let runs): return highlighted(code, runs)
-        case .glideDue: return stepJournal() ?? stepGlide()
+        case .moveDue: return step()
         case .logRead(let log): return logRead(log)
         case .calendarDue: return lookedAtCalendar()
         case .ledgerRead(let grants, let spent): return ledgerRead(grants, spent: spent)
@@ -72,7 +73,7 @@ extension Reader {
     }
 
     private mutating func press(_ key: KeyPress) -> [Effect] {
-        finishGlide()
+        finishMotion()
         if frame.isTooSmall { return pressUnseen(key) }
         if isLinear, !isAskedToLeave { _ = endNotice() }
         if let effects = answer(key) { return effects }

@@ -14,7 +14,7 @@ extension Reader {
     mutating func noticeFrame() {
         watching.frame = nil
         watching.shown = []
-        guard overlay == nil, glide == nil, prompt == nil, hasMeasuredSections else { return }
+        guard overlay == nil, glide == nil, passage == 0, prompt == nil, hasMeasuredSections else { return }
         var frame = Watching.Frame(since: 0, need: 0, isNews: false)
         var isMeasured = false
         let here = currentSection

@@ -151,10 +151,14 @@ package struct Reader: Sendable {
     package var colorsCode = false
     /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
     var reopeningWait: Int?
-    /// Sections that were earned where a motion came to rest, and are not handed on yet.
-    var earnedByMotion: [Int] = []
+    /// Sections that were earned where something under way came to its end, and are not handed on yet.
+    var earnedUnderway: [Int] = []
     /// Rows of a jump that are still to be shown.
     var glide: Glide?
+    /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
+    var passage = 0
+    /// Whether it is arranged that what is under way goes on.
+    var isStepDue = false
     /// Where the cursor is, if the text is read line by line.
     var linear = LinearReading()
     /// What is under way with programs and files.
@@ -228,6 +232,9 @@ package struct Reader: Sendable {
         guard let watch = watchMilliseconds else { return rest }
         return min(watch, rest ?? watch)
     }
+
+    /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
+    package var isPassing: Bool { passage != 0 }
 
     /// When nothing happens for so many milliseconds, the reader rests.
     package static let restDelay = 120

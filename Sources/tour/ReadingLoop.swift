@@ -99,8 +99,14 @@ struct ReadingLoop: ~Copyable {
             let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
             for effect in messages.flatMap({ reader.update($0) }) { perform(effect) }
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil, !canWait || hasWaited() { show() }
+            if end == nil, isFrameDue(canWait) { show() }
         }
+    }
+
+    /// Whether a frame is to be shown. Where the text is read line by line, what passes by would be read out.
+    private mutating func isFrameDue(_ canWait: Bool) -> Bool {
+        guard reader.isPassing else { return !canWait || hasWaited() }
+        return !reader.isLinear && hasWaited()
     }
 
     /// Whether what can wait has waited long enough: it may come on and on.
@@ -164,7 +170,7 @@ struct ReadingLoop: ~Copyable {
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
-        case .goOnGliding(let delay): timers.add(.glideDue, afterMilliseconds: delay)
+        case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now

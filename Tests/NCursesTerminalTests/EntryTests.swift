@@ -132,7 +132,7 @@ extension TerminalTests {
             var terminal = try pty.open()
             let typist = Typist(controller: pty.controller)
             DispatchQueue.global().async { typist.type() }
-            for _ in 0..<200 {
+            for _ in 0..<100 {
                 terminal.paint(frame("text", terminal.size), cursor: nil)
                 terminal.resume()
                 _ = terminal.readEvents()

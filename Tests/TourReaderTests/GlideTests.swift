@@ -23,14 +23,14 @@ struct GlideTests {
         var frames = 1
         var tops = [moving.reader.scroll.anchor]
         while wantsFrame(moving), frames < 50 {
-            moving.tell(.glideDue)
+            moving.tell(.moveDue)
             tops.append(moving.reader.scroll.anchor)
             frames += 1
         }
         #expect(moving.text == still.text)
         #expect(frames <= GlideSteps.longest)
         #expect(
-            moving.effects.count { $0 == .goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds) } == frames - 1)
+            moving.effects.count { $0 == .moveOn(afterMilliseconds: GlideSteps.frameMilliseconds) } == frames - 1)
         #expect(frames > 2)
         #expect(frames * GlideSteps.frameMilliseconds <= 150)
         #expect(Set(tops).count == tops.count, "no frame stands still")
@@ -42,14 +42,14 @@ struct GlideTests {
         var still = rig(motion: false)
         moving.type("]" + key)
         still.type("]" + key)
-        while wantsFrame(moving) { moving.tell(.glideDue) }
+        while wantsFrame(moving) { moving.tell(.moveDue) }
         #expect(moving.text == still.text)
     }
 
     @Test func whatIsFarIsThereAtOnce() {
         var rig = rig()
         rig.type("6g")
-        #expect(!rig.effects.contains(.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)))
+        #expect(!rig.effects.contains(.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)))
         #expect(rig.firstText.contains("Section 6"))
     }
 
@@ -58,7 +58,7 @@ struct GlideTests {
         rig.type("]")
         rig.resize(50, 20)
         #expect(rig.firstText.contains("Section 2"))
-        rig.tell(.glideDue)
+        rig.tell(.moveDue)
         #expect(rig.firstText.contains("Section 2"))
     }
 
@@ -67,7 +67,7 @@ struct GlideTests {
         var rig = Rig(tour, provider, motion: true)
         rig.type("dd")
         rig.press("]")
-        while wantsFrame(rig) { rig.tell(.glideDue) }
+        while wantsFrame(rig) { rig.tell(.moveDue) }
         #expect(rig.firstText.contains("Section 2"))
         #expect(rig.saved.isEmpty)
     }

@@ -172,11 +172,11 @@ struct HistoryTests {
         var rig = Rig(tour, provider, motion: true)
         let start = rig.text
         rig.press("]")
-        while rig.reader.glide != nil { rig.tell(.glideDue) }
+        while rig.reader.glide != nil { rig.tell(.moveDue) }
         #expect(rig.firstText == "2 · Section 2")
         rig.press(Self.back)
         #expect(rig.reader.glide != nil)
-        while rig.reader.glide != nil { rig.tell(.glideDue) }
+        while rig.reader.glide != nil { rig.tell(.moveDue) }
         #expect(rig.text == start)
     }
 }

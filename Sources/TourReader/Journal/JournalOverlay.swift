@@ -58,7 +58,7 @@ struct JournalOverlay: OverlayContent {
     }
 
     private func outcome(isMoving: Bool) -> OverlayOutcome {
-        isMoving ? .effects([.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)]) : .stay
+        isMoving ? .move : .stay
     }
 
     private mutating func move(_ motion: OverlayMotion) {

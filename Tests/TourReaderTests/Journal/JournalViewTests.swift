@@ -119,12 +119,12 @@ struct JournalViewTests {
         var rig = Self.rig(motion: true)
         let still = Self.rig(motion: false)
         rig.press("w")
-        let due = Effect.goOnGliding(afterMilliseconds: GlideSteps.frameMilliseconds)
+        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var frames = 1
         while rig.effects.last == due, frames < 20 {
             let before = rig.effects.count
-            rig.tell(.glideDue)
+            rig.tell(.moveDue)
             frames += 1
             if rig.effects.count == before { break }
         }
