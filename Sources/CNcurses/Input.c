@@ -68,7 +68,8 @@ static curses_input mouse_input(void) {
 
 curses_input curses_next_input(curses_session *session) {
     curses_start_input(session);
-    int code = session->keys == NULL ? ERR : wgetch(session->keys);
+    // reading has the keys report themselves, for which the screen has to be ours
+    int code = session->keys == NULL || session->enters ? ERR : wgetch(session->keys);
     if (code == ERR) return (curses_input){.kind = CURSES_INPUT_NONE};
     if (code < KEY_MIN) return (curses_input){.kind = CURSES_INPUT_BYTE, .value = code & 0xFF};
     if (code == KEY_MOUSE) return mouse_input();

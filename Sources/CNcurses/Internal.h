@@ -18,7 +18,8 @@ struct curses_session {
     WINDOW *keys;  // a pad: reading from it refreshes nothing; null before input is taken
     FILE *input;
     FILE *output;
-    struct termios modes;  // those to restore
+    struct termios modes;      // those to restore
+    struct termios own_modes;  // those that we work in
     bool takes_input;
     bool wants_mouse;
     bool mouse;  // it is reported

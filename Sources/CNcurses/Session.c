@@ -58,22 +58,27 @@ static void release(curses_session *session) {
 
 /// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
 static void set_modes(curses_session *session) {
-    struct termios modes;
+    struct termios *modes = &session->own_modes;
     cbreak();
     noecho();
     nonl();
     set_escdelay(25);
     int descriptor = fileno(session->output);
-    if (tcgetattr(descriptor, &modes) == 0) {
-        modes.c_iflag &= ~(tcflag_t)(IXON | ISTRIP);
-        modes.c_lflag &= ~(tcflag_t)IEXTEN;
-        modes.c_lflag |= ISIG;
-        tcsetattr(descriptor, TCSADRAIN, &modes);
+    if (tcgetattr(descriptor, modes) == 0) {
+        modes->c_iflag &= ~(tcflag_t)(IXON | ISTRIP);
+        modes->c_lflag &= ~(tcflag_t)IEXTEN;
+        modes->c_lflag |= ISIG;
+        tcsetattr(descriptor, TCSADRAIN, modes);
     }
     def_prog_mode();
     // `endwin` restores what it takes for the shell's. That is done where the terminal is given back, and only there: an
     // answer that came between would be echoed.
     def_shell_mode();
+}
+
+/// Back to our modes. What curses has for this also has keys report themselves, on a screen that is not entered yet.
+static void reset_modes(const curses_session *session) {
+    tcsetattr(fileno(session->output), TCSADRAIN, &session->own_modes);
 }
 
 static void write_now(curses_session *session, const char *bytes, size_t count) {
@@ -303,12 +308,12 @@ void curses_resume(curses_session *session) {
         session->suspended = false;
     } else {
         // stopped and continued from outside: whoever had the terminal meanwhile may have left it in any state
-        reset_prog_mode();
+        reset_modes(session);
         leave_screen(session);
     }
     prepare_entry(session);
     arm(session);
-    reset_prog_mode();
+    reset_modes(session);
     curses_follow_size(session);
 }
 

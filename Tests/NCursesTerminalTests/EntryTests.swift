@@ -134,15 +134,16 @@ extension TerminalTests {
             DispatchQueue.global().async { typist.type() }
             for _ in 0..<100 {
                 terminal.paint(frame("text", terminal.size), cursor: nil)
-                terminal.resume()
                 _ = terminal.readEvents()
+                terminal.resume()
             }
             while !typist.hasStopped() { tcflush(pty.device, TCIFLUSH) }
             #expect(!String(decoding: pty.output(), as: UTF8.self).contains("^F"))
         }
 
-        /// Stopped from outside and continued, and ended before there is a frame.
-        @Test func whatWasAskedForIsTakenBackWithoutAFrame() throws {
+        /// Stopped and continued, and ended before there is a frame.
+        @Test(arguments: [false, true])
+        func whatWasAskedForIsTakenBackWithoutAFrame(isStoppedFromOutside: Bool) throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             let modes = pty.modes
             var output: [UInt8] = []
@@ -151,13 +152,18 @@ extension TerminalTests {
                 terminal.paint(frame("text", terminal.size), cursor: nil)
                 terminal.startInput()
                 output = pty.output()
-                for _ in 0..<2 { terminal.resume() }
+                for _ in 0..<2 {
+                    if !isStoppedFromOutside { terminal.suspend() }
+                    terminal.resume()
+                    pty.type("j")
+                    #expect(terminal.readEvents() == [])
+                }
             }
             #expect(pty.modes == modes)
             output += pty.output()
             for (on, off) in [
                 ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[1;23r", "\u{1B}[1;24r"),
-                ("\u{1B}[?1002h", "\u{1B}[?1002l"),
+                ("\u{1B}[?1002h", "\u{1B}[?1002l"), ("\u{1B}[?1h", "\u{1B}[?1l"),
                 ("1000h", "1000l"), ("\u{1B}[?2004h", "\u{1B}[?2004l"),
             ] {
                 expect(output, has: [on, off])

@@ -142,6 +142,7 @@ typedef struct {
 } curses_input;
 
 /// Takes the next thing that waits, without blocking but for the 25 ms in which the rest of a key may follow an escape.
+/// Nothing is taken between `curses_resume` and the frame after it.
 curses_input curses_next_input(curses_session *session);
 
 /// Makes ready for input: keys are told apart, the mouse is reported if that is wanted, and pasted text is marked, with
