@@ -24,6 +24,23 @@ extension InfiniteScroll {
         lines.slot(at: row).map { lines.pool.slots[$0].view }
     }
 
+    /// Looks at the view that shows a row of the viewport without copying it.
+    ///
+    /// - Parameter row: as in ``position(atViewportRow:)``.
+    /// - Returns: what `body` returns; nil, with nothing called, where ``lineView(atViewportRow:)`` is nil.
+    ///
+    /// Complexity: O(1), and what `body` takes.
+    public func withLineView<Result>(
+        atViewportRow row: Int, _ body: (Content.LineView) throws -> Result
+    ) rethrows -> Result? {
+        guard let slot = lines.slot(at: row) else { return nil }
+        return try lines.pool.slots.withUnsafeBufferPointer { slots in
+            // through a buffer's own subscript the view would be copied
+            guard let first = slots.baseAddress else { return nil }
+            return try body(first[slot].view)
+        }
+    }
+
     /// The signed distance in rows from the anchor to a position, which is also its row in the viewport.
     ///
     /// - Returns: nil if the position is not inside the laid-out window.

@@ -50,24 +50,29 @@ extension Reader {
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
-        let clip = frame.textColumn..<frame.textColumn + frame.textColumns
+        let (column, chosen) = (frame.textColumn, links.chosen?.link)
         for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row) else { continue }
-            let cells: [Cell]
-            switch view.content {
-            case .line(let line): cells = marked(line.cells, of: line, in: view.item, look: look)
-            case .divider:
-                let section = tour.sections[view.item.section]
-                let isLast = view.item.section == tour.sections.count - 1
-                cells =
-                    DividerView(
-                        title: section.title, credits: section.credits, isRead: credits.read.contains(section.id),
-                        isLast: isLast
-                    ).cells(columns: frame.textColumns, look: look)
+            scroll.withLineView(atViewportRow: row) { view in
+                switch view.content {
+                case .line(let line):
+                    if let chosen, chosen.item == view.item {
+                        buffer.place(line.cells(marking: chosen.number, look: look), atColumn: column, row: row)
+                    } else {
+                        buffer.place(line.cells, atColumn: column, row: row)
+                    }
+                case .divider: buffer.place(divider(after: view.item.section, look: look), atColumn: column, row: row)
+                }
+                if search.active != nil { light(row: row, view: view, in: &buffer) }
             }
-            buffer.write(cells, atColumn: frame.textColumn, row: row, clip: clip)
-            if search.active != nil { light(row: row, view: view, in: &buffer) }
         }
+    }
+
+    private func divider(after number: Int, look: Look) -> [Cell] {
+        let section = tour.sections[number]
+        return DividerView(
+            title: section.title, credits: section.credits, isRead: credits.read.contains(section.id),
+            isLast: number == tour.sections.count - 1
+        ).cells(columns: frame.textColumns, look: look)
     }
 
     private func draw(_ overlay: any OverlayContent, in buffer: inout CellBuffer, look: Look) -> Position? {

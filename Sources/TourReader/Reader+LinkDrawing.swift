@@ -3,12 +3,6 @@ import TextLayout
 
 /// What is seen of links beside their text: the chosen one, the letters, the row that says where it leads.
 extension Reader {
-    /// A line's cells, those of the chosen link in the look of what is chosen.
-    func marked(_ cells: [Cell], of line: Line, in item: ItemID, look: Look) -> [Cell] {
-        guard let chosen = links.chosen?.link, chosen.item == item else { return cells }
-        return line.cells(marking: chosen.number, look: look)
-    }
-
     /// Writes the letters over the beginnings of the links.
     func drawHints(in buffer: inout CellBuffer, look: Look) {
         guard let hints = links.hints else { return }

@@ -55,6 +55,32 @@ import Testing
         #expect(halfCharacter(in: buffer) == nil)
     }
 
+    /// A line of whole characters on blanks: as if it were written, wherever it is put.
+    @Test(
+        arguments: ["", "abc", "日本語", "a日e\u{301}", "abcdefghijkl", "日本語日本語"],
+        [Size(columns: 9, rows: 3), Size(columns: 0, rows: 0)])
+    func whatIsPlacedIsWritten(line: String, size: Size) {
+        let cells = CellText.cells(line, style: Style(attributes: .bold))
+        for row in -1...3 {
+            for column in -7...10 {
+                var placed = CellBuffer(size: size)
+                var written = placed
+                placed.place(cells, atColumn: column, row: row)
+                written.write(cells, atColumn: column, row: row)
+                #expect(placed == written, "column \(column), row \(row)")
+                #expect(halfCharacter(in: placed) == nil, "column \(column), row \(row)")
+            }
+        }
+    }
+
+    @Test(arguments: [(0, 0), (0, 3), (3, 0), (1, 1), (5, 1), (7, 4)])
+    func clearedIsAsNew(columns: Int, rows: Int) {
+        var buffer = CellBuffer(size: Size(columns: columns, rows: rows))
+        for row in 0..<rows { buffer.write("日本語日本語", atColumn: 0, row: row) }
+        buffer.clear()
+        #expect(buffer == CellBuffer(size: Size(columns: columns, rows: rows)))
+    }
+
     @Test(arguments: 0..<200 as Range<UInt64>)
     func neverHalfACharacterAndChangesMakeTheNewGrid(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -55,6 +55,7 @@ import Testing
             let row = Int.random(in: 0..<30, using: &generator)
             let shown = scroll.position(atViewportRow: row).map(days.shown)
             if shown == nil || scroll.lineView(atViewportRow: row) != shown { stale += 1 }
+            if scroll.withLineView(atViewportRow: row, { $0 == shown }) != true { stale += 1 }
         }
         #expect(stale == 0, "seed \(seed)")
         #expect(days.viewsMade <= 30 + 2 * 15, "seed \(seed)")
