@@ -72,4 +72,13 @@ package enum Effect: Hashable, Sendable {
     case write(section: String, file: String, replaces: Bool)
     /// End with this status.
     case quit(status: Int32)
+
+    /// Whether it can be left until the frame is out that shows what brought it about: it only takes time from that, as
+    /// threads and disks do. Those that come with others are done with them, in their order.
+    package var canFollowFrame: Bool {
+        switch self {
+        case .save, .highlight, .remindToSave, .expireNotice, .moveOn, .keepPlaceSoon: true
+        default: false
+        }
+    }
 }

@@ -76,7 +76,7 @@ struct ReadingLoop: ~Copyable {
         }
         if reader.opensJournal {
             // what it shows comes from the disk
-            for effect in effects { perform(effect) }
+            perform(effects)
             effects = []
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
@@ -89,7 +89,7 @@ struct ReadingLoop: ~Copyable {
             highlighting = Highlighting(environment: environment, inbox: inbox)
             reader.colorsCode = highlighting != nil
         }
-        for effect in effects { perform(effect) }
+        perform(effects)
         while true {
             if let end {
                 searching?.finish()
@@ -97,9 +97,12 @@ struct ReadingLoop: ~Copyable {
             }
             let messages = nextMessages()
             let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
-            for effect in messages.flatMap({ reader.update($0) }) { perform(effect) }
+            let effects = messages.flatMap { reader.update($0) }
+            let isFrameFirst = effects.allSatisfy(\.canFollowFrame)
+            if !isFrameFirst { perform(effects) }
             if let names, !reader.isOnTheWay { names.stop() }
             if end == nil, isFrameDue(canWait) { show() }
+            if isFrameFirst { perform(effects) }
         }
     }
 
@@ -148,6 +151,10 @@ struct ReadingLoop: ~Copyable {
         inbox.put(.changedOnDisk(isWhole: true))
     }
 
+    private mutating func perform(_ effects: [Effect]) {
+        for effect in effects { perform(effect) }
+    }
+
     private mutating func perform(_ effect: Effect) {
         switch effect {
         case .save(let grants):
@@ -180,12 +187,12 @@ struct ReadingLoop: ~Copyable {
         case .readLog:
             // a moment is waited for it, so that what it says does not come after the days
             if let log = days.read(orLater: { [inbox] in inbox.put(.logRead($0)) }) {
-                for effect in reader.update(.logRead(log)) { perform(effect) }
+                perform(reader.update(.logRead(log)))
             }
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
         case .recallSearches:
-            for effect in reader.update(.searchesRecalled(searcher.recalled())) { perform(effect) }
+            perform(reader.update(.searchesRecalled(searcher.recalled())))
         case .rememberSearch(let query): searcher.remember(query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
