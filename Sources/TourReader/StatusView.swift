@@ -62,7 +62,12 @@ struct StatusView: Hashable, Sendable {
     func cells(look: Look) -> [Cell] {
         let theme = look.theme
         var line: CellLine
-        var right = self.right(look: look)
+        var details = Self.allDetails
+        var right = self.right(look: look, details: details)
+        while details > 0, right.count > columns - Self.columnsOfTitle {
+            details -= 1
+            right = self.right(look: look, details: details)
+        }
         if let question {
             line = .row(
                 CellLine(" \(question)", theme.notice), CellLine("Esc back ", theme.statusDim), columns: columns)
@@ -77,7 +82,9 @@ struct StatusView: Hashable, Sendable {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
                 // it takes that of the gauge
                 let words = " \(look.glyphs.dot) \(missing.text)"
-                if left.count + words.count >= columns - right.count { right = self.right(look: look, hasGauge: false) }
+                if left.count + words.count >= columns - right.count {
+                    right = self.right(look: look, details: min(details, Self.allDetails - 1))
+                }
                 if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
             }
             line = .row(left, right, columns: columns)
@@ -86,7 +93,7 @@ struct StatusView: Hashable, Sendable {
     }
 
     /// Columns that the row keeps for other things than a notice.
-    func columnsBesideNotice(look: Look) -> Int { right(look: look).count }
+    func columnsBesideNotice(look: Look) -> Int { right(look: look, details: 0).count }
 
     private func left(look: Look) -> CellLine {
         if let searching { return CellLine(" \(searching)", look.theme.notice) }
@@ -94,8 +101,14 @@ struct StatusView: Hashable, Sendable {
         return CellLine(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
     }
 
+    /// The least columns that the title has, before details make way for it.
+    private static let columnsOfTitle = 16
+    private static let allDetails = 3
+
     /// Every number has a fixed room, so that nothing moves when it changes.
-    private func right(look: Look, hasGauge: Bool = true) -> CellLine {
+    /// - Parameter details: how many of these are shown, as far as they are at this width: the percentage, the number of the
+    ///   section, the gauge.
+    private func right(look: Look, details: Int) -> CellLine {
         let theme = look.theme
         var line = CellLine()
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
@@ -105,17 +118,17 @@ struct StatusView: Hashable, Sendable {
             line.append("  ", theme.statusBar)
         } else if notice == nil, destination == nil, searching == nil {
             // a number of its own would be written anew for nearly every line that is scrolled
-            if hasGauge, columns >= 60 {
+            if details > 2, columns >= 60 {
                 let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))
                 line.append("\(gauge)   ", theme.statusDim)
             }
-            if sections > 1, columns >= 44 {
+            if details > 1, sections > 1, columns >= 44 {
                 let total = String(sections)
                 line.append("\(padded(number, total.count)) of \(total)", theme.statusDim)
                 if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
                 line.append("  ", theme.statusDim)
             }
-            if columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
+            if details > 0, columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
         }
         let total = String(toEarn)
         line.append(String(repeating: " ", count: total.count - String(earned).count), theme.statusBar)
