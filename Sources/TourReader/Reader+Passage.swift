@@ -32,26 +32,6 @@ extension Reader {
         earnedUnderway += judged()
     }
 
-    /// Ends what is under way before something else is done: a jump where it was going, a scroll where it is.
-    mutating func finishMotion() {
-        finishGlide()
-        stopPassage()
-    }
-
-    /// Asks to be told when to go on with what is under way, once.
-    mutating func stepSoon(afterMilliseconds delay: Int) -> [Effect] {
-        guard !isStepDue else { return [] }
-        isStepDue = true
-        return [.moveOn(afterMilliseconds: delay)]
-    }
-
-    /// Goes on with what is under way.
-    mutating func step() -> [Effect] {
-        isStepDue = false
-        if let effects = stepJournal() { return effects }
-        return passage == 0 ? stepGlide() : stepPassage()
-    }
-
     /// Rows of a piece: a few milliseconds' work.
     static let passageRows = 1_024
 }

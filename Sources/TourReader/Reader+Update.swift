@@ -26,7 +26,10 @@ extension Reader {
         case .input(.resize(let size)): return resize(to: size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
-        case .suspended: return [.suspend]
+        case .suspended:
+            // a key that the terminal made a signal of
+            finishMotion()
+            return [.suspend]
         case .saved(let grants, let notice): return saved(grants, notice: notice)
         case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
         case .revoked(let key): return revoked(key)

@@ -86,6 +86,14 @@ struct PassageTests {
         #expect(rig.text == still.text)
     }
 
+    @Test func whoIsSuspendedStaysThere() {
+        var rig = rig()
+        rig.type("5000j")
+        rig.tell(.suspended)
+        #expect(!rig.reader.isPassing)
+        #expect(rig.reader.scroll.anchor == atOnce(piece + 1).reader.scroll.anchor)
+    }
+
     /// A section that is whole on the screen where a key stops it is earned, and handed on also if the key ends the sitting.
     @Test func whatIsEarnedThereIsHandedOn() throws {
         let still = atOnce(piece + 1)
