@@ -20,6 +20,9 @@ public enum ReportCause: Hashable, Sendable, CaseIterable {
 
     /// Items changed or the list grew, without the reader having moved.
     case reloaded
+
+    /// Whether the reader went somewhere.
+    var isMove: Bool { self != .resized && self != .reloaded }
 }
 
 /// Tells that the first or the last row of a section is in the viewport.

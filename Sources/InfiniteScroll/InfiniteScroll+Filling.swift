@@ -29,15 +29,16 @@ extension InfiniteScroll {
     /// entered, and reports, unless it is on the way of a scroll that goes on.
     ///
     /// - Parameters:
-    ///   - cause: the kind of operation.
+    ///   - cause: the kind of operation; nil on the way of a scroll that goes on.
     ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was opened anew.
     ///   - repeatsStarts: whether first rows that were in the viewport before are reported again.
-    mutating func settle(_ cause: ReportCause, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
+    mutating func settle(_ cause: ReportCause?, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
         fill(to: 1, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
         lines.bind(rowsToBind, shift: shift, window: window, in: &content)
-        guard !isPassing else { return }
+        isPassing = cause.map { isPassing && !$0.isMove } ?? true
+        guard let cause, !isPassing else { return }
         watch.observe(window, viewport: viewport, cause: cause, repeatsStarts: repeatsStarts)
     }
 

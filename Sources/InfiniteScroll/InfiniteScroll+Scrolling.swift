@@ -15,8 +15,7 @@ extension InfiniteScroll {
     /// moving by one row binds one view, here or in ``prepare(in:)``.
     @discardableResult
     public mutating func scroll(by rows: Int, in content: inout Content) -> Int {
-        if rows != 0 { isPassing = false }
-        return scrollOn(by: rows, in: &content)
+        move(by: rows, remaining: filledViewport, cause: rows < 0 ? .scrolledBackward : .scrolledForward, in: &content)
     }
 
     /// Scrolls by rows as a piece of a longer scroll, so that something else can be done in between.
@@ -33,12 +32,7 @@ extension InfiniteScroll {
     /// Complexity: as ``scroll(by:in:)``.
     @discardableResult
     public mutating func pass(by rows: Int, in content: inout Content) -> Int {
-        isPassing = true
-        return scrollOn(by: rows, in: &content)
-    }
-
-    private mutating func scrollOn(by rows: Int, in content: inout Content) -> Int {
-        move(by: rows, remaining: filledViewport, cause: rows < 0 ? .scrolledBackward : .scrolledForward, in: &content)
+        move(by: rows, remaining: filledViewport, cause: nil, in: &content)
     }
 
     /// Moves by rows as a step of a jump that is shown as motion. Reports have the cause ``ReportCause/jumped``.
@@ -58,8 +52,7 @@ extension InfiniteScroll {
     /// Complexity: as ``scroll(by:in:)``.
     @discardableResult
     public mutating func glide(by rows: Int, in content: inout Content) -> Int {
-        if rows != 0 { isPassing = false }
-        return move(by: rows, remaining: 1, cause: .jumped, in: &content)
+        move(by: rows, remaining: 1, cause: .jumped, in: &content)
     }
 
     /// Jumps so that a row stands at the top of the viewport.
@@ -76,7 +69,6 @@ extension InfiniteScroll {
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
     public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
-        isPassing = false
         let shift = moveAnchor(to: position, in: &content)
         settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
@@ -95,7 +87,6 @@ extension InfiniteScroll {
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
     public mutating func jump(toBottom position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
-        isPassing = false
         var shift = moveAnchor(to: position, in: &content)
         let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
         shift = shift.map { $0 - back }
@@ -108,9 +99,11 @@ extension InfiniteScroll {
 
     /// Moves the anchor row by row.
     ///
-    /// - Parameter remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
+    /// - Parameters:
+    ///   - remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
+    ///   - cause: as in ``settle(_:shift:repeatsStarts:in:)``.
     /// - Returns: the rows really moved.
-    private mutating func move(by rows: Int, remaining: Int, cause: ReportCause, in content: inout Content) -> Int {
+    private mutating func move(by rows: Int, remaining: Int, cause: ReportCause?, in content: inout Content) -> Int {
         let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
         let moved: Int
         if wanted == 0 { return 0 }
