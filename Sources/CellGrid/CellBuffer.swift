@@ -1,24 +1,29 @@
+import Glibc
+
 /// A grid of cells that views draw into; a terminal paints what differs from the grid before it.
 ///
 /// Writing is clipped to the grid, and a wide character that is half overwritten or half cut becomes a blank, so that a
 /// buffer never holds half a character.
+///
+/// Rows are shared: a grid that is copied, and a line that is placed as a whole row, cost a reference for each row, and
+/// rows that two grids share are known to be the same without a look at their cells. A row is copied when it is written to.
 public struct CellBuffer: Hashable, Sendable {
     /// The grid's size.
     public let size: Size
-    /// Row after row.
-    private var cells: [Cell]
+    /// As many cells each as the grid has columns.
+    private var rows: [[Cell]]
 
-    /// An empty grid. Complexity: O(columns × rows).
+    /// An empty grid. Complexity: O(columns + rows).
     public init(size: Size) {
         self.size = size
-        cells = Array(repeating: .blank, count: size.columns * size.rows)
+        rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
     /// The cell at a place inside the grid.
-    public subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
+    public subscript(column: Int, row: Int) -> Cell { rows[row][column] }
 
     /// The cells of a row.
-    public func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+    public func row(_ row: Int) -> [Cell] { rows[row] }
 
     /// The text of a row, without blanks at its end.
     public func text(ofRow row: Int) -> String {
@@ -27,51 +32,63 @@ public struct CellBuffer: Hashable, Sendable {
         return text
     }
 
-    /// The cells of all rows, for reading many.
-    func withCells<R>(_ body: (UnsafeBufferPointer<Cell>) -> R) -> R { cells.withUnsafeBufferPointer(body) }
-
-    /// The cells of all rows, for those who leave no half of a wide character behind.
-    mutating func withMutableCells<R>(_ body: (UnsafeMutableBufferPointer<Cell>) -> R) -> R {
-        cells.withUnsafeMutableBufferPointer { body($0) }
-    }
-
-    /// Makes every cell blank.
-    public mutating func clear() {
-        let (columns, rows) = (size.columns, size.rows)
-        withMutableCells { cells in
-            guard let first = cells.baseAddress, !cells.isEmpty else { return }
-            first.update(repeating: .blank, count: columns)
-            // bytes are copied faster than cells are written
-            for row in 1..<rows { (first + row * columns).update(from: first, count: columns) }
-        }
-    }
-
-    /// Copies a line onto blanks. It must not begin or end with half of a wide character; what has no room in the row is cut.
-    /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(cells of the line).
-    public mutating func place(_ line: [Cell], atColumn column: Int, row: Int) {
-        guard (0..<size.rows).contains(row), column >= 0, line.count <= size.columns - column else {
-            return write(line, atColumn: column, row: row)
-        }
-        let start = row * size.columns + column
-        line.withUnsafeBufferPointer { line in
-            cells.withUnsafeMutableBufferPointer { cells in
-                guard let target = cells.baseAddress, let source = line.baseAddress else { return }
-                (target + start).update(from: source, count: line.count)
+    /// Whether a row begins with the same cells as one of another grid of the same width. Complexity: O(columns), and O(1)
+    /// where the row is shared.
+    ///
+    /// - Parameter columns: how many cells are compared.
+    func isSame(_ row: Int, as otherRow: Int, of other: CellBuffer, columns: Int) -> Bool {
+        rows[row].withUnsafeBufferPointer { cells in
+            other.rows[otherRow].withUnsafeBufferPointer { others in
+                guard let cells = cells.baseAddress, let others = others.baseAddress, cells != others else { return true }
+                return memcmp(cells, others, columns * MemoryLayout<Cell>.stride) == 0
             }
         }
     }
 
-    /// Writes cells from a place on; what lies left or right of the clip is cut.
-    /// `clip` is a range of columns, by default the whole row. Complexity: O(cells written).
-    public mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
-        guard (0..<size.rows).contains(row) else { return }
-        let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
-        let base = row * size.columns
-        if column >= clip.lowerBound, column <= clip.upperBound - new.count,
-            overwrite(new, at: base + column, endOfRow: base + size.columns)
-        {
+    /// Puts a line onto blanks. It must not begin or end with half of a wide character; what has no room in the row is cut.
+    /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), and O(1) for a line that
+    /// is a whole row.
+    public mutating func place(_ line: [Cell], atColumn column: Int, row: Int) {
+        guard rows.indices.contains(row), column >= 0, line.count <= size.columns - column else {
+            return write(line, atColumn: column, row: row)
+        }
+        if line.count == size.columns {
+            rows[row] = line
             return
         }
+        line.withUnsafeBufferPointer { line in
+            rows[row].withUnsafeMutableBufferPointer { cells in
+                guard let target = cells.baseAddress, let source = line.baseAddress else { return }
+                (target + column).update(from: source, count: line.count)
+            }
+        }
+    }
+
+    /// A whole row with a line on it, as ``place(_:atColumn:row:)`` makes it.
+    public static func row(of line: [Cell], atColumn column: Int, columns: Int) -> [Cell] {
+        var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
+        buffer.place(line, atColumn: column, row: 0)
+        return buffer.rows[0]
+    }
+
+    /// Writes cells from a place on; what lies left or right of the clip is cut.
+    /// `clip` is a range of columns, by default the whole row. Complexity: O(columns).
+    public mutating func write(_ new: ArraySlice<Cell>, atColumn column: Int, row: Int, clip: Range<Int>? = nil) {
+        guard rows.indices.contains(row) else { return }
+        let clip = (clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
+        rows[row].withUnsafeMutableBufferPointer { cells in
+            if column >= clip.lowerBound, column <= clip.upperBound - new.count,
+                Self.overwrite(new, at: column, in: cells)
+            {
+                return
+            }
+            Self.write(new, at: column, clip: clip, in: cells)
+        }
+    }
+
+    private static func write(
+        _ new: ArraySlice<Cell>, at column: Int, clip: Range<Int>, in cells: UnsafeMutableBufferPointer<Cell>
+    ) {
         var x = column
         var first: Int?
         var end = clip.lowerBound
@@ -81,52 +98,52 @@ public struct CellBuffer: Hashable, Sendable {
             guard x >= clip.lowerBound else { continue }
             if first == nil {
                 first = x
-                if x > 0, cells[base + x].isContinuation { cells[base + x - 1] = .blank(cells[base + x - 1].style) }
+                if x > 0, cells[x].isContinuation { cells[x - 1] = .blank(cells[x - 1].style) }
                 // the second half of a character whose first half was cut
                 if cell.isContinuation {
-                    cells[base + x] = .blank(cell.style)
+                    cells[x] = .blank(cell.style)
                     end = x + 1
                     continue
                 }
             }
             let isCut = cell.width == 2 && x + 1 >= clip.upperBound
             // a second half that does not follow its first
-            let isStray = cell.isContinuation && cells[base + x - 1].width != 2
+            let isStray = cell.isContinuation && cells[x - 1].width != 2
             // a first half before it that this cell takes the place of
-            if !cell.isContinuation, x > first ?? x, cells[base + x - 1].width == 2 {
-                cells[base + x - 1] = .blank(cells[base + x - 1].style)
+            if !cell.isContinuation, x > first ?? x, cells[x - 1].width == 2 {
+                cells[x - 1] = .blank(cells[x - 1].style)
             }
-            cells[base + x] = isCut || isStray ? .blank(cell.style) : cell
+            cells[x] = isCut || isStray ? .blank(cell.style) : cell
             end = x + 1
         }
         guard first != nil else { return }
-        let endsWide = cells[base + end - 1].width == 2
-        if end < size.columns, cells[base + end].isContinuation, !endsWide {
-            cells[base + end] = .blank(cells[base + end].style)
-        } else if endsWide, end >= size.columns || !cells[base + end].isContinuation {
-            cells[base + end - 1] = .blank(cells[base + end - 1].style)
+        let endsWide = cells[end - 1].width == 2
+        if end < cells.count, cells[end].isContinuation, !endsWide {
+            cells[end] = .blank(cells[end].style)
+        } else if endsWide, end >= cells.count || !cells[end].isContinuation {
+            cells[end - 1] = .blank(cells[end - 1].style)
         }
     }
 
     /// Copies cells as they are. Returns false, with nothing done, where a wide character might be cut.
-    private mutating func overwrite(_ new: ArraySlice<Cell>, at start: Int, endOfRow: Int) -> Bool {
+    private static func overwrite(
+        _ new: ArraySlice<Cell>, at start: Int, in cells: UnsafeMutableBufferPointer<Cell>
+    ) -> Bool {
         let end = start + new.count
         return new.withUnsafeBufferPointer { new in
-            cells.withUnsafeMutableBufferPointer { cells in
-                guard !new.isEmpty, !cells[start].isContinuation, end == endOfRow || !cells[end].isContinuation else {
-                    return new.isEmpty
-                }
-                var before: UInt8 = 1
-                for cell in new {
-                    guard cell.isContinuation == (before == 2) else { return false }
-                    before = cell.width
-                }
-                guard before != 2 else { return false }
-                if let target = cells.baseAddress, let source = new.baseAddress {
-                    (target + start).update(from: source, count: new.count)
-                }
-                return true
+            guard !new.isEmpty, !cells[start].isContinuation, end == cells.count || !cells[end].isContinuation else {
+                return new.isEmpty
             }
+            var before: UInt8 = 1
+            for cell in new {
+                guard cell.isContinuation == (before == 2) else { return false }
+                before = cell.width
+            }
+            guard before != 2 else { return false }
+            if let target = cells.baseAddress, let source = new.baseAddress {
+                (target + start).update(from: source, count: new.count)
+            }
+            return true
         }
     }
 
@@ -156,10 +173,10 @@ public struct CellBuffer: Hashable, Sendable {
     public mutating func restyle(_ rect: Rect? = nil, _ change: (Style) -> Style) {
         let rect = rect ?? Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         let columns = (rect.column..<rect.column + rect.columns).clamped(to: 0..<size.columns)
-        for row in (rect.row..<rect.row + rect.rows).clamped(to: 0..<size.rows) {
-            for column in columns {
-                let index = row * size.columns + column
-                cells[index].style = change(cells[index].style)
+        guard !columns.isEmpty else { return }
+        for row in (rect.row..<rect.row + rect.rows).clamped(to: rows.indices) {
+            rows[row].withUnsafeMutableBufferPointer { cells in
+                for column in columns { cells[column].style = change(cells[column].style) }
             }
         }
     }

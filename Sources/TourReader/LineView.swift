@@ -1,3 +1,4 @@
+package import CellGrid
 package import TextLayout
 
 /// The slot that draws one line of text on one row of the screen. Bound again and again by the scroll engine.
@@ -14,4 +15,6 @@ package struct LineView: Sendable {
     /// The section that the row counts to: below a divider's rule it is the next one.
     package internal(set) var section: Int
     package internal(set) var content: Content
+    /// The whole row of the screen with the line on it, which frames share; empty for a divider.
+    package internal(set) var cells: [Cell] = []
 }

@@ -7,10 +7,9 @@ extension Reader {
     /// The frame for the present state, and where the text cursor stands in it, if it shows.
     /// Complexity: O(cells of the screen).
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
-        var buffer = drawn.takeRoom(size: frame.size)
+        var buffer = drawn.blank(size: frame.size)
         guard !frame.isTooSmall else {
             drawNeed(in: &buffer)
-            drawn.last = buffer
             return (buffer, nil)
         }
         let progress = progress()
@@ -34,7 +33,6 @@ extension Reader {
             buffer.write(cells, atColumn: 0, row: promptRow)
             cursor = Position(column: column, row: promptRow)
         }
-        drawn.last = buffer
         return (buffer, cursor)
     }
 
@@ -45,25 +43,32 @@ extension Reader {
             return
         }
         let view = StatusView(reader: self, progress: progress, missing: missing)
-        if drawn.status?.view != view { drawn.status = (view, view.cells(look: look)) }
-        if let cells = drawn.status?.cells { buffer.write(cells, atColumn: 0, row: row) }
+        if drawn.status?.view != view { drawn.status = DrawnFrame.Status(view, look: look) }
+        if let cells = drawn.status?.cells { buffer.place(cells, atColumn: 0, row: row) }
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
-        let (column, chosen) = (frame.textColumn, links.chosen?.link)
         for row in 0..<scroll.viewport {
             scroll.withLineView(atViewportRow: row) { view in
-                switch view.content {
-                case .line(let line):
-                    if let chosen, chosen.item == view.item {
-                        buffer.place(line.cells(marking: chosen.number, look: look), atColumn: column, row: row)
-                    } else {
-                        buffer.place(line.cells, atColumn: column, row: row)
-                    }
-                case .divider: buffer.place(divider(after: view.item.section, look: look), atColumn: column, row: row)
+                if view.cells.isEmpty {
+                    let rule = divider(after: view.item.section, look: look)
+                    buffer.place(rule, atColumn: frame.textColumn, row: row)
+                } else {
+                    buffer.place(view.cells, atColumn: 0, row: row)
                 }
-                if search.active != nil { light(row: row, view: view, in: &buffer) }
             }
+        }
+        if let chosen = links.chosen?.link { mark(chosen, in: &buffer, look: look) }
+        if search.active != nil { light(in: &buffer) }
+    }
+
+    /// Draws the rows of a link's item anew, with the look of what is chosen.
+    private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Look) {
+        for row in 0..<scroll.viewport {
+            guard let view = scroll.lineView(atViewportRow: row), view.item == chosen.item,
+                case .line(let line) = view.content
+            else { continue }
+            buffer.place(line.cells(marking: chosen.number, look: look), atColumn: frame.textColumn, row: row)
         }
     }
 
@@ -93,12 +98,10 @@ extension Reader {
 
 /// What is kept from one frame for the next.
 struct DrawnFrame: Sendable {
-    /// The last frame, which the terminal keeps to compare the next one with.
-    var last = CellBuffer(size: Size(columns: 0, rows: 0))
-    /// The one before it. If nobody else holds it, the next one takes its place in memory.
-    private var beforeLast = CellBuffer(size: Size(columns: 0, rows: 0))
+    /// What every frame begins as.
+    private var blank = CellBuffer(size: Size(columns: 0, rows: 0))
     /// The status row, which mostly stays the same.
-    var status: (view: StatusView, cells: [Cell])?
+    var status: Status?
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 
@@ -106,13 +109,24 @@ struct DrawnFrame: Sendable {
     /// scrolled: once the reader keeps moving they are left out, until it rests.
     var showsTicks: Bool { moves < 2 }
 
-    /// A blank frame. It becomes the last one when it is drawn.
-    mutating func takeRoom(size: Size) -> CellBuffer {
-        var room = CellBuffer(size: Size(columns: 0, rows: 0))
-        swap(&room, &beforeLast)
-        swap(&last, &beforeLast)
-        if room.size == size { room.clear() } else { room = CellBuffer(size: size) }
-        return room
+    /// The status row as it was drawn.
+    struct Status {
+        let view: StatusView
+        let cells: [Cell]
+        /// How many columns a notice has in it.
+        let columnsOfNotice: Int
+
+        init(_ view: StatusView, look: Look) {
+            self.view = view
+            cells = view.cells(look: look)
+            columnsOfNotice = view.columnsOfNotice(look: look)
+        }
+    }
+
+    /// A blank frame. Complexity: O(1) but for another size than before.
+    mutating func blank(size: Size) -> CellBuffer {
+        if blank.size != size { blank = CellBuffer(size: size) }
+        return blank
     }
 
     /// Takes note of where the reader is in the frame that is drawn.

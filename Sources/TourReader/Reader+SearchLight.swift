@@ -21,8 +21,14 @@ extension Reader {
         }
     }
 
-    /// Lays the look of hits over what was drawn on a row of the viewport.
-    func light(row: Int, view: LineView, in buffer: inout CellBuffer) {
+    /// Lays the look of hits over what was drawn on the page.
+    func light(in buffer: inout CellBuffer) {
+        for row in 0..<scroll.viewport {
+            if let view = scroll.lineView(atViewportRow: row) { light(row: row, view: view, in: &buffer) }
+        }
+    }
+
+    private func light(row: Int, view: LineView, in buffer: inout CellBuffer) {
         guard let active = search.active, let ranges = active.lit[view.item] else { return }
         for range in ranges where range.row == view.row {
             let isCurrent =

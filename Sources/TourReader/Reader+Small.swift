@@ -31,8 +31,7 @@ extension Reader {
         // it stands behind the address of the chosen link
         if links.chosen != nil, overlay == nil, !notice.isCredit { return }
         let columns = frame.size.columns
-        if let status = drawn.status?.view, frame.statusRow != nil, !isLinear {
-            let room = columns - status.columnsBesideNotice(look: look) - 3
+        if let room = drawn.status?.columnsOfNotice, frame.statusRow != nil, !isLinear {
             guard CellText.columns(notice.text) + (notice.isCredit ? 2 : 0) > room else { return }
         }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar

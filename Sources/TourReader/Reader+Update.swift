@@ -214,7 +214,7 @@ extension Reader {
         finishGlide()
         let line = linearAnchor
         frame = FrameGeometry(size: size, measure: measure, isLinear: isLinear, hasSide: pinned.isOn)
-        content.options.width = frame.textColumns
+        content.fit(frame)
         content.forgetLayouts()
         search.active?.lit = [:]
         watching.densities = [:]

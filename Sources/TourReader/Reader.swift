@@ -187,6 +187,7 @@ package struct Reader: Sendable {
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
+        content.fit(frame)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))
@@ -243,13 +244,15 @@ package struct Reader: Sendable {
     /// when the reader rests. So a credit that was earned on the way, and what becomes known of a tour that was just opened,
     /// cost no frames of their own.
     package func canWait(for message: Message) -> Bool {
-        guard let restMilliseconds, restMilliseconds <= Self.restDelay else { return false }
-        return switch message {
-        case .saved: true
-        // unless more of the text may come into sight by it
-        case .grown(let growth): !isOnTheWay && !scroll.isAtEnd && !growth.changesLoaded
-        default: false
+        switch message {
+        case .saved: break
+        case .grown(let growth):
+            // unless more of the text may come into sight by it
+            guard !isOnTheWay, !scroll.isAtEnd, !growth.changesLoaded else { return false }
+        default: return false
         }
+        guard let restMilliseconds else { return false }
+        return restMilliseconds <= Self.restDelay
     }
 
     /// Whether there is a place to go to that is not known yet.

@@ -92,8 +92,10 @@ struct StatusView: Hashable, Sendable {
         return line.underlaid(with: theme.statusBar).cells
     }
 
-    /// Columns that the row keeps for other things than a notice.
-    func columnsBesideNotice(look: Look) -> Int { right(look: look, details: 0).count }
+    /// How many columns a notice has in the row; 0 if there is none.
+    func columnsOfNotice(look: Look) -> Int {
+        notice == nil ? 0 : max(0, columns - right(look: look, details: 0).count - 3)
+    }
 
     private func left(look: Look) -> CellLine {
         if let searching { return CellLine(" \(searching)", look.theme.notice) }

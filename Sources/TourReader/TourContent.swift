@@ -1,3 +1,4 @@
+import CellGrid
 package import InfiniteScroll
 package import TextLayout
 package import TourDocument
@@ -11,6 +12,8 @@ package struct TourContent: ScrollContent, Sendable {
     package internal(set) var tour: Tour
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
     package var options: LayoutOptions
+    /// The columns of the screen, and the first one of the text.
+    private var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
     private var layouts = 0
     /// Whether the tour's title stands above its first section.
@@ -29,6 +32,7 @@ package struct TourContent: ScrollContent, Sendable {
     package init(tour: Tour, provider: any SectionProvider, options: LayoutOptions) {
         self.tour = tour
         self.options = options
+        (columns, textColumn) = (options.width, 0)
         pieces = LoadedPieces(provider: provider)
         // decided once: what is found later must not push the text down
         isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
@@ -39,6 +43,12 @@ package struct TourContent: ScrollContent, Sendable {
     mutating func replace(_ tour: Tour, provider: any SectionProvider) {
         self.tour = tour
         pieces = LoadedPieces(provider: provider)
+    }
+
+    /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.
+    mutating func fit(_ frame: FrameGeometry) {
+        options.width = frame.textColumns
+        (columns, textColumn) = (frame.size.columns, frame.textColumn)
     }
 
     // MARK: - Items
@@ -121,8 +131,11 @@ package struct TourContent: ScrollContent, Sendable {
         view.section = position.item.section + (isBelowRule ? 1 : 0)
         if isDivider, position.row == Self.dividerRow {
             view.content = .divider
+            view.cells = []
         } else {
-            view.content = .line(lines.indices.contains(position.row) ? lines[position.row] : .empty)
+            let line = lines.indices.contains(position.row) ? lines[position.row] : .empty
+            view.content = .line(line)
+            view.cells = CellBuffer.row(of: line.cells, atColumn: textColumn, columns: columns)
         }
     }
 

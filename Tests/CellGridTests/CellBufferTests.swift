@@ -73,13 +73,25 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, 0), (0, 3), (3, 0), (1, 1), (5, 1), (7, 4)])
-    func clearedIsAsNew(columns: Int, rows: Int) {
-        var buffer = CellBuffer(size: Size(columns: columns, rows: rows))
-        for row in 0..<rows { buffer.write("日本語日本語", atColumn: 0, row: row) }
-        buffer.clear()
-        #expect(buffer == CellBuffer(size: Size(columns: columns, rows: rows)))
+    /// A line that is a whole row is not copied, and neither is a grid: until a row of it is written to.
+    @Test func rowsAreSharedUntilTheyAreWrittenTo() {
+        let line = CellText.cells("日本語")
+        var buffer = CellBuffer(size: Size(columns: 6, rows: 3))
+        buffer.place(line, atColumn: 0, row: 1)
+        #expect(address(of: buffer.row(1)) == address(of: line))
+        #expect(address(of: buffer.row(0)) == address(of: buffer.row(2)))
+        var other = buffer
+        other.write("x", atColumn: 1, row: 1)
+        #expect(address(of: other.row(0)) == address(of: buffer.row(0)))
+        #expect(other.text(ofRow: 1) == " x本語")
+        #expect(buffer.text(ofRow: 1) == "日本語" && line.text == "日本語")
+        other.restyle { _ in Style(attributes: .dim) }
+        other.fill(Rect(column: 0, row: 0, columns: 6, rows: 1), style: Style(attributes: .reverse))
+        #expect(buffer.row(0).allSatisfy { $0 == .blank })
+        #expect(CellBuffer.row(of: line, atColumn: 1, columns: 9) == CellText.cells(" 日本語  "))
     }
+
+    private func address(of cells: [Cell]) -> UnsafePointer<Cell>? { cells.withUnsafeBufferPointer(\.baseAddress) }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
     func neverHalfACharacterAndChangesMakeTheNewGrid(seed: UInt64) {

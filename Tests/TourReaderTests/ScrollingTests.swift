@@ -33,6 +33,23 @@ struct ScrollingTests {
         #expect(rig.text == start)
     }
 
+    /// A row that moves is the one that it was: nothing of it is copied, nor compared with what the terminal shows.
+    @Test func aLineDownSharesTheRowsThatMove() throws {
+        let (tour, provider) = MemoryTour.paragraphs([300])
+        var rig = Rig(tour, provider, rows: 24)
+        for _ in 0..<80 {
+            let before = try #require(rig.terminal.frame)
+            rig.press("j")
+            let after = try #require(rig.terminal.frame)
+            let shared = (0..<22).count { row in
+                after.row(row).withUnsafeBufferPointer(\.baseAddress)
+                    == before.row(row + 1).withUnsafeBufferPointer(\.baseAddress)
+            }
+            // all but those that the thumb, of two rows here, stood on or stands on
+            #expect(shared >= 18)
+        }
+    }
+
     @Test func endsOfTheTour() {
         let (tour, provider) = MemoryTour.paragraphs([30, 30])
         var rig = Rig(tour, provider)
