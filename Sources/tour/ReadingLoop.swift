@@ -32,6 +32,7 @@ struct ReadingLoop: ~Copyable {
     private var searching: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
+    private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
     private var openingMoment: FileMoment
     private var names: NameSearching?
@@ -130,6 +131,8 @@ struct ReadingLoop: ~Copyable {
     /// Has the tour's files watched, and looks whether one was written before that.
     private mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
+        descriptors = Descriptors(
+            [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor] + (watch.map { [$0.descriptor] } ?? []))
         watchedSection = nil
         guard watch != nil else { return }
         if let path { reloadIfWritten(path) }
@@ -281,26 +284,25 @@ struct ReadingLoop: ~Copyable {
 
     /// Waits until something happens, and takes all that waits: one frame is drawn for it.
     private mutating func nextMessages() -> [Message] {
-        var descriptors = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
-        if let watch { descriptors.append(watch.descriptor) }
-        // only what is known to wait is asked: a system call less for each of the others
-        var readable = Set(descriptors)
         var messages: [Message] = []
-        if !mayHaveMissed {
+        // only what is known to wait is asked: a system call less for each of the others
+        if mayHaveMissed {
+            descriptors.takeAllAsReadable()
+        } else {
             let rest = reader.restMilliseconds
             // half a report of the mouse waits for its rest
             let held = terminal.patience
             let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
-            readable = Self.wait(for: descriptors, timeout: timers.timeout(atMost: limit))
-            if readable.isEmpty, rest != nil, held == nil, !timers.isDue { messages.append(.rested) }
+            let hasHappened = descriptors.wait(atMost: timers.timeout(atMost: limit))
+            if !hasHappened, rest != nil, held == nil, !timers.isDue { messages.append(.rested) }
         }
         mayHaveMissed = false
-        if readable.contains(signals.readDescriptor) { messages += signals.take().compactMap { message(for: $0) } }
+        if descriptors.canRead(signals.readDescriptor) { messages += signals.take().compactMap { message(for: $0) } }
         // a resize waits in the terminal, and not in a descriptor
-        messages += terminal.readEvents().map(Message.input)
-        if readable.contains(inbox.descriptor) { messages += inbox.take() }
-        messages += timers.take()
-        if let watch, readable.contains(watch.descriptor), let change = watch.takeChange() {
+        for event in terminal.readEvents() { messages.append(.input(event)) }
+        if descriptors.canRead(inbox.descriptor) { messages += inbox.take() }
+        if timers.isDue { messages += timers.take() }
+        if let watch, descriptors.canRead(watch.descriptor), let change = watch.takeChange() {
             messages.append(.changedOnDisk(isWhole: change == .saved))
         }
         return messages
@@ -325,8 +327,9 @@ struct ReadingLoop: ~Copyable {
     /// Waits a moment for where the tour was left to become known, so that another place does not flash up first.
     private mutating func arrive() -> [Effect] {
         var effects: [Effect] = []
+        var arrivals = Descriptors([inbox.descriptor])
         for _ in 0..<Self.arrivalSteps where reader.isOnTheWay {
-            Self.wait(for: [inbox.descriptor], timeout: Self.arrivalStepMilliseconds)
+            arrivals.wait(atMost: Self.arrivalStepMilliseconds)
             effects += inbox.take().flatMap { reader.update($0) }
         }
         return effects
@@ -334,13 +337,4 @@ struct ReadingLoop: ~Copyable {
 
     private static let arrivalSteps = 8
     private static let arrivalStepMilliseconds: Int32 = 10
-
-    /// Waits until something can be read. Answers which descriptors can be; none when the time is over.
-    @discardableResult
-    private static func wait(for descriptors: [Int32], timeout: Int32) -> Set<Int32> {
-        var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        // interrupted by a signal, whose byte is in its pipe: all are asked
-        guard poll(&polls, nfds_t(polls.count), timeout) >= 0 else { return Set(descriptors) }
-        return Set(polls.lazy.filter { $0.revents != 0 }.map(\.fd))
-    }
 }

@@ -18,20 +18,21 @@ struct Timers {
 
     /// How long `poll` may wait, in milliseconds; -1 for ever.
     func timeout(atMost limit: Int?) -> Int32 {
-        guard let next = waiting.map(\.due).min() else { return limit.map { Int32(clamping: $0) } ?? -1 }
-        return Int32(clamping: min(max(0, next - Self.now), limit ?? .max))
+        guard let earliest else { return limit.map { Int32(clamping: $0) } ?? -1 }
+        return Int32(clamping: min(max(0, earliest - Self.now), limit ?? .max))
     }
 
     /// Whether a message's time has come.
-    var isDue: Bool {
-        guard !waiting.isEmpty else { return false }
-        let now = Self.now
-        return waiting.contains { $0.due <= now }
+    var isDue: Bool { earliest.map { $0 <= Self.now } ?? false }
+
+    /// When the next message is due.
+    private var earliest: Int? {
+        // by their places: messages are not copied to be passed over
+        waiting.indices.lazy.map { waiting[$0].due }.min()
     }
 
     /// Takes the messages whose time has come.
     mutating func take() -> [Message] {
-        guard !waiting.isEmpty else { return [] }
         let now = Self.now
         let due = waiting.filter { $0.due <= now }.map(\.message)
         waiting.removeAll { $0.due <= now }
