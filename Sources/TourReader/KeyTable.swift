@@ -68,7 +68,8 @@ package struct KeyTable: Sendable {
 
     /// The keys of a command.
     package func keys(of command: Command) -> [KeySequence] {
-        bindings.first { $0.command == command }?.keys ?? []
+        // by its place: bindings are not copied to be passed over
+        bindings.indices.first { bindings[$0].command == command }.map { bindings[$0].keys } ?? []
     }
 
     /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of

@@ -19,39 +19,39 @@ extension Reader {
     package mutating func progress() -> Progress {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
-        let current = currentSection
-        var inSection = 1.0
-        var bottom = scroll.anchor
+        let anchor = scroll.anchor
+        var bottom = anchor
         for row in stride(from: scroll.viewport - 1, through: 0, by: -1) {
             guard let position = scroll.position(atViewportRow: row) else { continue }
             bottom = position
             break
         }
-        if bottom.item.section == current {
-            let size = sections.byteCount(at: current)
-            inSection = size == 0 ? 1 : Double(bytes(through: bottom)) / Double(size)
-        }
-        let inTour =
-            scroll.isAtEnd && sections.isComplete
-            ? 1 : Double(sections.bytes(before: bottom.item.section) + bytes(through: bottom)) / Double(total)
-        let above = content.bytes(before: scroll.anchor, extent: extent(of: scroll.anchor))
-        let top = Double(sections.bytes(before: scroll.anchor.item.section) + above)
-        return Progress(inSection: min(1, inSection), inTour: min(1, inTour), top: min(1, top / Double(total)))
+        // mostly one section: looked up once
+        let last = sections.span(of: bottom.item.section)
+        let first = anchor.item.section == bottom.item.section ? last : sections.span(of: anchor.item.section)
+        let next = RowPosition(item: bottom.item, row: bottom.row + 1)
+        let through = content.bytes(before: next, extent: extent(of: bottom), of: last.count)
+        let above = content.bytes(before: anchor, extent: extent(of: anchor), of: first.count)
+        let isWhole = last.isEmpty || bottom.item.section != currentSection
+        let isEnd = scroll.isAtEnd && sections.isComplete
+        return Progress(
+            inSection: isWhole ? 1 : min(1, Double(through) / Double(last.count)),
+            inTour: isEnd ? 1 : min(1, Double(last.lowerBound + through) / Double(total)),
+            top: min(1, Double(first.lowerBound + above) / Double(total)))
     }
 
     private mutating func extent(of position: RowPosition<ItemID>) -> Int { content.lines(of: position.item).count }
-
-    private mutating func bytes(through position: RowPosition<ItemID>) -> Int {
-        let next = RowPosition(item: position.item, row: position.row + 1)
-        return content.bytes(before: next, extent: extent(of: position))
-    }
 }
 
 extension SectionList {
     /// The bytes of a section's source. A section is told by more than that, and making it takes far longer.
     /// Complexity: O(log sections).
-    func byteCount(at index: Int) -> Int {
+    func byteCount(at index: Int) -> Int { span(of: index).count }
+
+    /// The bytes of the tour that are a section's source. Complexity: O(log sections).
+    func span(of index: Int) -> Range<Int> {
+        let start = bytes(before: index)
         // the last one of those that are known is not followed by what is known
-        index < count - 1 ? bytes(before: index + 1) - bytes(before: index) : self[index].byteCount
+        return start..<(index < count - 1 ? Swift.max(start, bytes(before: index + 1)) : start + self[index].byteCount)
     }
 }

@@ -21,7 +21,8 @@ extension Reader {
     private var filePlace: FilePlace? {
         mutating get {
             let top = scroll.position(atViewportRow: readingRow) ?? scroll.anchor
-            let offset = content.bytes(before: top, extent: content.extent(of: top.item))
+            let offset = content.bytes(
+                before: top, extent: content.extent(of: top.item), of: tour.sections.byteCount(at: top.item.section))
             return content.pieces.provider.filePlace(ofSection: top.item.section, offset: offset)
         }
     }

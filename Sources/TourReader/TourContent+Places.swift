@@ -51,10 +51,13 @@ extension TourContent {
     }
 
     /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
-    package mutating func bytes(before position: RowPosition<ItemID>, extent: Int) -> Int {
+    ///
+    /// - Parameters:
+    ///   - extent: the item's rows.
+    ///   - size: the bytes of the section's source.
+    package mutating func bytes(before position: RowPosition<ItemID>, extent: Int, of size: Int) -> Int {
         let blocks = blocks(around: position.item)
         guard position.item.block >= 0 else { return 0 }
-        let size = tour.sections.byteCount(at: position.item.section)
         guard position.item.block < blocks.count else { return size }
         let source = blocks[position.item.block].source
         guard !source.isEmpty else {
