@@ -42,6 +42,8 @@ struct ReadingLoop: ~Copyable {
     private var mayHaveMissed = false
     /// Since when something is known that is not on the screen yet and goes there with the next frame, in milliseconds.
     private var waitingSince: Int?
+    /// Whether the screen may show something else than the last frame.
+    private var isScreenLost = false
     private var end: End?
 
     init(
@@ -97,6 +99,8 @@ struct ReadingLoop: ~Copyable {
                 return end
             }
             let messages = nextMessages()
+            // what else is written in a folder that is watched changes nothing
+            if messages.isEmpty, waitingSince == nil, !isScreenLost { continue }
             let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
             let effects = messages.flatMap { reader.update($0) }
             let isFrameFirst = effects.allSatisfy(\.canFollowFrame)
@@ -122,6 +126,7 @@ struct ReadingLoop: ~Copyable {
 
     private mutating func show() {
         waitingSince = nil
+        isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         followFolder()
@@ -317,6 +322,7 @@ struct ReadingLoop: ~Copyable {
         case .suspend: return .suspended
         case .continued:
             terminal.resume()
+            isScreenLost = true
             return nil
         case .windowChanged:
             terminal.refreshSize()
