@@ -39,7 +39,9 @@ public struct CellBuffer: Hashable, Sendable {
     func isSame(_ row: Int, as otherRow: Int, of other: CellBuffer, columns: Int) -> Bool {
         rows[row].withUnsafeBufferPointer { cells in
             other.rows[otherRow].withUnsafeBufferPointer { others in
-                guard let cells = cells.baseAddress, let others = others.baseAddress, cells != others else { return true }
+                guard let cells = cells.baseAddress, let others = others.baseAddress, cells != others else {
+                    return true
+                }
                 return memcmp(cells, others, columns * MemoryLayout<Cell>.stride) == 0
             }
         }

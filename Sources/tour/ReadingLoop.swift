@@ -136,8 +136,8 @@ struct ReadingLoop: ~Copyable {
     /// Has the tour's files watched, and looks whether one was written before that.
     private mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
-        descriptors = Descriptors(
-            [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor] + (watch.map { [$0.descriptor] } ?? []))
+        let others = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
+        descriptors = Descriptors(others + [watch?.descriptor].compactMap(\.self))
         watchedSection = nil
         guard watch != nil else { return }
         if let path { reloadIfWritten(path) }
