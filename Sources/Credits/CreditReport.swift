@@ -14,10 +14,11 @@ package struct CreditReport: Sendable, Hashable {
     package var spends: [Spend]
 
     package init(_ preferences: Preferences) {
-        earned = preferences.grants
-        revoked = preferences.revoked
-        spends = preferences.spends
-        sums = preferences.sums
+        let account = preferences.account
+        earned = account.grants
+        revoked = account.revoked
+        spends = account.spends
+        sums = account.sums
     }
 
     /// The report as JSON in one row, without a line feed at its end. Control and invisible characters in titles are

@@ -17,7 +17,7 @@ package struct LedgerCheck: Sendable, Hashable {
 
     /// Looks at every entry. Linear in the ledger's length.
     package init(_ preferences: Preferences) {
-        sums = preferences.sums
+        sums = preferences.account.sums
         var grants: [Grant.Key: Int] = [:]
         var spends: [String: Int] = [:]
         for (index, entry) in preferences.entries.enumerated() {

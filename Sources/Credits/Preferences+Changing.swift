@@ -7,8 +7,9 @@ extension Preferences {
     /// - Returns: whether the ledger is another one now.
     /// - Throws: ``PreferencesError/tooFewCredits(balance:wanted:)``.
     mutating func spend(_ spend: Spend) throws(PreferencesError) -> Bool {
-        guard !spends.contains(where: { $0.id == spend.id }) else { return false }
-        let balance = balance
+        let account = account
+        guard !account.spends.contains(where: { $0.id == spend.id }) else { return false }
+        let balance = account.sums.balance
         guard spend.credits <= balance else { throw .tooFewCredits(balance: balance, wanted: spend.credits) }
         append([spend.json])
         return true
@@ -23,9 +24,9 @@ extension Preferences {
     /// - Returns: the grants that stood until now.
     /// - Throws: ``PreferencesError/alreadySpent(balance:wanted:)``.
     mutating func revoke(tour: String, sections: Set<String>?, at time: String) throws(PreferencesError) -> [Grant] {
-        let wanted = grants.filter { $0.tour == tour && sections?.contains($0.section) != false }
+        let account = account
+        let wanted = account.grants.filter { $0.tour == tour && sections?.contains($0.section) != false }
         guard !wanted.isEmpty else { return [] }
-        let before = sums
         var entries = entries
         for index in entries.indices {
             // an entry that was there twice counted once, and is taken back with the first
@@ -37,9 +38,8 @@ extension Preferences {
         var changed = self
         changed.root["ledger"] = .array(entries)
         let credits = wanted.reduce(0) { $0.addingReportingOverflow($1.credits).partialValue }
-        guard credits <= max(0, before.balance) else {
-            throw .alreadySpent(balance: max(0, before.balance), wanted: credits)
-        }
+        let balance = max(0, account.sums.balance)
+        guard credits <= balance else { throw .alreadySpent(balance: balance, wanted: credits) }
         self = changed
         return wanted
     }

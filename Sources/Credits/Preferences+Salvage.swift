@@ -52,17 +52,20 @@ extension Preferences {
     private static func wholeEntries(in bytes: [UInt8]) -> [(EntryKey, JSONValue)] {
         // Bytes that are no UTF-8 become replacement marks: they spoil the text they are in, not its neighbours.
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
-        var found: [(EntryKey, JSONValue)] = []
-        var offset = 0
-        while let start = text[offset...].firstIndex(of: UInt8(ascii: "{")) {
-            var parser = JSONParser(text, offset: start)
-            if let entry = try? parser.value(depth: JSONParser.maximumDepth - entryDepth), let key = EntryKey(entry) {
-                found.append((key, entry))
-                offset = parser.offset
-            } else {
-                offset = start + 1
+        return text.withUnsafeBufferPointer { text in
+            var found: [(EntryKey, JSONValue)] = []
+            var offset = 0
+            while let start = text[offset...].firstIndex(of: UInt8(ascii: "{")) {
+                var parser = JSONParser(text, offset: start)
+                if let entry = try? parser.value(depth: JSONParser.maximumDepth - entryDepth), let key = EntryKey(entry)
+                {
+                    found.append((key, entry))
+                    offset = parser.offset
+                } else {
+                    offset = start + 1
+                }
             }
+            return found
         }
-        return found
     }
 }

@@ -66,28 +66,14 @@ package struct Preferences: Sendable, Hashable {
     /// The entries of the ledger as they are in the file, those that are no grants included.
     var entries: [JSONValue] { root["ledger"]?.array ?? [] }
 
-    /// The grants that stand, in the order they were given, each key once: the first entry counts. Linear in the ledger's
-    /// length.
-    package var grants: [Grant] {
-        var seen: Set<Grant.Key> = []
-        return entries.lazy.compactMap(Grant.init).filter { $0.revokedAt == nil && seen.insert($0.key).inserted }
-    }
+    /// What the ledger says. Linear in its length.
+    package var account: Account { Account(entries) }
 
-    /// The grants that were taken back, in the order they were given. They are kept, and counted in nothing but
-    /// ``LedgerSums/revoked``. Linear in the ledger's length.
-    package var revoked: [Grant] { entries.lazy.compactMap(Grant.init).filter { $0.revokedAt != nil } }
+    /// The grants that stand, see ``Account/grants``. Linear in the ledger's length.
+    package var grants: [Grant] { account.grants }
 
-    /// What was spent, in the order of the ledger, each id once. Linear in the ledger's length.
-    package var spends: [Spend] {
-        var seen: Set<String> = []
-        return entries.lazy.compactMap(Spend.init).filter { seen.insert($0.id).inserted }
-    }
-
-    /// The sums of the ledger. They are never stored, so nothing can disagree with the ledger.
-    package var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
-
-    /// What there is to spend.
-    package var balance: Int { sums.balance }
+    /// What there is to spend. Linear in the ledger's length.
+    package var balance: Int { account.sums.balance }
 
     /// The ids of the sections of a tour that have their credit.
     package func granted(in tour: String) -> Set<String> {

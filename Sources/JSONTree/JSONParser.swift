@@ -19,58 +19,64 @@ package struct JSONError: Error, Hashable {
 package struct JSONParser {
     package static let maximumDepth = 100
 
-    private let bytes: [UInt8]
+    private let bytes: UnsafeBufferPointer<UInt8>
     package private(set) var offset: Int
 
-    /// - Parameter bytes: valid UTF-8.
-    package init(_ bytes: [UInt8], offset: Int = 0) {
+    /// - Parameter bytes: valid UTF-8, which must outlive the parser.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
         self.bytes = bytes
         self.offset = offset
     }
 
     /// Parses a whole document. A byte order mark before it is skipped.
     package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw JSONError(reason: "it is not UTF-8 text", offset: 0)
         }
-        var parser = JSONParser(bytes, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-        let value = try parser.value(depth: 0)
-        parser.skipBlanks()
-        guard parser.offset == bytes.count else { throw parser.error("there is more after the end") }
-        return value
+        return try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
+            var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            let value = try parser.value(depth: 0)
+            try parser.end()
+            return value
+        }
     }
 
     /// Parses the value at the offset and stops after it.
     package mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.maximumDepth else { throw error("it is nested too deeply") }
         skipBlanks()
-        switch peek {
+        guard offset < bytes.count else { throw error("it ends too early") }
+        switch bytes[offset] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "-"), .some(0x30...0x39): return try number()
+        case UInt8(ascii: "-"), 0x30...0x39: return try number()
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        case nil: throw error("it ends too early")
         default: throw error("a value is expected")
         }
     }
 
     // MARK: - Parts
 
-    /// The byte at the offset, `nil` at the end.
-    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
     private func error(_ reason: String) -> JSONError { JSONError(reason: reason, offset: offset) }
 
+    /// Whether this byte is at the offset.
+    private func isAt(_ byte: UInt8) -> Bool { offset < bytes.count && bytes[offset] == byte }
+
     private mutating func skipBlanks() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            default: return
+            }
+        }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
         skipBlanks()
-        guard peek == byte else { return false }
+        guard isAt(byte) else { return false }
         offset += 1
         return true
     }
@@ -79,7 +85,18 @@ package struct JSONParser {
     private mutating func takeComma(before end: UInt8) -> Bool {
         guard take(UInt8(ascii: ",")) else { return false }
         skipBlanks()
-        return peek != end
+        return !isAt(end)
+    }
+
+    /// Takes what ends an array or an object.
+    private mutating func takeEnd(_ byte: UInt8) throws(JSONError) {
+        guard take(byte) else { throw error(offset < bytes.count ? "a comma is expected" : "it ends too early") }
+    }
+
+    /// Sees to it that nothing follows.
+    private mutating func end() throws(JSONError) {
+        skipBlanks()
+        guard offset == bytes.count else { throw error("there is more after the end") }
     }
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
@@ -89,12 +106,12 @@ package struct JSONParser {
         members.reserveCapacity(8)  // A grant's, so that an array need not grow for each of its members.
         repeat {
             skipBlanks()
-            guard peek == UInt8(ascii: "\"") else { throw error("a key in quotes is expected") }
+            guard isAt(UInt8(ascii: "\"")) else { throw error("a key in quotes is expected") }
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
             members.append(.init(key, try value(depth: depth + 1)))
         } while takeComma(before: UInt8(ascii: "}"))
-        guard take(UInt8(ascii: "}")) else { throw error(peek == nil ? "it ends too early" : "a comma is expected") }
+        try takeEnd(UInt8(ascii: "}"))
         return .object(members)
     }
 
@@ -105,7 +122,7 @@ package struct JSONParser {
         repeat {
             elements.append(try value(depth: depth + 1))
         } while takeComma(before: UInt8(ascii: "]"))
-        guard take(UInt8(ascii: "]")) else { throw error(peek == nil ? "it ends too early" : "a comma is expected") }
+        try takeEnd(UInt8(ascii: "]"))
         return .array(elements)
     }
 
@@ -120,23 +137,23 @@ package struct JSONParser {
 
     private mutating func number() throws(JSONError) -> JSONValue {
         let start = offset
-        if peek == UInt8(ascii: "-") { offset += 1 }
-        let leadingZero = peek == 0x30
+        if isAt(UInt8(ascii: "-")) { offset += 1 }
+        let leadingZero = isAt(0x30)
         let integerDigits = digits()
         guard integerDigits > 0, !leadingZero || integerDigits == 1 else { throw error("a number is expected") }
         var isInteger = true
-        if peek == UInt8(ascii: ".") {
+        if isAt(UInt8(ascii: ".")) {
             isInteger = false
             offset += 1
             guard digits() > 0 else { throw error("a digit is expected") }
         }
-        if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+        if isAt(UInt8(ascii: "e")) || isAt(UInt8(ascii: "E")) {
             isInteger = false
             offset += 1
-            if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { offset += 1 }
+            if isAt(UInt8(ascii: "+")) || isAt(UInt8(ascii: "-")) { offset += 1 }
             guard digits() > 0 else { throw error("a digit is expected") }
         }
-        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        let text = text(start..<offset)
         // "-0" is no `Int` that would be written as it was read.
         if isInteger, let integer = Int(text), text != "-0" { return .integer(integer) }
         return .number(text)
@@ -145,30 +162,56 @@ package struct JSONParser {
     /// Skips digits and returns how many.
     private mutating func digits() -> Int {
         let start = offset
-        while let byte = peek, (0x30...0x39).contains(byte) { offset += 1 }
+        while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
         return offset - start
+    }
+
+    // MARK: - Texts
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
+        skipPlainText()
+        guard offset < bytes.count else { throw error("it ends too early") }
+        switch bytes[offset] {
+        case UInt8(ascii: "\""):
+            offset += 1
+            return text(start..<offset - 1)
+        case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
+        default: throw error("a control character is in a text")
+        }
+    }
+
+    /// Goes on to the next byte that does not stand for itself in a text, or to the end: a quote, a backslash, a control
+    /// character. Eight bytes at a time: most of a ledger is texts.
+    private mutating func skipPlainText() {
+        let text = UnsafeRawBufferPointer(bytes)
+        while offset + 8 <= text.count {
+            let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let found = word.bytes(below: 0x20) | word.bytes(UInt8(ascii: "\"")) | word.bytes(UInt8(ascii: "\\"))
+            guard found == 0 else {
+                offset += found.trailingZeroBitCount / 8
+                return
+            }
+            offset += 8
+        }
         while offset < bytes.count {
             switch bytes[offset] {
-            case UInt8(ascii: "\""):
-                offset += 1
-                return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
-            case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
-            case 0..<0x20: throw error("a control character is in a text")
+            case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): return
             default: offset += 1
             }
         }
-        throw error("it ends too early")
     }
 
     /// Goes on with a string at its first backslash; `text` holds the bytes before.
     private mutating func escapedString(_ text: [UInt8]) throws(JSONError) -> String {
         var text = text
-        while let byte = peek {
+        while offset < bytes.count {
+            let byte = bytes[offset]
             offset += 1
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
@@ -181,7 +224,8 @@ package struct JSONParser {
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
-        guard let byte = peek else { throw error("it ends too early") }
+        guard offset < bytes.count else { throw error("it ends too early") }
+        let byte = bytes[offset]
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -192,7 +236,7 @@ package struct JSONParser {
         case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "u"):
             var code = try hexadecimal()
-            if (0xD800...0xDBFF).contains(code), peek == UInt8(ascii: "\\"), offset + 1 < bytes.count,
+            if (0xD800...0xDBFF).contains(code), isAt(UInt8(ascii: "\\")), offset + 1 < bytes.count,
                 bytes[offset + 1] == UInt8(ascii: "u")
             {
                 offset += 2
@@ -218,4 +262,18 @@ package struct JSONParser {
         offset += 4
         return code
     }
+}
+
+/// Eight bytes of a text, the first in the lowest place, looked at together. Each question marks bytes by their highest bit; of
+/// the marks only the lowest is sure to be right, which is what is asked for.
+/// After "Determine if a word has a zero byte" and its like in Sean Eron Anderson's Bit Twiddling Hacks.
+extension UInt64 {
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    private static var highs: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// The bytes that are less than a limit of 128 at most.
+    fileprivate func bytes(below limit: UInt8) -> UInt64 { (self &- Self.ones &* UInt64(limit)) & ~self & Self.highs }
+
+    /// The bytes that are this one.
+    fileprivate func bytes(_ byte: UInt8) -> UInt64 { (self ^ Self.ones &* UInt64(byte)).bytes(below: 1) }
 }

@@ -20,15 +20,22 @@ package struct CreditSummary: Hashable, Sendable {
     /// Credits that there are in this tour as far as it is known.
     package var available: Int
 
+    /// - Parameter grants: each key once.
     /// Complexity: O(grants + sections).
     package init(grants: [Grant], spent: Int = 0, tour: Tour) {
         self.spent = spent
-        self.grants = []
+        self.grants = grants
         self.tour = tour.id
         read = []
         earned = 0
         available = tour.sections.creditsToEarn
-        add(grants)
+        for grant in grants { count(grant) }
+    }
+
+    private mutating func count(_ grant: Grant) {
+        guard grant.tour == tour else { return }
+        read.insert(grant.section)
+        earned &+= max(0, grant.credits)
     }
 
     /// Leaves out what was taken back. Complexity: O(grants).
@@ -40,16 +47,16 @@ package struct CreditSummary: Hashable, Sendable {
         earned &-= max(0, grant.credits)
     }
 
-    /// Takes in grants that are on disk now; those known already change nothing.
+    /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(new) for those of this tour,
+    /// O(grants) for each other.
     package mutating func add(_ new: [Grant]) {
-        guard !new.isEmpty else { return }
-        var known = Set(grants.map(\.key))
-        for grant in new where known.insert(grant.key).inserted {
+        for grant in new where !isKnown(grant.key) {
             grants.append(grant)
-            if grant.tour == tour {
-                read.insert(grant.section)
-                earned &+= max(0, grant.credits)
-            }
+            count(grant)
         }
+    }
+
+    private func isKnown(_ key: Grant.Key) -> Bool {
+        key.tour == tour ? read.contains(key.section) : grants.contains { $0.key == key }
     }
 }

@@ -180,7 +180,10 @@ struct ReadingLoop: ~Copyable {
                 }
             }
         case .readLedger:
-            writer?.load { [inbox] in inbox.put(.ledgerRead($0.grants, spent: $0.sums.spent)) }
+            writer?.load { [inbox] in
+                let account = $0.account
+                inbox.put(.ledgerRead(account.grants, spent: account.sums.spent))
+            }
         case .saveAgain: writer?.flush()
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)

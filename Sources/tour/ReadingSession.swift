@@ -96,6 +96,7 @@ struct ReadingSession {
     ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
+        let account = ledger.preferences.account
         var configuration = Reader.Configuration(
             tour: open.tour, provider: OpenTourProvider(tour: open), size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
@@ -103,12 +104,12 @@ struct ReadingSession {
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,
             motion: !settings.reduceMotion, started: Set(place?.started ?? []),
             attendance: place?.attendance ?? [:],
-            grants: ledger.preferences.grants, clock: .system)
+            grants: account.grants, clock: .system)
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         configuration.marks = marks
-        configuration.spent = ledger.preferences.spends.reduce(0) { $0 &+ $1.credits }
+        configuration.spent = account.sums.spent
         configuration.named = named
         return configuration
     }

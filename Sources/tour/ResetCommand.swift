@@ -36,7 +36,8 @@ struct ResetCommand: ParsableCommand {
             revoked = try ledger.changing { store, isRetry throws(PreferencesError) in
                 let (outcome, revoked) = try store.revoke(tour: tour, sections: nil, at: now, rewriting: isRetry)
                 // a try that failed may have done it
-                return isRetry && revoked.isEmpty ? outcome.preferences.revoked.filter { $0.revokedAt == now } : revoked
+                guard isRetry, revoked.isEmpty else { return revoked }
+                return outcome.preferences.account.revoked.filter { $0.revokedAt == now }
             }
         }
         guard Places.forget(tour, environment: environment) else {

@@ -126,7 +126,7 @@ import Testing
         writer.record([.sample(2)])
         let read = await withCheckedContinuation { found in writer.load { found.resume(returning: $0) } }
         #expect(read.grants.map(\.section) == ["section-1", "section-2"])
-        #expect(read.sums.spent == 2 && read.sums.balance == 4)
+        #expect(read.account.sums.spent == 2 && read.account.sums.balance == 4)
     }
 
     @Test func nothingToDoIsDoneAtOnce() {

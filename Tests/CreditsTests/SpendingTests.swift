@@ -22,7 +22,7 @@ struct SpendingTests {
         var preferences = preferences(2, 3)
         #expect(try preferences.spend(spend(4)))
         #expect(preferences.balance == 1)
-        #expect(preferences.sums.earned == 5 && preferences.sums.spent == 4)
+        #expect(preferences.account.sums.earned == 5 && preferences.account.sums.spent == 4)
         #expect(preferences.grants.count == 2)
     }
 
@@ -62,11 +62,11 @@ struct SpendingTests {
         #expect(revoked.map(\.section) == ["section-0"])
         #expect(preferences.balance == 3)
         #expect(preferences.entries.count == 2)
-        #expect(preferences.revoked.map(\.revokedAt) == [now])
+        #expect(preferences.account.revoked.map(\.revokedAt) == [now])
         #expect(preferences.grants.map(\.section) == ["section-1"])
         // once more changes nothing
         #expect(try preferences.revoke(tour: "welcome", sections: ["section-0"], at: "later").isEmpty)
-        #expect(preferences.revoked.map(\.revokedAt) == [now])
+        #expect(preferences.account.revoked.map(\.revokedAt) == [now])
         #expect(LedgerCheck(preferences).findings.isEmpty)
     }
 
@@ -76,7 +76,7 @@ struct SpendingTests {
         #expect(preferences.merge([.sample(0, credits: 2)]).count == 1)
         #expect(preferences.merge([.sample(0, credits: 2)]).isEmpty)
         #expect(preferences.balance == 2)
-        #expect(preferences.sums.earned == 4 && preferences.sums.revoked == 2)
+        #expect(preferences.account.sums.earned == 4 && preferences.account.sums.revoked == 2)
         #expect(preferences.entries.count == 2)
         #expect(LedgerCheck(preferences).findings.isEmpty)
     }
@@ -134,7 +134,7 @@ struct SpendingTests {
         _ = try preferences.spend(spend(2))
         file = preferences.file.dropLast(3)
         let salvaged = Preferences.salvage(broken: file, lastGood: lastGood)
-        #expect(salvaged.sums == preferences.sums)
+        #expect(salvaged.account.sums == preferences.account.sums)
         #expect(salvaged.grants.count == 2)
     }
 
@@ -151,6 +151,6 @@ struct SpendingTests {
         }
         #expect(taken == 5)
         let preferences = try store.load().preferences
-        #expect(preferences.balance == 0 && preferences.spends.count == 5)
+        #expect(preferences.balance == 0 && preferences.account.spends.count == 5)
     }
 }
