@@ -73,6 +73,84 @@ import Testing
     }
 }
 
+/// What is stepped over instead of being made.
+@Suite struct SteppingOverTests {
+    /// The offset after a value that is stepped over; nil if its end is not found. The buffer ends with the text.
+    private func skipped(_ bytes: [UInt8], from offset: Int = 0) -> Int? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var parser = JSONParser(buffer, offset: offset)
+            return (try? parser.skip()) == nil ? nil : parser.offset
+        }
+    }
+
+    private func parsed(_ bytes: [UInt8], from offset: Int = 0) -> Int? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var parser = JSONParser(buffer, offset: offset)
+            return (try? parser.value(depth: 0)) == nil ? nil : parser.offset
+        }
+    }
+
+    /// Wherever a value lies in a text, stepping over it ends where parsing it does.
+    @Test func itEndsWhereParsingEnds() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<2_000 {
+            let value = JSONValue.random(depth: 0, using: &random)
+            let before = Array("[] \"{\\".utf8.prefix(Int.random(in: 0...6, using: &random)))
+            let text = Bool.random(using: &random) ? JSONWriter.pretty(value) : JSONWriter.compact(value)
+            let after = ["", " ", "]", ",\"x\":[1]}", "\n}\n", "\"\\"].randomElement(using: &random) ?? ""
+            let bytes = before + text + Array(after.utf8)
+            let end = parsed(bytes, from: before.count)
+            #expect(end != nil, "seed \(seed), round \(round)")
+            #expect(skipped(bytes, from: before.count) == end, "seed \(seed), round \(round)")
+        }
+    }
+
+    /// What is no JSON ends somewhere in the text or nowhere, and what is, though it was damaged, where parsing ends.
+    @Test func damagedTextsAreNotReadBeyondTheirEnds() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<5_000 {
+            var bytes = JSONWriter.pretty(.random(depth: 0, using: &random))
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let byte =
+                    Bool.random(using: &random) ? Array("{}[],:\"\\ 0-e.tn".utf8).randomElement(using: &random) : nil
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = byte ?? .random(in: 0 ... .max, using: &random)
+            }
+            bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
+            let end = skipped(bytes)
+            #expect(end ?? 0 <= bytes.count, "seed \(seed), round \(round)")
+            if let parsed = parsed(bytes) { #expect(end == parsed, "seed \(seed), round \(round)") }
+        }
+    }
+
+    @Test(arguments: ["[", "{", "[\"", "[\"\\", "[\"\\\"", "[\"]", "[{}", "{\"a\": [}", "", " ", "]"])
+    func whatDoesNotEndIsRefused(text: String) {
+        #expect(skipped(Array(text.utf8)) == nil)
+    }
+
+    /// A document without what is in an array of its root is the document, but for that.
+    @Test func anArrayOfTheRootIsLeftOut() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<1_000 {
+            let keys = ["a", "ledger", "b", "\"[", "ledger"].shuffled(using: &random).prefix(4)
+            let members = keys.map { JSONValue.Member($0, .random(depth: 1, using: &random)) }
+            let bytes = JSONWriter.pretty(.object(members))
+            let expected = members.map { member -> JSONValue.Member in
+                guard member.key == "ledger", case .array = member.value else { return member }
+                return .init(member.key, .array([]))
+            }
+            let found = try JSONParser.parse(bytes, leavingOut: "ledger")
+            #expect(found == .object(expected), "seed \(seed), round \(round)")
+        }
+        // an array elsewhere is none of the root
+        let text = #"{"a": {"ledger": [1]}, "b": [{"ledger": [2]}]}"#
+        let whole = try JSONParser.parse(Array(text.utf8))
+        #expect(try JSONParser.parse(Array(text.utf8), leavingOut: "ledger") == whole)
+    }
+}
+
 extension JSONValue {
     static func random(depth: Int, using random: inout SeededGenerator) -> JSONValue {
         switch Int.random(in: 0..<(depth < 4 ? 7 : 4), using: &random) {
