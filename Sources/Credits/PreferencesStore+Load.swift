@@ -7,9 +7,28 @@ extension PreferencesStore {
     ///
     /// A missing file gives the defaults. Linear in the file's size.
     package func load() throws(PreferencesError) -> Loaded {
-        guard let (bytes, _) = try Self.contents(of: path) else {
-            return Loaded(preferences: Preferences(), condition: .missing, path: path)
+        guard let (bytes, _) = try Self.contents(of: path) else { return missing }
+        return loaded(bytes)
+    }
+
+    /// Reads the file, but leaves the ledger of a long one to ``loadRest(of:)``: settings are needed sooner than credits.
+    /// Everything else is as with ``load()``, save that faults in the ledger are not found yet.
+    package func loadSettings() throws(PreferencesError) -> Loaded {
+        guard let (bytes, _) = try Self.contents(of: path) else { return missing }
+        guard bytes.count >= Self.longSize, let preferences = Preferences.readSettings(bytes) else {
+            return loaded(bytes)
         }
+        return Loaded(preferences: preferences, condition: .sound, path: path, unread: bytes)
+    }
+
+    /// What ``load()`` would have found when ``loadSettings()`` was called. Linear in the file's size.
+    package func loadRest(of loaded: Loaded) -> Loaded {
+        loaded.unread.map { self.loaded($0) } ?? loaded
+    }
+
+    private var missing: Loaded { Loaded(preferences: Preferences(), condition: .missing, path: path) }
+
+    private func loaded(_ bytes: [UInt8]) -> Loaded {
         switch Preferences.read(bytes) {
         case .sound(let preferences):
             return Loaded(preferences: preferences, condition: .sound, path: path)

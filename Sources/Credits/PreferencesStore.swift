@@ -16,6 +16,10 @@ package struct PreferencesStore: Sendable, Hashable {
     /// Larger files, in bytes, are not read.
     package static let maximumSize = 64 << 20
 
+    /// Files of this size, in bytes, are long for ``loadSettings()``: a hundred credits. Reading those takes a tenth of the time
+    /// that the program takes to its first frame; what is shorter is not worth a second frame.
+    static let longSize = 32 << 10
+
     package init(path: FilePath, patience: Duration = usualPatience) {
         self.path = path
         self.patience = patience
@@ -27,6 +31,11 @@ package struct PreferencesStore: Sendable, Hashable {
         package var preferences: Preferences
         package var condition: Condition
         package var path: FilePath
+        /// The whole file, if its ledger was left for later: then the preferences have an empty one.
+        fileprivate(set) var unread: [UInt8]?
+
+        /// Whether the ledger is there.
+        package var isWhole: Bool { unread == nil }
 
         /// In what state the file is.
         package enum Condition: Sendable, Hashable {

@@ -39,6 +39,93 @@ import Testing
         #expect(folder.names == ["preferences.json"])
     }
 
+    // MARK: - Settings before credits
+
+    /// The entries of a ledger that is long, with titles that look like the end of it.
+    private static let entries: String = (0..<400).map { number in
+        let title = [#"a ]"#, #"b }]}"#, #"c \"]"#, #"d \\"#, "é 漢 [{", "plain"][number % 6]
+        return """
+                {
+                  "tour": "t\(number % 3)",
+                  "section": "section-\(number)",
+                  "title": "\(title)",
+                  "credits": 1,
+                  "earnedAt": "2026-11-21T05:00:00Z",
+                  "mine": [[], {"x": [\(number)]}]
+                }
+            """
+    }.joined(separator: ",\n")
+
+    private func expectTheSame(_ text: String, at place: SourceLocation = #_sourceLocation) throws -> Bool {
+        try folder.file.write(text)
+        let whole = try folder.store.load()
+        let settings = try folder.store.loadSettings()
+        #expect(settings.preferences.settings == whole.preferences.settings, sourceLocation: place)
+        #expect(settings.preferences.keys == whole.preferences.keys, sourceLocation: place)
+        #expect(settings.condition == whole.condition, sourceLocation: place)
+        #expect(settings.isWhole == (settings == whole), sourceLocation: place)
+        #expect(settings.isWhole || settings.preferences.grants.isEmpty, sourceLocation: place)
+        #expect(folder.store.loadRest(of: settings) == whole, sourceLocation: place)
+        return settings.isWhole
+    }
+
+    /// Wherever the ledger stands among the members, the settings are those of the whole file, and nothing of it is lost.
+    @Test func theSettingsOfALongFileAreReadWithoutItsCredits() throws {
+        let ledger = "\"ledger\": [\n\(Self.entries)\n  ]"
+        let others = [
+            #""settings": {"measure": 71, "theme": "x]", "mouse": false, "minutes-a-day": 9, "plain": true}"#,
+            #""keys": {"quit": ["x", "]"]}"#, #""schema": 1"#, #""mine": [[1], {"ledger": [2]}]"#,
+        ]
+        for place in 0...others.count {
+            for turn in 0..<others.count {
+                var members = Array(others[turn...] + others[..<turn])
+                members.insert(ledger, at: place)
+                #expect(try !expectTheSame("{\n  " + members.joined(separator: ",\n  ") + "\n}\n"))
+            }
+        }
+        #expect(try folder.store.load().preferences.settings.measure == 71)
+        #expect(try folder.store.load().preferences.grants.count == 400)
+        // without the number of its form, and with a mark before it
+        #expect(try !expectTheSame("\u{FEFF}{\(ledger), \"settings\": {\"measure\": 3}}"))
+    }
+
+    /// What is odd about a long file is found at once.
+    @Test(arguments: [
+        "{LEDGER", "{LEDGER,,}", "{LEDGER} x", "{\"settings\": {\"measure\": 50}; LEDGER}", "[{LEDGER}]",
+        "{\"schema\": 2, LEDGER}", "{LEDGER, \"schema\": \"x\"}", "{LEDGER, \"ledger\": []}",
+        "{\"ledger\": [1], LEDGER}",
+        "{LEDGER, \"ledger\": 1}", "{\"mine\": {LEDGER}}", "{\"ledger\": {LEDGER}}",
+        "{\"settings\": {\"measure\": 50}, \"settings\": {\"measure\": 51}, LEDGER, \"ledger\": []}",
+    ])
+    func anOddFileIsReadWhole(form: String) throws {
+        let text = form.replacing("LEDGER", with: "\"ledger\": [\(Self.entries)]")
+        #expect(try expectTheSame(text))
+    }
+
+    @Test func aShortFileIsReadWhole() throws {
+        #expect(try expectTheSame(#"{"settings": {"measure": 50}, "ledger": []}"#))
+        #expect(try folder.store.loadSettings().preferences.settings.measure == 50)
+        try folder.file.write(
+            [UInt8]("{\"settings\": {\"theme\": \"".utf8) + [0xFF] + Array("\"}, \"ledger\": [\(Self.entries)]}".utf8))
+        #expect(try folder.store.loadSettings().isWhole, "what is no text at all is odd as well")
+    }
+
+    /// A fault in the ledger is found with the credits: what can be saved of them is.
+    @Test(arguments: ["{\"tour\": 1 2}", "01", "nul", "{]"])
+    func aFaultInALongLedgerIsFoundWithTheCredits(fault: String) throws {
+        try folder.file.write(
+            "{\"settings\": {\"measure\": 50}, \"ledger\": [\(Self.entries), \(fault), \(Self.entries)]}")
+        let settings = try folder.store.loadSettings()
+        let rest = folder.store.loadRest(of: settings)
+        guard case .corrupt = rest.condition else {
+            Issue.record("\(rest.condition)")
+            return
+        }
+        #expect(rest == (try folder.store.load()))
+        #expect(rest.preferences.grants.count == 400)
+        #expect(settings.isWhole || settings.preferences.settings.measure == 50)
+    }
+
     // MARK: - Recording
 
     @Test func whatIsRecordedIsThere() throws {
