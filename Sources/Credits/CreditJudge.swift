@@ -21,6 +21,12 @@ package struct CreditJudge: Sendable, Hashable {
         self.attendance = attendance
     }
 
+    /// Takes note of sections that have their credit, if that was not known from the start.
+    package mutating func learn(granted sections: Set<String>) {
+        granted.formUnion(sections)
+        for section in sections { attendance[section] = nil }
+    }
+
     /// Takes note of an event and says whether it earns the credit of the section.
     ///
     /// Under ``CreditPolicy/bottom`` the last row earns when it was reached by scrolling forward and the start was

@@ -65,8 +65,9 @@ package enum Message: Sendable {
     case moveDue
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
-    /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them.
-    case ledgerRead([Grant], spent: Int)
+    /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
+    /// to tell the person about the file.
+    case ledgerRead([Grant], spent: Int, remark: String? = nil)
     /// Another day may have begun.
     case calendarDue
 }

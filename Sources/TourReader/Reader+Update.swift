@@ -49,7 +49,7 @@ extension Reader {
         case .moveDue: return step()
         case .logRead(let log): return logRead(log)
         case .calendarDue: return lookedAtCalendar()
-        case .ledgerRead(let grants, let spent): return ledgerRead(grants, spent: spent)
+        case .ledgerRead(let grants, let spent, let remark): return ledgerRead(grants, spent: spent, remark: remark)
         case .searched(let report): return searched(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share): return searched(number, share: share)

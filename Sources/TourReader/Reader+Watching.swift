@@ -183,7 +183,7 @@ extension Reader {
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
         let section = currentSection
-        guard let facts = facts(of: section), !judge.granted.contains(facts.id) else { return nil }
+        guard !awaitsLedger, let facts = facts(of: section), !judge.granted.contains(facts.id) else { return nil }
         if watching.densities[section] == nil { measure(section, facts) }
         return missing(facts: facts, density: watching.densities[section], shown: watching.shown)
     }

@@ -12,6 +12,8 @@ struct Ledger {
     let isBroken: Bool
     /// Whether there is a file.
     let isThere: Bool
+    /// What was found of a file whose credits were left for later; nil if they are there.
+    private let begun: PreferencesStore.Loaded?
 
     /// How long a command waits for other writers: nobody tries for it again.
     private static let patience = Duration.seconds(15)
@@ -51,27 +53,38 @@ struct Ledger {
         }
     }
 
-    /// For reading: a ledger that cannot be had is told about, and the page is read all the same.
+    /// For reading: a ledger that cannot be had is told about, and the page is read all the same. The credits of a long one are
+    /// left for ``completed()``, so that the first frame need not wait for them.
     static func forReading(environment: [String: String]) -> Ledger {
         var store: PreferencesStore?
         do {
             let standard = try PreferencesStore.standard(environment: environment)
             store = standard
-            return Ledger(store: standard, try standard.load())
+            return Ledger(store: standard, try standard.loadSettings())
         } catch {
             return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be kept: \(error)")
         }
     }
 
+    /// Whether the credits are there.
+    var isComplete: Bool { begun == nil }
+
+    /// The ledger with its credits. Linear in its length, if they were left for later.
+    func completed() -> Ledger {
+        guard let store, let begun else { return self }
+        return Ledger(store: store, store.loadRest(of: begun))
+    }
+
     private init(
         store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false,
-        isThere: Bool = false
+        isThere: Bool = false, begun: PreferencesStore.Loaded? = nil
     ) {
         self.store = store
         self.preferences = preferences
         self.remark = remark
         self.isBroken = isBroken
         self.isThere = isThere
+        self.begun = begun
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
@@ -87,6 +100,6 @@ struct Ledger {
         if case .corrupt = loaded.condition { isBroken = true }
         self.init(
             store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken,
-            isThere: loaded.condition != .missing)
+            isThere: loaded.condition != .missing, begun: loaded.isWhole ? nil : loaded)
     }
 }

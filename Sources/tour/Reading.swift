@@ -47,10 +47,12 @@ struct Reading {
             }
             return status
         }
+        let ledger = Ledger.forReading(environment: environment)
         let session = ReadingSession(
             open: open, moment: moment, source: source, start: start, width: width, theme: theme, plain: plain,
             place: place, marks: places.marks(of: open.tour.id), named: others.isEmpty ? [] : [source] + others,
-            ledger: .forReading(environment: environment), environment: environment, opensJournal: opensJournal)
+            // the journal is made of credits
+            ledger: opensJournal ? ledger.completed() : ledger, environment: environment, opensJournal: opensJournal)
         do {
             return try session.run()
         } catch let error as TerminalError {

@@ -70,7 +70,8 @@ struct ReadingLoop: ~Copyable {
     ///   - open: the tour as it was opened.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
+    ///   - ledger: where credits come from that the reader awaits.
+    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?, ledger: Ledger) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -87,6 +88,14 @@ struct ReadingLoop: ~Copyable {
         terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
+        if reader.awaitsLedger {
+            // before any key is looked at: what it earns may have been earned before
+            let ledger = ledger.completed()
+            let account = ledger.preferences.account
+            effects += reader.update(
+                .ledgerRead(account.grants, spent: account.sums.spent, remark: ledger.remark))
+            show()
+        }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox)

@@ -88,7 +88,7 @@ struct ReadingSession {
             loading: loading, days: days, environment: environment, keeper: keeper)
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? own.remark)
+            remark: ledger.remark ?? own.remark, ledger: ledger)
     }
 
     private func configuration(
@@ -110,6 +110,7 @@ struct ReadingSession {
         configuration.place = place
         configuration.marks = marks
         configuration.spent = account.sums.spent
+        configuration.awaitsLedger = !ledger.isComplete
         configuration.named = named
         return configuration
     }

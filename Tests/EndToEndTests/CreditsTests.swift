@@ -235,6 +235,69 @@ extension EndToEndTests {
             #expect(FileManager.default.contents(atPath: "\(folder)/\(aside)") == Data("{ broken".utf8))
         }
 
+        /// A ledger so long that the first frame does not wait for it, with credits of the tour in its middle.
+        private func writeLongLedger(_ sections: [String], fault: String = "") throws {
+            var entries = (0..<2_000).map { Self.entry(tour: "elsewhere", section: "section-\($0)") }
+            entries.insert(contentsOf: sections.map { Self.entry(tour: "test.tour", section: $0) }, at: 1_000)
+            if !fault.isEmpty { entries.insert(fault, at: 1_500) }
+            try workspace.writePreferences(
+                "{\n\"schema\": 1,\n\"ledger\": [\n\(entries.joined(separator: ",\n"))\n],\n\"settings\": {\"measure\": 60}\n}\n"
+            )
+        }
+
+        private static func entry(tour: String, section: String) -> String {
+            "{\"tour\": \"\(tour)\", \"section\": \"\(section)\", \"title\": \"\(section) ]\", \"tourTitle\": \"A tour\", "
+                + "\"credits\": 1, \"policy\": \"bottom\", \"earnedAt\": \"2026-11-21T05:00:00Z\"}"
+        }
+
+        /// The first section is seen whole at the start, and has its credit: it gets no other.
+        @Test func aLongLedgerIsKnownBeforeAnythingIsEarned() throws {
+            try workspace.writeTour(.short("Alpha"), .short("Beta"), .long("Gamma"), .long("Delta"))
+            try writeLongLedger(["alpha", "gamma"])
+            let terminal = try open()
+            try terminal.waitFor("the sum and the tick") {
+                $0.status.contains("★ 2 of 4") && $0.contains("✓ Alpha")
+            }
+            try terminal.settle()
+            #expect(try !terminal.screen().contains("+1 credit"))
+            #expect(try workspace.earned().count == 2_002)
+            // what has no credit gets one
+            try terminal.type("jj")
+            try terminal.waitFor("the notice") { $0.status.contains("★ +1 credit · Beta") }
+            try terminal.waitFor("the new sum") { $0.status.contains("★ 3 of 4") }
+            // and what has one no other
+            try terminal.type("3g")
+            try terminal.waitFor(text: "Paragraph 0001 of Gamma")
+            try terminal.press("10j", until: "the end of Gamma") { $0.contains("Last words of Gamma.") }
+            try terminal.type("3j")
+            try terminal.settle()
+            #expect(try terminal.screen().status.contains("★ 3 of 4"))
+            #expect(try terminal.quit() == 0)
+            let earned = try workspace.ledger()
+            #expect(earned.count == 2_003)
+            #expect(earned.filter { $0.tour == "test.tour" }.map(\.section) == ["alpha", "gamma", "beta"])
+        }
+
+        @Test func aFaultInALongLedgerIsSaid() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            try writeLongLedger(["alpha"], fault: "{\"tour\": }")
+            let before = FileManager.default.contents(atPath: workspace.preferences)
+            let terminal = try open()
+            try terminal.waitFor("a word about it") { $0.containsWrapped("is broken (line 1504") }
+            try terminal.press("10j", until: "the end of Beta") { $0.contains("Last words of Beta.") }
+            try terminal.type("3j")
+            try terminal.settle()
+            try terminal.quit()
+            // Alpha was salvaged, and not earned again
+            let earned = try workspace.ledger()
+            #expect(earned.count == 2_002)
+            #expect(earned.filter { $0.tour == "test.tour" }.map(\.section) == ["alpha", "beta"])
+            let folder = "\(workspace.path)/config/tour"
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            let aside = try #require(names.first { $0.hasPrefix("preferences.json.corrupt-") })
+            #expect(FileManager.default.contents(atPath: "\(folder)/\(aside)") == before)
+        }
+
         @Test func unknownKeysAreKept() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
             try FileManager.default.createDirectory(

@@ -53,14 +53,15 @@ struct Rig {
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
-        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock
+        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock, awaitsLedger: Bool = false
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
-        reader = Reader(
-            Reader.Configuration(
-                tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
-                destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
-                clock: clock))
+        var configuration = Reader.Configuration(
+            tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
+            destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
+            clock: clock)
+        configuration.awaitsLedger = awaitsLedger
+        reader = Reader(configuration)
         perform(reader.start())
         paint()
     }
