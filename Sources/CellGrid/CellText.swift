@@ -101,6 +101,12 @@ public enum CellText {
     /// The columns that text takes.
     public static func columns(_ text: Substring) -> Int { columns(ofText: text) }
 
+    /// Whether text takes no more than so many columns.
+    public static func fits(_ text: String, in columns: Int) -> Bool {
+        // no character takes more columns than bytes, which are known
+        text.utf8.count <= columns || self.columns(text) <= columns
+    }
+
     // A generic function is compiled for its types within its module only, and this is called for every word.
     private static func columns(ofText text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }

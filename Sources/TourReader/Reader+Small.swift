@@ -25,14 +25,14 @@ extension Reader {
     /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
     /// needs.
     mutating func drawLongNotice(in buffer: inout CellBuffer, look: Look) {
-        guard let notice, !isLinear || CellText.columns(notice.text) > frame.size.columns else { return }
+        guard let notice, !isLinear || !CellText.fits(notice.text, in: frame.size.columns) else { return }
         // its last line would be under what is typed or asked
         guard prompt == nil else { return }
         // it stands behind the address of the chosen link
         if links.chosen != nil, overlay == nil, !notice.isCredit { return }
         let columns = frame.size.columns
         if let room = drawn.status?.columnsOfNotice, frame.statusRow != nil, !isLinear {
-            guard CellText.columns(notice.text) + (notice.isCredit ? 2 : 0) > room else { return }
+            guard !CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) else { return }
         }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0

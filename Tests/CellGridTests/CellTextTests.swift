@@ -68,4 +68,14 @@ import Testing
         ("a", 1), ("日", 2), ("🙂", 2), ("e\u{301}", 1), ("│", 1), ("…", 1), ("\u{1F1E9}\u{1F1EA}", 2), ("\u{2764}", 1),
     ])
     func widths(text: String, columns: Int) { #expect(CellText.columns(text) == columns) }
+
+    /// No character takes more columns than bytes: what fits by its bytes fits.
+    @Test func fitting() {
+        let some = Array(UInt32(0)..<0x3000) + stride(from: 0x3000, to: 0x11_0000, by: 61)
+        let wrong = some.compactMap(Unicode.Scalar.init).filter { scalar in
+            let columns = CellText.columns(String(scalar))
+            return !CellText.fits(String(scalar), in: columns) || CellText.fits(String(scalar), in: columns - 1)
+        }
+        #expect(wrong.isEmpty)
+    }
 }
