@@ -249,11 +249,11 @@ package struct Reader: Sendable {
     package static let restDelay = 120
 
     /// Whether what a message is about to change may go out with a frame that comes soon in any case: for the next key, or
-    /// when the reader rests. So a credit that was earned on the way, and what becomes known of a tour that was just opened,
-    /// cost no frames of their own.
+    /// when the reader rests. So a credit that was earned on the way, a notice that was there long enough, and what becomes
+    /// known of a tour that was just opened cost no frames of their own.
     package func canWait(for message: Message) -> Bool {
         switch message {
-        case .saved: break
+        case .saved, .noticeExpired: break
         case .grown(let growth):
             // unless more of the text may come into sight by it
             guard !isOnTheWay, !scroll.isAtEnd, !growth.changesLoaded else { return false }
