@@ -47,16 +47,19 @@ extension Reader {
         if let cells = drawn.status?.cells { buffer.place(cells, atColumn: 0, row: row) }
     }
 
-    private func drawPage(in buffer: inout CellBuffer, look: Look) {
+    private mutating func drawPage(in buffer: inout CellBuffer, look: Look) {
+        var dividers: [(row: Int, section: Int)] = []
         for row in 0..<scroll.viewport {
             scroll.withLineView(atViewportRow: row) { view in
                 if view.cells.isEmpty {
-                    let rule = divider(after: view.item.section, look: look)
-                    buffer.place(rule, atColumn: frame.textColumn, row: row)
+                    dividers.append((row, view.item.section))
                 } else {
                     buffer.place(view.cells, atColumn: 0, row: row)
                 }
             }
+        }
+        for (row, section) in dividers {
+            buffer.place(divider(after: section, look: look), atColumn: 0, row: row)
         }
         if let chosen = links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if search.active != nil { light(in: &buffer) }
@@ -72,12 +75,19 @@ extension Reader {
         }
     }
 
-    private func divider(after number: Int, look: Look) -> [Cell] {
+    /// The row of the screen with the divider after a section.
+    private mutating func divider(after number: Int, look: Look) -> [Cell] {
+        if let known = drawn.dividers[number] { return known }
         let section = tour.sections[number]
-        return DividerView(
+        let rule = DividerView(
             title: section.title, credits: section.credits, isRead: credits.read.contains(section.id),
             isLast: number == tour.sections.count - 1
         ).cells(columns: frame.textColumns, look: look)
+        let row = CellBuffer.row(of: rule, atColumn: frame.textColumn, columns: frame.size.columns)
+        // those that went out of sight are not needed
+        if drawn.dividers.count > frame.size.rows { drawn.dividers = [:] }
+        drawn.dividers[number] = row
+        return row
     }
 
     private func draw(_ overlay: any OverlayContent, in buffer: inout CellBuffer, look: Look) -> Position? {
@@ -102,6 +112,8 @@ struct DrawnFrame: Sendable {
     private var blank = CellBuffer(size: Size(columns: 0, rows: 0))
     /// The status row, which mostly stays the same.
     var status: Status?
+    /// The rows of dividers, by their sections. The person's input alone changes nothing about them, but for their place.
+    var dividers: [Int: [Cell]] = [:]
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 

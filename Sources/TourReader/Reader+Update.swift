@@ -7,7 +7,11 @@ extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
         let earned = settleFrame()
-        if message.isOfPerson { attention.notice(at: clock.uptime()) }
+        if message.isOfPerson {
+            attention.notice(at: clock.uptime())
+        } else {
+            drawn.dividers = [:]
+        }
         followCalendar()
         var effects = respond(to: message)
         if !earned.isEmpty { effects = earned + effects }
@@ -218,6 +222,7 @@ extension Reader {
         content.forgetLayouts()
         search.active?.lit = [:]
         watching.densities = [:]
+        drawn.dividers = [:]
         scroll.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
