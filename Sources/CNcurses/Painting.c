@@ -21,9 +21,20 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
     return setcchar(result, text, attributes_of(cell->attributes), (short)(pair > 0x7FFF ? 0x7FFF : pair), &pair) == OK;
 }
 
-/// Whether a cell is a chtype for curses, which it puts as it is: a character of ASCII alone, in one of the first pairs.
+// The short form of a character is a chtype, which curses puts as it is: a character of ASCII alone, in one of the first
+// pairs.
+_Static_assert(sizeof(chtype) == sizeof(uint32_t), "a chtype has 32 bits");
+
 static bool is_simple(const curses_cell *cell) {
     return cell->scalars[0] >= 0x20 && cell->scalars[0] < 0x7F && cell->scalars[1] == 0 && cell->pair < 256;
+}
+
+uint32_t curses_look(uint16_t attributes, int32_t pair) {
+    return pair < 256 ? (uint32_t)(attributes_of(attributes) | COLOR_PAIR(pair)) : CURSES_NO_LOOK;
+}
+
+void curses_put_ascii(curses_session *session, int row, int column, const uint32_t *characters, int count) {
+    mvwaddchnstr(session->window, row, column, (const chtype *)characters, count);
 }
 
 static bool make_room(curses_session *session, int count) {
@@ -57,7 +68,7 @@ static bool make_simple_row(curses_session *session, const curses_cell *cells, i
         if (cells[i].attributes != attributes || cells[i].pair != pair) {
             attributes = cells[i].attributes;
             pair = cells[i].pair;
-            look = (chtype)(attributes_of(attributes) | COLOR_PAIR(pair));
+            look = curses_look(cells[i].attributes, cells[i].pair);
         }
         bool simple = is_simple(&cells[i]);
         session->simple_row[i] = simple ? cells[i].scalars[0] | look : 0;

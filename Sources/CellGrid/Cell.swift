@@ -51,6 +51,12 @@ public struct Cell: Hashable, Sendable {
         return value == 0 ? " " : (Unicode.Scalar(value) ?? "\u{FFFD}")
     }
 
+    /// The character if it is a printable one of ASCII without marks.
+    public var ascii: UInt8? {
+        let value = bits & (1 << Self.scalarBits - 1)
+        return value >= 0x20 && value < 0x7F && !hasMarks ? UInt8(value) : nil
+    }
+
     /// Whether the character carries combining marks.
     public var hasMarks: Bool { bits >> Self.markShift != 0 || lowMarks != 0 }
 

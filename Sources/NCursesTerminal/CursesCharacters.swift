@@ -7,6 +7,12 @@ struct CursesCharacters {
     struct Look {
         var attributes: UInt16 = 0
         var pair: Int32 = 0
+
+        /// What is added to a character of ASCII; nil if such characters have to be put as all others are.
+        var ofASCII: UInt32? {
+            let look = curses_look(attributes, pair)
+            return look == CURSES_NO_LOOK ? nil : look
+        }
     }
 
     let unicode: Bool

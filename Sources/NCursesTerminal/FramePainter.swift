@@ -80,6 +80,9 @@ struct FramePainter {
                 let columns = run.columns.clamped(to: 0..<size.columns)
                 guard !columns.isEmpty else { continue }
                 cellsPut += columns.count
+                if putASCII(frame.row(run.row)[columns], row: run.row, isComplete: &isComplete, on: session) {
+                    continue
+                }
                 var count = 0
                 frame.row(run.row).withUnsafeBufferPointer { row in
                     for index in columns {
@@ -101,6 +104,29 @@ struct FramePainter {
             }
         }
         return isComplete
+    }
+
+    /// Puts cells that are all plain ASCII, as most are. Returns false, with nothing put, if they are not.
+    private mutating func putASCII(
+        _ cells: ArraySlice<Cell>, row: Int, isComplete: inout Bool, on session: OpaquePointer
+    ) -> Bool {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cells.count) { room in
+            let isASCII = cells.withUnsafeBufferPointer { cells in
+                var ofStyle = look.ofASCII
+                for index in cells.indices {
+                    if cells[index].style != style {
+                        isComplete = changeStyle(to: cells[index].style, on: session) && isComplete
+                        ofStyle = look.ofASCII
+                    }
+                    guard let ascii = cells[index].ascii, let ofStyle else { return false }
+                    room.initializeElement(at: index, to: ofStyle | UInt32(ascii))
+                }
+                return true
+            }
+            guard isASCII else { return false }
+            curses_put_ascii(session, Int32(row), Int32(cells.startIndex), room.baseAddress, Int32(cells.count))
+            return true
+        }
     }
 
     private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {
