@@ -34,7 +34,6 @@ struct curses_session {
     bool region_stale;  // the scrolling region may be another than `scrolling_end` says
     int saved_row;      // where the terminal has the cursor saved, in the last column; negative if nowhere
     cchar_t *row;  // room for the characters of one call
-    chtype *simple_row;
     int row_capacity;
 };
 

@@ -25,31 +25,22 @@ static bool make_character(const curses_cell *cell, cchar_t *result) {
 // pairs.
 _Static_assert(sizeof(chtype) == sizeof(uint32_t), "a chtype has 32 bits");
 
-static bool is_simple(const curses_cell *cell) {
-    return cell->scalars[0] >= 0x20 && cell->scalars[0] < 0x7F && cell->scalars[1] == 0 && cell->pair < 256;
-}
-
 uint32_t curses_look(uint16_t attributes, int32_t pair) {
     return pair < 256 ? (uint32_t)(attributes_of(attributes) | COLOR_PAIR(pair)) : CURSES_NO_LOOK;
-}
-
-void curses_put_ascii(curses_session *session, int row, int column, const uint32_t *characters, int count) {
-    mvwaddchnstr(session->window, row, column, (const chtype *)characters, count);
 }
 
 static bool make_room(curses_session *session, int count) {
     if (count <= session->row_capacity) return true;
     cchar_t *row = realloc(session->row, (size_t)count * sizeof *row);
-    if (row != NULL) session->row = row;
-    chtype *simple_row = realloc(session->simple_row, (size_t)count * sizeof *simple_row);
-    if (simple_row != NULL) session->simple_row = simple_row;
-    if (row == NULL || simple_row == NULL) return false;
+    if (row == NULL) return false;
+    session->row = row;
     session->row_capacity = count;
     return true;
 }
 
 /// Puts characters of any kind.
 static void put_characters(curses_session *session, int row, int column, const curses_cell *cells, int count) {
+    if (!make_room(session, count)) return;
     for (int i = 0; i < count; i++) {
         if (make_character(&cells[i], &session->row[i])) continue;
         curses_cell blank = {.scalars = {'?'}, .attributes = cells[i].attributes, .pair = cells[i].pair};
@@ -58,41 +49,18 @@ static void put_characters(curses_session *session, int row, int column, const c
     mvwadd_wchnstr(session->window, row, column, session->row, count);
 }
 
-/// Makes the row of simple cells; what is not simple becomes 0. Returns whether all are.
-static bool make_simple_row(curses_session *session, const curses_cell *cells, int count) {
-    bool all = true;
-    chtype look = 0;
-    unsigned attributes = 0;
-    int pair = 0;
-    for (int i = 0; i < count; i++) {
-        if (cells[i].attributes != attributes || cells[i].pair != pair) {
-            attributes = cells[i].attributes;
-            pair = cells[i].pair;
-            look = curses_look(cells[i].attributes, cells[i].pair);
-        }
-        bool simple = is_simple(&cells[i]);
-        session->simple_row[i] = simple ? cells[i].scalars[0] | look : 0;
-        all = all && simple;
-    }
-    return all;
-}
-
-void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count) {
-    if (!make_room(session, count)) return;
-    const chtype *simple = session->simple_row;
-    if (make_simple_row(session, cells, count)) {
-        mvwaddchnstr(session->window, row, column, simple, count);
-        return;
-    }
-    // Simple cells come last. With the others curses blanks what they leave of a wide character, which lies in these
-    // columns, too, and may be where a simple cell belongs.
+void curses_put(curses_session *session, int row, int column, const uint32_t *ascii, const curses_cell *cells,
+                int count) {
+    // The short ones come last. With the others curses blanks what they leave of a wide character, which lies in these
+    // columns, too, and may be where a short one belongs.
     for (int pass = 0; pass < 2; pass++) {
         int from = column;
         for (int i = 0, end; i < count; i = end) {
+            bool is_short = ascii[i] != 0;
             int columns = 0;
-            for (end = i; end < count && (simple[end] == 0) == (simple[i] == 0); end++) columns += cells[end].width;
-            if (pass == 0 && simple[i] == 0) put_characters(session, row, from, cells + i, end - i);
-            if (pass == 1 && simple[i] != 0) mvwaddchnstr(session->window, row, from, simple + i, end - i);
+            for (end = i; end < count && (ascii[end] != 0) == is_short; end++) columns += is_short ? 1 : cells[end].width;
+            if (pass == 0 && !is_short) put_characters(session, row, from, cells + i, end - i);
+            if (pass == 1 && is_short) mvwaddchnstr(session->window, row, from, (const chtype *)ascii + i, end - i);
             from += columns;
         }
     }

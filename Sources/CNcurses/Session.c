@@ -52,7 +52,6 @@ static void release(curses_session *session) {
     if (session->input != NULL) fclose(session->input);
     if (session->output != NULL) fclose(session->output);
     free(session->row);
-    free(session->simple_row);
     free(session);
 }
 

@@ -74,59 +74,54 @@ struct FramePainter {
 
     /// Puts runs of cells. Returns false when a colour pair could not be had.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {
-        var isComplete = true
-        withUnsafeTemporaryAllocation(of: curses_cell.self, capacity: size.columns) { room in
-            for run in runs where run.row < size.rows {
-                let columns = run.columns.clamped(to: 0..<size.columns)
-                guard !columns.isEmpty else { continue }
-                cellsPut += columns.count
-                if putASCII(frame.row(run.row)[columns], row: run.row, isComplete: &isComplete, on: session) {
-                    continue
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.columns) { ascii in
+            withUnsafeTemporaryAllocation(of: curses_cell.self, capacity: size.columns) { others in
+                var isComplete = true
+                for run in runs where run.row < size.rows {
+                    let columns = run.columns.clamped(to: 0..<size.columns)
+                    guard !columns.isEmpty else { continue }
+                    cellsPut += columns.count
+                    let cells = frame.row(run.row)[columns]
+                    let count = fill(ascii, others, with: cells, columns: size.columns, &isComplete, on: session)
+                    curses_put(
+                        session, Int32(run.row), Int32(columns.lowerBound), ascii.baseAddress, others.baseAddress,
+                        Int32(count))
                 }
-                var count = 0
-                frame.row(run.row).withUnsafeBufferPointer { row in
-                    for index in columns {
-                        let cell = row[index]
-                        if cell.isContinuation { continue }
-                        if cell.style != style { isComplete = changeStyle(to: cell.style, on: session) && isComplete }
-                        let isCut = cell.width == 2 && index + 1 >= size.columns
-                        let character = characters.character(isCut ? .blank : cell, look: look)
-                        room.initializeElement(at: count, to: character)
-                        count += 1
-                        if cell.width > character.width, !isCut {
-                            // what stands for a wide character fills both of its columns
-                            room.initializeElement(at: count, to: character)
-                            count += 1
-                        }
-                    }
-                }
-                curses_put(session, Int32(run.row), Int32(columns.lowerBound), room.baseAddress, Int32(count))
+                return isComplete
             }
         }
-        return isComplete
     }
 
-    /// Puts cells that are all plain ASCII, as most are. Returns false, with nothing put, if they are not.
-    private mutating func putASCII(
-        _ cells: ArraySlice<Cell>, row: Int, isComplete: inout Bool, on session: OpaquePointer
-    ) -> Bool {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cells.count) { room in
-            let isASCII = cells.withUnsafeBufferPointer { cells in
-                var ofStyle = look.ofASCII
-                for index in cells.indices {
-                    if cells[index].style != style {
-                        isComplete = changeStyle(to: cells[index].style, on: session) && isComplete
-                        ofStyle = look.ofASCII
-                    }
-                    guard let ascii = cells[index].ascii, let ofStyle else { return false }
-                    room.initializeElement(at: index, to: ofStyle | UInt32(ascii))
-                }
-                return true
+    /// Makes of cells what curses is given: plain ASCII, as most are, in its short form, and 0 there for all others.
+    ///
+    /// - Parameter columns: those of the screen.
+    /// - Returns: how many there are.
+    private mutating func fill(
+        _ ascii: UnsafeMutableBufferPointer<UInt32>, _ others: UnsafeMutableBufferPointer<curses_cell>,
+        with cells: ArraySlice<Cell>, columns: Int, _ isComplete: inout Bool, on session: OpaquePointer
+    ) -> Int {
+        var ofASCII = look.ofASCII
+        var count = 0
+        for (index, cell) in zip(cells.indices, cells) where !cell.isContinuation {
+            if cell.style != style {
+                isComplete = changeStyle(to: cell.style, on: session) && isComplete
+                ofASCII = look.ofASCII
             }
-            guard isASCII else { return false }
-            curses_put_ascii(session, Int32(row), Int32(cells.startIndex), room.baseAddress, Int32(cells.count))
-            return true
+            if let ofASCII, let value = cell.ascii {
+                ascii.initializeElement(at: count, to: ofASCII | UInt32(value))
+                count += 1
+                continue
+            }
+            let isCut = cell.width == 2 && index + 1 >= columns
+            let character = characters.character(isCut ? .blank : cell, look: look)
+            // what stands for a wide character fills both of its columns
+            for _ in 0..<(cell.width > character.width && !isCut ? 2 : 1) {
+                ascii.initializeElement(at: count, to: 0)
+                others.initializeElement(at: count, to: character)
+                count += 1
+            }
         }
+        return count
     }
 
     private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {

@@ -78,15 +78,14 @@ typedef struct {
     int32_t pair;
 } curses_cell;
 
-/// Puts characters side by side into the next frame.
-void curses_put(curses_session *session, int row, int column, const curses_cell *cells, int count);
-
-/// What curses adds to a character of ASCII for a look; CURSES_NO_LOOK if the short form of characters has no room for it.
+/// What curses adds to a character of ASCII for a look; CURSES_NO_LOOK if its short form of characters has no room for it.
 uint32_t curses_look(uint16_t attributes, int32_t pair);
 #define CURSES_NO_LOOK UINT32_MAX
 
-/// Puts characters of ASCII, each with its look added, as `curses_put` does, in a fraction of the time.
-void curses_put_ascii(curses_session *session, int row, int column, const uint32_t *characters, int count);
+/// Puts characters side by side into the next frame: those of `ascii`, each with its look added, and those of `cells` where
+/// that is 0. The others of `cells` are not looked at.
+void curses_put(curses_session *session, int row, int column, const uint32_t *ascii, const curses_cell *cells,
+                int count);
 
 /// Whether `curses_scroll` does anything with this terminal. Where it does not, curses looks for rows that have moved
 /// by itself.
