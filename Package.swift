@@ -69,7 +69,7 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour",
         dependencies: [
-            "BuiltInTours", "CMalloc", "CSwiftStart", "CellGrid", "Credits", "Customization", "HelperTools",
+            "BuiltInTours", "CMalloc", "CQuickStart", "CellGrid", "Credits", "Customization", "HelperTools",
             "JSONTree", "NCursesTerminal",
             "TextLayout",
             "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
@@ -117,7 +117,7 @@ let targets: [Target] = [
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
             "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMalloc", "Sources/CMD4C", "Sources/CNcurses",
-            "Sources/CNettle", "Sources/CPCRE2", "Sources/CSwiftStart",
+            "Sources/CNettle", "Sources/CPCRE2", "Sources/CQuickStart",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
@@ -138,7 +138,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
     .target(
-        name: "CSwiftStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),
+        name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),
     .target(name: "CWideChar"),
 ]
 

@@ -1,0 +1,60 @@
+#define _GNU_SOURCE
+#include "CQuickStart.h"
+
+#include <sched.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
+
+// Functions of libraries, in place of their own: those ask files and the processor for what is known or not wanted here, before
+// `main`, where all of it is time to the first frame. Of an archive the linker takes only what is still missing, so that where
+// a library is linked from one, its own are not in the program, nor what they do before it starts. Of Swift's and Nettle's no
+// header tells.
+
+#ifdef TOUR_QUICK_START
+static char **the_arguments;
+static int the_count;
+
+/// The C library hands these to constructors as it does to `main`.
+__attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
+    the_arguments = arguments;
+    the_count = count;
+}
+
+/// What `CommandLine` asks. Swift's own looks for the arguments in /proc/self/maps, in every program.
+char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
+    *count = the_count;
+    return the_arguments;
+}
+
+/// The path of a helper program of the runtime. Swift's own tries eight places around the executable at every start; all
+/// that it is asked for is the printer of backtraces, which the released program does not bring.
+char *swift_copyAuxiliaryExecutablePath(const char *name) {
+    (void)name;
+    return NULL;
+}
+
+#ifdef __GLIBC__
+extern long __sysconf(int name);
+
+/// What Dispatch asks twice for the number of processors, to know how many threads may run. The C library's own reads a file
+/// each time.
+long sysconf(int name) {
+    cpu_set_t processors;
+    bool is_count = name == _SC_NPROCESSORS_CONF && sched_getaffinity(0, sizeof processors, &processors) == 0;
+    return is_count ? CPU_COUNT(&processors) : __sysconf(name);
+}
+#endif
+
+#if defined(__x86_64__) && __has_include(<sys/platform/x86.h>)
+#include <sys/platform/x86.h>
+
+/// What Nettle asks of the processor: all that counts here is whether it has instructions for SHA-256. In a virtual machine each
+/// such question goes to its host, and the C library has asked already.
+void _nettle_cpuid(uint32_t leaf, uint32_t registers[4]) {
+    for (int i = 0; i < 4; i++) registers[i] = 0;
+    if (leaf == 7 && x86_cpu_active(x86_cpu_SHA)) registers[1] = UINT32_C(1) << 29;
+}
+#endif
+#endif
