@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
     // module it sees what is public: so are the engine, and the cells, which are looked at by the thousand for each frame.
     // The rest is for the start: types are found without their names being read, the caches of those that a start makes lie
     // side by side, with no room between them for those of 1,700 conformances that nobody looks up, and so do the functions
-    // that it calls, each a section that the linker puts where .startup/functions says.
+    // that it calls, each a section that the linker puts where .startup/order says.
     .unsafeFlags(
         ["-cross-module-optimization"]
             + [
@@ -37,7 +37,7 @@ let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 /// What makes the released program start in half the time: nothing is loaded, no symbol looked up, and no address adjusted at
 /// its start, since it lies in memory where the linker put it. For a place of the system's choice 150 pages would have to be
 /// copied and written to before the first instruction; its heap, its stack and what is loaded lie elsewhere each time all the
-/// same. And what a start calls lies side by side (`.startup/`): its code is brought in with 60 % of the page faults.
+/// same. And what a start touches, code and data, lies side by side (`.startup/`): it is brought in with half of the page faults.
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
@@ -51,7 +51,7 @@ let quickStart: [LinkerSetting] = [
                     + ["-static", "-no-pie", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] }
                     + [
                         "--no-export-dynamic", "--no-warn-symbol-ordering",
-                        "--symbol-ordering-file=\(Context.packageDirectory)/.startup/functions",
+                        "--symbol-ordering-file=\(Context.packageDirectory)/.startup/order",
                     ].flatMap { ["-Xlinker", $0] }
                 : [
                     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xclang-linker", "-static-libgcc",
@@ -136,7 +136,9 @@ let targets: [Target] = [
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "CNcurses", linkerSettings: [archive("ncursesw"), archive("tinfo")]),
+    .target(
+        name: "CNcurses", cSettings: [.unsafeFlags(["-fdata-sections"])],
+        linkerSettings: [archive("ncursesw"), archive("tinfo")]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),
     .target(name: "CWideChar"),
