@@ -11,7 +11,7 @@ import TourDocument
 /// be done.
 struct ContentsFilter: Sendable {
     /// What the slice may cost that a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
-    static let firstCost = 500
+    static let firstCost = 200
     /// What each other slice may cost: no more than the frame that it is shown with, for a key may come meanwhile.
     static let sliceCost = 1_500
 

@@ -40,12 +40,11 @@ package final class FuzzyQuery: Sendable {
         self.same = same
 
         var codes = [Code](repeating: Self.none, count: 256)
-        for byte in UInt8(0)..<0x80 {
-            let scalar = Unicode.Scalar(byte)
-            // a character of the query may be an ASCII one written otherwise
-            let place = firstPlaces.removeValue(forKey: Character(scalar)) ?? Self.none
-            let isWord = scalar.properties.isAlphabetic || (0x30...0x39).contains(byte)
-            codes[Int(byte)] = place | (isWord ? Self.wordBit : 0)
+        for byte in UInt8(0)..<0x80 where Self.isWord(byte) { codes[Int(byte)] |= Self.wordBit }
+        for (character, place) in firstPlaces {
+            guard let byte = Self.ascii(character) else { continue }
+            firstPlaces[character] = nil
+            codes[Int(byte)] = codes[Int(byte)] & Self.wordBit | place
             if (0x61...0x7A).contains(byte) { codes[Int(byte) - 0x20] = codes[Int(byte)] }
         }
         asciiCodes = codes
@@ -62,6 +61,15 @@ package final class FuzzyQuery: Sendable {
         }
         self.scalars = scalars
         self.isPlain = isPlain
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+
+    /// The character as one of ASCII, which may be written otherwise; nil if it is none.
+    private static func ascii(_ character: Character) -> UInt8? {
+        character.asciiValue ?? (0..<0x80).first { Character(Unicode.Scalar($0)) == character }
     }
 
     /// Whether there is nothing to look for, so that every title matches.
