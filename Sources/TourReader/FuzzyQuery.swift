@@ -41,24 +41,20 @@ package final class FuzzyQuery: Sendable {
 
         var codes = [Code](repeating: Self.none, count: 256)
         for byte in UInt8(0)..<0x80 where Self.isWord(byte) { codes[Int(byte)] |= Self.wordBit }
-        for (character, place) in firstPlaces {
-            guard let byte = Self.ascii(character) else { continue }
-            firstPlaces[character] = nil
-            codes[Int(byte)] = codes[Int(byte)] & Self.wordBit | place
-            if (0x61...0x7A).contains(byte) { codes[Int(byte) - 0x20] = codes[Int(byte)] }
-        }
-        asciiCodes = codes
-
         var scalars: [(UInt32, Code)] = []
         var isPlain = true
         for (character, place) in firstPlaces {
             let all = character.unicodeScalars
-            if let scalar = all.first, all.count == 1, PlainScalar(scalar.value) != nil {
+            if let byte = Self.ascii(character) {
+                codes[Int(byte)] = codes[Int(byte)] & Self.wordBit | place
+                if (0x61...0x7A).contains(byte) { codes[Int(byte) - 0x20] = codes[Int(byte)] }
+            } else if let scalar = all.first, all.count == 1, PlainScalar(scalar.value) != nil {
                 scalars.append((scalar.value, place))
             } else {
                 isPlain = false
             }
         }
+        asciiCodes = codes
         self.scalars = scalars
         self.isPlain = isPlain
     }
