@@ -166,7 +166,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
         swiftSettings: settings),
-    .testTarget(name: "TourDocumentTests", dependencies: ["TestSupport", "TourDocument"], swiftSettings: settings),
+    .testTarget(
+        name: "TourDocumentTests", dependencies: ["CGumbo", "TestSupport", "TourDocument"], swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests",
         dependencies: ["TestSupport", "CMD4C", "TextLayout", "TextSearch", "TourDocument", "TourSources", system],

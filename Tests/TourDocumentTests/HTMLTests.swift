@@ -1,3 +1,4 @@
+import CGumbo
 import Testing
 
 @testable import TourDocument
@@ -86,5 +87,18 @@ import Testing
         #expect(text([0x82, 0xA0, 0x61], "shift_jis") == "あa")
         #expect(text([0x61, 0x82], "shift_jis") == "a\u{FFFD}")
         #expect(text([0xC3, 0xA4], "//IGNORE,x") == "ä")
+    }
+
+    /// Else a table would not end a paragraph, now and then.
+    @Test func aPieceIsNeverInQuirksMode() {
+        // what memory held before, of the size of gumbo's nodes, says that it is
+        let words = MemoryLayout<GumboNode>.size / 4
+        let blocks = (0..<100).map { _ in UnsafeMutablePointer<UInt32>.allocate(capacity: words) }
+        for block in blocks {
+            block.initialize(repeating: GUMBO_DOCTYPE_QUIRKS.rawValue, count: words)
+            block.deallocate()
+        }
+        let page = Array("<p>a<table>b\n".utf8)
+        #expect(MarkdownParser.blocks(of: page).count == 2)
     }
 }
