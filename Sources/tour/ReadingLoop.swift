@@ -33,6 +33,8 @@ struct ReadingLoop: ~Copyable {
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
+    /// That of the terminal alone.
+    private var keys: Descriptors
     /// When the present tour began to be opened.
     private var openingMoment: FileMoment
     private var names: NameSearching?
@@ -53,6 +55,7 @@ struct ReadingLoop: ~Copyable {
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
+        keys = Descriptors([terminal.inputDescriptor])
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
@@ -138,6 +141,9 @@ struct ReadingLoop: ~Copyable {
         isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
+        // What carries the frame to the terminal runs where this program does, and may have to wait for it: it gets a moment,
+        // which a key ends.
+        keys.wait(atMost: Self.deliveryMilliseconds)
         followFolder()
         reader.prepare()
     }
@@ -353,6 +359,7 @@ struct ReadingLoop: ~Copyable {
         return effects
     }
 
+    private static let deliveryMilliseconds: Int32 = 1
     private static let arrivalSteps = 8
     private static let arrivalStepMilliseconds: Int32 = 10
 }
