@@ -137,8 +137,15 @@ let targets: [Target] = [
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(
-        name: "CNcurses", cSettings: [.unsafeFlags(["-fdata-sections"])],
-        linkerSettings: [archive("ncursesw"), archive("tinfo")]),
+        name: "CNcurses",
+        cSettings: [
+            .unsafeFlags(["-fdata-sections"]), .define("TOUR_WRAPS_CHARACTERS", .when(configuration: .release)),
+        ],
+        linkerSettings: [
+            archive("ncursesw"), archive("tinfo"),
+            .unsafeFlags(
+                ["wcwidth", "wctob"].flatMap { ["-Xlinker", "--wrap=\($0)"] }, .when(configuration: .release)),
+        ]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),
     .target(name: "CWideChar"),

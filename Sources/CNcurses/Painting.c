@@ -49,6 +49,12 @@ static void put_characters(curses_session *session, int row, int column, const c
     mvwadd_wchnstr(session->window, row, column, session->row, count);
 }
 
+static int end_of_short(const uint32_t *ascii, int start, int count) {
+    int end = start;
+    while (end < count && ascii[end] != 0) end++;
+    return end;
+}
+
 void curses_put(curses_session *session, int row, int column, const uint32_t *ascii, const curses_cell *cells,
                 int count) {
     // The short ones come last. With the others curses blanks what they leave of a wide character, which lies in these
@@ -56,11 +62,15 @@ void curses_put(curses_session *session, int row, int column, const uint32_t *as
     for (int pass = 0; pass < 2; pass++) {
         int from = column;
         for (int i = 0, end; i < count; i = end) {
-            bool is_short = ascii[i] != 0;
             int columns = 0;
-            for (end = i; end < count && (ascii[end] != 0) == is_short; end++) columns += is_short ? 1 : cells[end].width;
-            if (pass == 0 && !is_short) put_characters(session, row, from, cells + i, end - i);
-            if (pass == 1 && is_short) mvwaddchnstr(session->window, row, from, (const chtype *)ascii + i, end - i);
+            if (ascii[i] != 0) {
+                end = end_of_short(ascii, i, count);
+                columns = end - i;
+                if (pass == 1) mvwaddchnstr(session->window, row, from, (const chtype *)ascii + i, columns);
+            } else {
+                for (end = i; end < count && ascii[end] == 0; end++) columns += cells[end].width;
+                if (pass == 0) put_characters(session, row, from, cells + i, end - i);
+            }
             from += columns;
         }
     }

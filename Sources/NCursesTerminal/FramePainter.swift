@@ -100,19 +100,21 @@ struct FramePainter {
         _ ascii: UnsafeMutableBufferPointer<UInt32>, _ others: UnsafeMutableBufferPointer<curses_cell>,
         with cells: ArraySlice<Cell>, columns: Int, _ isComplete: inout Bool, on session: OpaquePointer
     ) -> Int {
-        var ofASCII = look.ofASCII
         var count = 0
-        for (index, cell) in zip(cells.indices, cells) where !cell.isContinuation {
-            if cell.style != style {
+        var rest = cells
+        while let cell = rest.first {
+            if !cell.isContinuation, cell.style != style {
                 isComplete = changeStyle(to: cell.style, on: session) && isComplete
-                ofASCII = look.ofASCII
             }
-            if let ofASCII, let value = cell.ascii {
-                ascii.initializeElement(at: count, to: ofASCII | UInt32(value))
-                count += 1
+            let plain = look.ofASCII.map { Self.fill(ascii, from: count, with: rest, in: style, look: $0) } ?? 0
+            guard plain == 0 else {
+                count += plain
+                rest = rest.dropFirst(plain)
                 continue
             }
-            let isCut = cell.width == 2 && index + 1 >= columns
+            defer { rest = rest.dropFirst() }
+            if cell.isContinuation { continue }
+            let isCut = cell.width == 2 && rest.startIndex + 1 >= columns
             let character = characters.character(isCut ? .blank : cell, look: look)
             // what stands for a wide character fills both of its columns
             for _ in 0..<(cell.width > character.width && !isCut ? 2 : 1) {
@@ -122,6 +124,23 @@ struct FramePainter {
             }
         }
         return count
+    }
+
+    /// Makes of the first cells, as many as are plain ASCII in one style, what curses is given.
+    ///
+    /// - Returns: how many they are.
+    private static func fill(
+        _ ascii: UnsafeMutableBufferPointer<UInt32>, from start: Int, with cells: ArraySlice<Cell>, in style: Style,
+        look: UInt32
+    ) -> Int {
+        cells.withUnsafeBufferPointer { cells in
+            var count = 0
+            while count < cells.count, cells[count].style == style, let value = cells[count].ascii {
+                ascii.initializeElement(at: start + count, to: look | UInt32(value))
+                count += 1
+            }
+            return count
+        }
     }
 
     private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {
