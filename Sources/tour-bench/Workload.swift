@@ -147,7 +147,7 @@ struct Workload {
         var seconds: [Double] = []
         let clock = ContinuousClock()
         var bytes = 0
-        var others = [UInt8](repeating: 0, count: afterOthers ? 16 << 20 : 0)
+        var others = [UInt8](repeating: 0, count: afterOthers ? 64 << 20 : 0)
         _ = sitting.takeBytes()
         for _ in 0..<times {
             for key in keys {
