@@ -6,14 +6,18 @@ import TourDocument
 /// shorter one was found, and a shorter one again is taken from a few earlier ones that are kept. While there is
 /// nothing to look for, all sections match and nothing is held at all.
 ///
-/// A key costs the same however many sections there are: it looks at a small first slice, and its frame shows the best
-/// of that; until there is anything to show, what was there before stays. The other slices come while nothing else is to
-/// be done.
+/// A key costs the same however many sections there are: of the best that the shorter query found it looks at a few, which
+/// stay on the rows until the others were looked at, too; without a shorter query it looks at a small first slice and shows the
+/// best of that. Until there is anything to show, what was there before stays. The other slices come while nothing else is to be
+/// done.
 struct ContentsFilter: Sendable {
-    /// What the slice may cost that a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
-    static let firstCost = 200
+    /// What may cost what a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
+    static let firstCost = 100
     /// What each other slice may cost: no more than the frame that it is shown with, for a key may come meanwhile.
     static let sliceCost = 1_500
+
+    /// For how many slices the best of the best are shown, although others were found.
+    static let slicesOfBest = 100
 
     /// How many earlier queries are kept at most, and how many matches of them all.
     static let earlierStages = 16
@@ -29,12 +33,14 @@ struct ContentsFilter: Sendable {
     private var renewal: FilterStage?
     /// Whether titles changed again since ``renewal`` began.
     private var isRenewalDue = false
-    /// What was on the rows before, until something is found of the query.
+    /// What is on the rows instead of what is found of the query.
     private var held: Held?
 
     private struct Held {
         /// Nil for all sections.
         var ranking: SectionRanking?
+        /// For how many slices it stays although something is found.
+        var slices = 0
     }
 
     init(_ sections: SectionList) { self.sections = sections }
@@ -90,33 +96,49 @@ struct ContentsFilter: Sendable {
             return
         }
         if let unfinished, next.narrows(unfinished) {
-            next.narrow(unfinished)
+            next.begin(within: unfinished)
         } else if let last = earlier.last {
-            next.narrow(last)
+            next.begin(within: last)
+        } else {
+            next.begin(upTo: sections.count)
         }
         while earlier.count > Self.earlierStages
             || earlier.reduce(0, { $0 + $1.ranking.count }) > Self.earlierMatches
         {
             earlier.removeFirst()
         }
-        next.look(in: sections, cost: Self.firstCost)
+        if unfinished == nil, let last = earlier.last, last.ranking.count > Self.firstCost, next.takesBest {
+            let best = next.ranking(ofBestIn: last, sections, cost: Self.firstCost)
+            held = best.count > 0 ? Held(ranking: best, slices: Self.slicesOfBest) : before
+        } else {
+            next.look(in: sections, cost: Self.firstCost)
+            if !next.hasRows { held = before }
+        }
         stage = next
-        if !next.hasRows { held = before }
     }
 
     /// Looks at a slice of what is left.
     mutating func lookOn() {
         if stage?.isComplete == false {
             stage?.look(in: sections, cost: Self.sliceCost)
-            if stage?.hasRows == true { held = nil }
+            held?.slices -= 1
+            let isShown = stage?.isComplete == true || stage?.hasRows == true && (held?.slices ?? 0) < 0
+            if isShown { held = nil }
             return
         }
         guard renewal != nil else { return }
         renewal?.look(in: sections, cost: Self.sliceCost)
         guard renewal?.isComplete == true else { return }
         stage = renewal
-        renewal = isRenewalDue ? FilterStage(query, count: sections.count) : nil
+        renewal = isRenewalDue ? wholeStage() : nil
         isRenewalDue = false
+    }
+
+    /// What looks for the query everywhere.
+    private func wholeStage() -> FilterStage? {
+        var stage = FilterStage(query, count: sections.count)
+        stage?.begin(upTo: sections.count)
+        return stage
     }
 
     /// Looks at all that is left.
@@ -147,7 +169,7 @@ struct ContentsFilter: Sendable {
         }
         guard new.count == old.count || new.isComplete else { return }
         if renewal == nil {
-            renewal = FilterStage(query, count: new.count)
+            renewal = wholeStage()
         } else {
             isRenewalDue = true
         }

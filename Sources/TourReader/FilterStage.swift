@@ -13,13 +13,13 @@ struct FilterStage: Sendable {
     private(set) var ranking: SectionRanking
     /// Those in ``ranking``, as a set.
     private var found = SectionSet()
-    private var pending: SectionSet
+    private var pending = SectionSet()
     private(set) var isComplete = false
 
     /// Whether there is something to show: rows, or that there are none.
     var hasRows: Bool { isComplete || ranking.count > 0 }
 
-    /// Nil if everything matches the query.
+    /// One that has nothing to look at yet; nil if everything matches the query.
     /// - Parameter count: how many sections there are.
     init?(_ query: String, count: Int) {
         self.query = query
@@ -32,7 +32,6 @@ struct FilterStage: Sendable {
             wanted = .fuzzy(fuzzy)
             ranking = SectionRanking(scores: fuzzy.scores)
         }
-        pending = SectionSet(upTo: count)
         rankNumbers(upTo: count)
     }
 
@@ -59,11 +58,34 @@ struct FilterStage: Sendable {
         }
     }
 
-    /// Leaves out where the other has not found anything and has nothing to look for.
-    /// - Complexity: a step for each 64 sections.
-    mutating func narrow(_ other: FilterStage) {
-        pending = other.pending
-        pending.formUnion(other.found)
+    /// Has all sections looked at.
+    mutating func begin(upTo count: Int) { pending = SectionSet(upTo: count) }
+
+    /// Has only those looked at that the other has found or has not looked at.
+    /// - Complexity: constant if the other is complete, else a step for each 64 sections.
+    mutating func begin(within other: FilterStage) {
+        pending = other.found
+        if !other.isComplete { pending.formUnion(other.pending) }
+    }
+
+    /// Whether some can be looked at before others.
+    var takesBest: Bool {
+        if case .fuzzy = wanted { true } else { false }
+    }
+
+    /// Ranks the best of what another query has found by this one, as many as the cost allows.
+    func ranking(ofBestIn other: FilterStage, _ sections: SectionList, cost: Int) -> SectionRanking {
+        guard case .fuzzy(let query) = wanted else { return SectionRanking(scores: 0...0) }
+        var found: [(section: Int, score: Int)] = []
+        var spent = 0
+        for section in other.ranking.best(cost) {
+            if let score = query.score(of: sections.title(at: section), cost: &spent) { found.append((section, score)) }
+            if spent >= cost { break }
+        }
+        var ranking = SectionRanking(scores: query.scores)
+        for (section, score) in found.sorted(by: { $0.section < $1.section }) { ranking.append(section, score: score) }
+        ranking.countRanks()
+        return ranking
     }
 
     /// Looks at sections until the cost is reached, which is counted in short titles.

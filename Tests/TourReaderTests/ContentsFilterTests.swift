@@ -121,7 +121,8 @@ struct ContentsFilterTests {
         _ = table.takeCounts()
         filter.look(for: "gr")
         filter.finish()
-        #expect(table.takeCounts() == (10_000, 0))
+        // the best of them twice
+        #expect((10_000...10_000 + ContentsFilter.firstCost).contains(table.takeCounts().titles))
         filter.look(for: "grx")
         filter.finish()
         #expect(filter.count == 0)
@@ -187,6 +188,34 @@ struct ContentsFilterTests {
             let costs = costs(count)
             #expect(costs.allSatisfy { $0 <= ContentsFilter.firstCost }, "seed \(seed), \(count): \(costs)")
         }
+    }
+
+    /// The rows do not show now this and now that while a longer query is looked for.
+    @Test func theBestStayOnTheRows() {
+        // the best are at the far end, and few
+        let table = CountingTable(60_000) { $0 < 59_950 ? "some gird \($0)" : "Grid \($0)" }
+        var filter = ContentsFilter(SectionList(table))
+        filter.look(for: "g")
+        filter.finish()
+        #expect(filter[0] == 59_950 && filter.count == 60_000)
+        filter.look(for: "gr")
+        let best = (0..<50).map { filter[$0] }
+        #expect(filter.isLooking && best == Array(59_950..<60_000))
+        while filter.isLooking {
+            #expect((0..<50).map { filter[$0] } == best)
+            filter.lookOn()
+        }
+        #expect((0..<50).map { filter[$0] } == best && filter.count == 60_000)
+        // where it takes long, what is found is shown all the same
+        filter = ContentsFilter(SectionList(CountingTable(400_000) { "Grid \($0)" }))
+        filter.look(for: "g")
+        filter.finish()
+        filter.look(for: "gr")
+        for _ in 0...ContentsFilter.slicesOfBest {
+            #expect(filter.count == ContentsFilter.firstCost)
+            filter.lookOn()
+        }
+        #expect(filter.isLooking && filter.count > 100 * ContentsFilter.firstCost)
     }
 
     @Test func whatWasThereStaysUntilSomethingIsFound() {
