@@ -49,6 +49,7 @@ static void put_characters(curses_session *session, int row, int column, const c
     mvwadd_wchnstr(session->window, row, column, session->row, count);
 }
 
+/// Where the short ones end that begin at `start`.
 static int end_of_short(const uint32_t *ascii, int start, int count) {
     int end = start;
     while (end < count && ascii[end] != 0) end++;

@@ -11,7 +11,7 @@ import TourDocument
 /// best of that. Until there is anything to show, what was there before stays. The other slices come while nothing else is to be
 /// done.
 struct ContentsFilter: Sendable {
-    /// What may cost what a key waits for: titles of ASCII of usual length, or fewer where more work is in them.
+    /// How many titles a key waits for at most, of ASCII and of usual length; fewer where more work is in them.
     static let firstCost = 100
     /// What each other slice may cost: no more than the frame that it is shown with, for a key may come meanwhile.
     static let sliceCost = 1_500
