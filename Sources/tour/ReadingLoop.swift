@@ -87,7 +87,7 @@ struct ReadingLoop: ~Copyable {
             effects = []
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
-        show()
+        show(isFirst: true)
         terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
@@ -136,14 +136,14 @@ struct ReadingLoop: ~Copyable {
         return now - (waitingSince ?? now) >= Reader.restDelay
     }
 
-    private mutating func show() {
+    private mutating func show(isFirst: Bool = false) {
         waitingSince = nil
         isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         // What carries the frame to the terminal runs where this program does, and may have to wait for it: it gets a moment,
-        // which a key ends.
-        keys.wait(atMost: Self.deliveryMilliseconds)
+        // which a key ends. What follows the first is short, and belongs to it.
+        if !isFirst { keys.wait(atMost: Self.deliveryMilliseconds) }
         followFolder()
         reader.prepare()
     }
