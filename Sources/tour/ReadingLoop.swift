@@ -87,7 +87,7 @@ struct ReadingLoop: ~Copyable {
             effects = []
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
-        show(isFirst: true)
+        show()
         terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
@@ -114,11 +114,12 @@ struct ReadingLoop: ~Copyable {
             // what else is written in a folder that is watched changes nothing
             if messages.isEmpty, waitingSince == nil, !isScreenLost { continue }
             let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
+            let answersInput = messages.contains { if case .input = $0 { true } else { false } }
             let effects = messages.flatMap { reader.update($0) }
             let isFrameFirst = effects.allSatisfy(\.canFollowFrame)
             if !isFrameFirst { perform(effects) }
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil, isFrameDue(canWait) { show() }
+            if end == nil, isFrameDue(canWait) { show(answersInput: answersInput) }
             if isFrameFirst { perform(effects) }
         }
     }
@@ -136,14 +137,14 @@ struct ReadingLoop: ~Copyable {
         return now - (waitingSince ?? now) >= Reader.restDelay
     }
 
-    private mutating func show(isFirst: Bool = false) {
+    private mutating func show(answersInput: Bool = false) {
         waitingSince = nil
         isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
         // What carries the frame to the terminal runs where this program does, and may have to wait for it: it gets a moment,
-        // which a key ends. What follows the first is short, and belongs to it.
-        if !isFirst { keys.wait(atMost: Self.deliveryMilliseconds) }
+        // which a key ends.
+        if answersInput { keys.wait(atMost: Self.deliveryMilliseconds) }
         followFolder()
         reader.prepare()
     }
