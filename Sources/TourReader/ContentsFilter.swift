@@ -107,8 +107,9 @@ struct ContentsFilter: Sendable {
         {
             earlier.removeFirst()
         }
-        if unfinished == nil, let last = earlier.last, last.ranking.count > Self.firstCost, next.takesBest {
+        if unfinished == nil, let last = earlier.last, last.ranking.count > Self.firstCost,
             let best = next.ranking(ofBestIn: last, sections, cost: Self.firstCost)
+        {
             held = best.count > 0 ? Held(ranking: best, slices: Self.slicesOfBest) : before
         } else {
             next.look(in: sections, cost: Self.firstCost)

@@ -68,14 +68,10 @@ struct FilterStage: Sendable {
         if !other.isComplete { pending.formUnion(other.pending) }
     }
 
-    /// Whether some can be looked at before others.
-    var takesBest: Bool {
-        if case .fuzzy = wanted { true } else { false }
-    }
-
-    /// Ranks the best of what another query has found by this one, as many as the cost allows.
-    func ranking(ofBestIn other: FilterStage, _ sections: SectionList, cost: Int) -> SectionRanking {
-        guard case .fuzzy(let query) = wanted else { return SectionRanking(scores: 0...0) }
+    /// Ranks the best of what another query has found by this one, as many as the cost allows; nil for a number, whose
+    /// sections are there at once.
+    func ranking(ofBestIn other: FilterStage, _ sections: SectionList, cost: Int) -> SectionRanking? {
+        guard case .fuzzy(let query) = wanted else { return nil }
         var found: [(section: Int, score: Int)] = []
         var spent = 0
         for section in other.ranking.best(cost) {
