@@ -32,6 +32,7 @@ struct curses_session {
     bool enters;        // the next frame enters the alternate screen; nothing was written of it yet
     bool scrolls;       // the scrolling region is ours, and curses knows nothing of scrolling
     bool region_stale;  // the scrolling region may be another than `scrolling_end` says
+    bool moves_rows;    // rows are moved in a window by `rows_move_up`
     int saved_row;      // where the terminal has the cursor saved, in the last column; negative if nowhere
     cchar_t *row;  // room for the characters of one call
     int row_capacity;
@@ -93,6 +94,14 @@ bool economy_examine(const char *term, entry_facts *facts);
 /// `newterm` with the entry that was examined, changed so that curses writes less, or with the entry as it is. `scrolls`
 /// becomes whether curses cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
+
+// MARK: Rows of a window
+
+/// Whether rows are of the form that `rows_move_up` takes them to be.
+bool rows_have_known_form(void);
+/// Moves the first rows of a window up, `count` of them, by a number of rows, or down if negative; those that come in are
+/// blank. No row counts as changed by that. The window shares its cells with no other.
+void rows_move_up(WINDOW *window, int count, int rows);
 
 // MARK: Entering the screen, with a frame
 

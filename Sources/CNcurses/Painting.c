@@ -3,6 +3,7 @@
 #include "Internal.h"
 
 #include <stdlib.h>
+#include <wchar.h>
 
 static attr_t attributes_of(unsigned attributes) {
     attr_t result = A_NORMAL;
@@ -49,15 +50,21 @@ static void put_characters(curses_session *session, int row, int column, const c
     mvwadd_wchnstr(session->window, row, column, session->row, count);
 }
 
+_Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wchar_t has 32 bits");
+
 /// Where the short ones end that begin at `start`.
 static int end_of_short(const uint32_t *ascii, int start, int count) {
-    int end = start;
-    while (end < count && ascii[end] != 0) end++;
-    return end;
+    const wchar_t *from = (const wchar_t *)ascii;
+    const wchar_t *end = wmemchr(from + start, 0, (size_t)(count - start));
+    return end == NULL ? count : (int)(end - from);
 }
 
 void curses_put(curses_session *session, int row, int column, const uint32_t *ascii, const curses_cell *cells,
                 int count) {
+    if (end_of_short(ascii, 0, count) == count) {
+        mvwaddchnstr(session->window, row, column, (const chtype *)ascii, count);
+        return;
+    }
     // The short ones come last. With the others curses blanks what they leave of a wide character, which lies in these
     // columns, too, and may be where a short one belongs.
     for (int pass = 0; pass < 2; pass++) {
@@ -84,12 +91,16 @@ int scrolling_end(const curses_session *session) {
 
 bool curses_can_scroll(const curses_session *session) { return session->scrolls && LINES > 2; }
 
-static void scroll_window(WINDOW *window, int last_row, int rows) {
-    scrollok(window, TRUE);
-    wsetscrreg(window, 0, last_row);
-    wscrl(window, rows);
-    wsetscrreg(window, 0, getmaxy(window) - 1);
-    scrollok(window, FALSE);
+static void scroll_window(const curses_session *session, WINDOW *window, int last_row, int rows) {
+    if (session->moves_rows) {
+        rows_move_up(window, last_row + 1, rows);
+    } else {
+        scrollok(window, TRUE);
+        wsetscrreg(window, 0, last_row);
+        wscrl(window, rows);
+        wsetscrreg(window, 0, getmaxy(window) - 1);
+        scrollok(window, FALSE);
+    }
     // the terminal has it already
     wtouchln(window, 0, last_row + 1, 0);
 }
@@ -99,17 +110,19 @@ void curses_scroll(curses_session *session, int rows) {
     if (rows == 0 || !curses_can_scroll(session) || session->region_stale || is_cleared(curscr)) return;
     int last_row = scrolling_end(session);
     capabilities_scroll(session, rows);
-    scroll_window(curscr, last_row, rows);
-    scroll_window(session->window, last_row, rows);
+    scroll_window(session, curscr, last_row, rows);
+    scroll_window(session, session->window, last_row, rows);
 }
 
 /// Scrolls a window beside a sign of which one cell makes way for another, which lies on `sign_row` in the end.
-static void scroll_beside(WINDOW *window, int last_row, int rows, int left, int sign_row, const cchar_t *blank,
-                          const cchar_t *sign) {
+static void scroll_beside(const curses_session *session, WINDOW *window, int last_row, int rows, int left, int sign_row,
+                          const cchar_t *blank, const cchar_t *sign) {
     int column = getmaxx(window) - 1;
     mvwadd_wchnstr(window, left, column, blank, 1);
-    scroll_window(window, last_row, rows);
+    scroll_window(session, window, last_row, rows);
     mvwadd_wchnstr(window, sign_row, column, sign, 1);
+    // the terminal has that, too: a row that counts as changed is compared whole
+    wtouchln(window, sign_row, 1, 0);
 }
 
 bool curses_scroll_beside(curses_session *session, int rows, const curses_standing_sign *sign) {
@@ -155,8 +168,8 @@ bool curses_scroll_beside(curses_session *session, int rows, const curses_standi
         capabilities_move(session, row, column, row, 0);
         if (!comes) capabilities_scroll(session, rows);
     }
-    scroll_beside(curscr, last_row, rows, left, taken - rows, &blank, &character);
-    scroll_beside(session->window, last_row, rows, left, taken - rows, &blank, &character);
+    scroll_beside(session, curscr, last_row, rows, left, taken - rows, &blank, &character);
+    scroll_beside(session, session->window, last_row, rows, left, taken - rows, &blank, &character);
     return true;
 }
 

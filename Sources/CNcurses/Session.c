@@ -148,6 +148,8 @@ void curses_start_input(curses_session *session) {
     if (session->enters) curses_refresh(session, -1, -1);
     session->takes_input = true;
     session->keys = newpad(1, 1);
+    // asked here because the first frame has no rows to move
+    session->moves_rows = rows_have_known_form();
     if (session->keys != NULL) {
         keypad(session->keys, TRUE);
         nodelay(session->keys, TRUE);
