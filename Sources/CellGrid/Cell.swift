@@ -51,12 +51,6 @@ public struct Cell: Hashable, Sendable {
         return value == 0 ? " " : (Unicode.Scalar(value) ?? "\u{FFFD}")
     }
 
-    /// The character if it is a printable one of ASCII without marks.
-    public var ascii: UInt8? {
-        let value = bits & (1 << Self.scalarBits - 1)
-        return value >= 0x20 && value < 0x7F && !hasMarks ? UInt8(value) : nil
-    }
-
     /// Whether the character carries combining marks.
     public var hasMarks: Bool { bits >> Self.markShift != 0 || lowMarks != 0 }
 
@@ -81,6 +75,32 @@ public struct Cell: Hashable, Sendable {
         view.append(scalar)
         forEachMark { view.append($0) }
         return String(view)
+    }
+}
+
+extension Cell {
+    /// Writes the first cells, as many as are printable characters of ASCII without marks in one style: their values with
+    /// `look` over them. Complexity: O(cells written).
+    ///
+    /// - Parameter start: where in `values` the first goes.
+    /// - Returns: how many they are.
+    public static func putASCII(
+        of cells: ArraySlice<Cell>, in style: Style, look: UInt32, into values: UnsafeMutableBufferPointer<UInt32>,
+        at start: Int
+    ) -> Int {
+        cells.withUnsafeBufferPointer { cells in
+            let most = min(cells.count, values.count - start)
+            var count = 0
+            while count < most {
+                let cell = cells[count]
+                // less the least of them, a column wide, these are below 95, and all else is above
+                let place = cell.bits &- (0x20 | 1 << Self.scalarBits)
+                guard place < 0x5F, cell.lowMarks == 0, cell.style == style else { break }
+                values.initializeElement(at: start + count, to: look | (place + 0x20))
+                count += 1
+            }
+            return count
+        }
     }
 }
 

@@ -17,8 +17,8 @@ public enum CellText {
 
     /// What becomes of a scalar. Complexity: O(1).
     public static func admit(_ scalar: Unicode.Scalar) -> Admission {
+        if isPlain(scalar) { return .character(scalar, width: 1) }
         let value = scalar.value
-        if value >= 0x20 && value < 0x7F { return .character(scalar, width: 1) }
         switch value {
         case 0..<0x20: return .character(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}", width: 1)
         case 0x7F: return .character("\u{2421}", width: 1)
@@ -44,7 +44,13 @@ public enum CellText {
     /// is left out, as the joiners are. Complexity: O(length of the text).
     public static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
         let start = cells.count
-        for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
+        for scalar in text.unicodeScalars {
+            if isPlain(scalar) {
+                cells.append(Cell(scalar, style: style))
+            } else {
+                append(scalar, style: style, to: &cells, notBefore: start)
+            }
+        }
     }
 
     /// Appends one scalar as cells; marks go onto the last character at or after index `start`.
@@ -78,6 +84,9 @@ public enum CellText {
             return width
         }
     }
+
+    /// Whether a scalar is a printable one of ASCII.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x20..<0x7F).contains(scalar.value) }
 
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar.value) }
 

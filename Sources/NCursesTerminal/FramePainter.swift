@@ -106,7 +106,7 @@ struct FramePainter {
             if !cell.isContinuation, cell.style != style {
                 isComplete = changeStyle(to: cell.style, on: session) && isComplete
             }
-            let plain = look.ofASCII.map { Self.fill(ascii, from: count, with: rest, in: style, look: $0) } ?? 0
+            let plain = look.ofASCII.map { Cell.putASCII(of: rest, in: style, look: $0, into: ascii, at: count) } ?? 0
             guard plain == 0 else {
                 count += plain
                 rest = rest.dropFirst(plain)
@@ -124,23 +124,6 @@ struct FramePainter {
             }
         }
         return count
-    }
-
-    /// Makes of the first cells, as many as are plain ASCII in one style, what curses is given.
-    ///
-    /// - Returns: how many they are.
-    private static func fill(
-        _ ascii: UnsafeMutableBufferPointer<UInt32>, from start: Int, with cells: ArraySlice<Cell>, in style: Style,
-        look: UInt32
-    ) -> Int {
-        cells.withUnsafeBufferPointer { cells in
-            var count = 0
-            while count < cells.count, cells[count].style == style, let value = cells[count].ascii {
-                ascii.initializeElement(at: start + count, to: look | UInt32(value))
-                count += 1
-            }
-            return count
-        }
     }
 
     private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {
