@@ -1,8 +1,8 @@
 extension InfiniteScroll {
     /// Lays out and binds the overscan, so that the next operation finds ready what it brings into the viewport.
     ///
-    /// To be called when the frame has been drawn: every other operation lays out no more than what the viewport needs
-    /// and one row on each side of it. Nothing moves, and as a rule nothing is reported. Only if the operation before
+    /// To be called when the frame has been drawn: every other operation lays out and binds no more than what the viewport
+    /// needs and one row on each side of it. Nothing moves, and as a rule nothing is reported. Only if the operation before
     /// gave up in a long run of items without rows (see ``emptyRunLimit``), the look goes on here; rows found by it
     /// come into a viewport that is not full, and their edges are reported as by ``grow(in:)``.
     ///
@@ -12,6 +12,7 @@ extension InfiniteScroll {
     public mutating func prepare(in content: inout Content) {
         fill(to: lookahead, in: &content)
         settle(.reloaded, shift: 0, repeatsStarts: false, in: &content)
+        lines.bind(preparedRows, shift: 0, window: window, in: &content)
     }
 
     /// Rows that are kept laid out beyond each edge of the viewport. At least one, for without it nobody knows whether
@@ -21,9 +22,26 @@ extension InfiniteScroll {
     /// Rows of the viewport that are kept filled. At least one, so that the anchor is always a row.
     var filledViewport: Int { max(viewport, 1) }
 
-    /// The rows that have views between two operations, counted from the anchor: those of viewport and overscan that
-    /// are laid out.
-    var rowsToBind: Range<Int> { -min(overscan, window.rowsBefore)..<min(viewport + overscan, window.rowsAfter) }
+    /// The rows that have views after each operation, counted from the anchor: those of the viewport, and one on each side.
+    var neededRows: Range<Int> { laidOutRows(beyond: min(overscan, 1)) }
+
+    /// The rows that have views once all is prepared: those of viewport and overscan that are laid out.
+    var preparedRows: Range<Int> { laidOutRows(beyond: overscan) }
+
+    private func laidOutRows(beyond: Int) -> Range<Int> {
+        -min(beyond, window.rowsBefore)..<min(viewport + beyond, window.rowsAfter)
+    }
+
+    /// The needed rows, and those of the overscan beside them that have views already.
+    ///
+    /// - Parameter shift: as in ``settle(_:shift:repeatsStarts:in:)``.
+    private func rowsToBind(shift: Int?) -> Range<Int> {
+        let needed = neededRows
+        guard let shift else { return needed }
+        let bound = (lines.rows.lowerBound - shift..<lines.rows.upperBound - shift).clamped(to: preparedRows)
+        guard bound.overlaps(needed) else { return needed }
+        return min(bound.lowerBound, needed.lowerBound)..<max(bound.upperBound, needed.upperBound)
+    }
 
     /// Ends each operation: lays out what the viewport needs, releases what is no longer near, binds the rows that
     /// entered, and reports, unless it is on the way of a scroll that goes on.
@@ -36,7 +54,7 @@ extension InfiniteScroll {
         fill(to: 1, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
-        lines.bind(rowsToBind, shift: shift, window: window, in: &content)
+        lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
         isPassing = cause.map { isPassing && !$0.isMove } ?? true
         guard let cause, !isPassing else { return }
         watch.observe(window, viewport: viewport, cause: cause, repeatsStarts: repeatsStarts)

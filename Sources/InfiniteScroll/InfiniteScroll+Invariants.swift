@@ -24,13 +24,16 @@ extension InfiniteScroll {
     }
 
     private var brokenBinding: String? {
-        let wanted = rowsToBind
-        if lines.rows != wanted { return "rows \(lines.rows) are bound, not \(wanted)" }
-        if lines.slots.count != wanted.count { return "\(lines.slots.count) views for \(wanted.count) rows" }
+        let bound = lines.rows
+        if bound.clamped(to: neededRows) != neededRows {
+            return "rows \(bound) are bound, and needed are \(neededRows)"
+        }
+        if bound.clamped(to: preparedRows) != bound { return "rows \(bound) are bound, and there are \(preparedRows)" }
+        if lines.slots.count != bound.count { return "\(lines.slots.count) views for \(bound.count) rows" }
         let all = Array(lines.slots) + lines.pool.free
         if all.sorted() != Array(lines.pool.slots.indices) { return "a view is lost or used twice" }
-        if wanted.count > viewport + 2 * overscan { return "more rows are bound than viewport and overscan have" }
-        for row in wanted where position(atViewportRow: row) != window.position(at: window.cursor(at: row)) {
+        if bound.count > viewport + 2 * overscan { return "more rows are bound than viewport and overscan have" }
+        for row in bound where position(atViewportRow: row) != window.position(at: window.cursor(at: row)) {
             return "row \(row) is bound to something else"
         }
         return nil

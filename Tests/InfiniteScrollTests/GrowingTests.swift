@@ -26,7 +26,7 @@ import Testing
         #expect(scroll.screen.last == at(2, 2))
         #expect(!scroll.isAtEnd)
         #expect(days.extentCalls == extents + 2)
-        #expect(days.binds == binds + 6)
+        #expect(days.binds == binds + 4)
         #expect(days.violations == [])
     }
 

@@ -18,7 +18,7 @@ import Testing
         #expect(scroll.counts.lineViewsMade == 44)
     }
 
-    @Test(arguments: [1, 5, 43])
+    @Test(arguments: [1, 5, 33])
     func movingBindsTheRowsThatEnter(rows: Int) {
         var days = Days()
         var scroll = InfiniteScroll(at: at(0), viewport: 24, overscan: 10, in: &days)
