@@ -43,8 +43,10 @@ extension Reader {
             return
         }
         let view = StatusView(reader: self, progress: progress, missing: missing)
-        if drawn.status?.view != view { drawn.status = DrawnFrame.Status(view, look: look) }
-        if let cells = drawn.status?.cells { buffer.place(cells, atColumn: 0, row: row) }
+        let known = drawn.status.flatMap { $0.view == view ? $0 : nil }
+        let status = known ?? DrawnFrame.Status(view, look: look, helpKey: keys.helpKey(isUnicode: glyphs.isUnicode))
+        drawn.status = status
+        buffer.place(status.cells, atColumn: 0, row: row)
     }
 
     private mutating func drawPage(in buffer: inout CellBuffer, look: Look) {
@@ -121,17 +123,16 @@ struct DrawnFrame: Sendable {
     /// scrolled: once the reader keeps moving they are left out, until it rests.
     var showsTicks: Bool { moves < 2 }
 
-    /// The status row as it was drawn.
-    struct Status {
+    /// The status row as it was drawn. An object, because it is looked at for every frame and hardly ever changes.
+    final class Status: Sendable {
         let view: StatusView
         let cells: [Cell]
         /// How many columns a notice has in it.
         let columnsOfNotice: Int
 
-        init(_ view: StatusView, look: Look) {
+        init(_ view: StatusView, look: Look, helpKey: String?) {
             self.view = view
-            cells = view.cells(look: look)
-            columnsOfNotice = view.columnsOfNotice(look: look)
+            (cells, columnsOfNotice) = view.row(look: look, helpKey: helpKey)
         }
     }
 

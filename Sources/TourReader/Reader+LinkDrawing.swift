@@ -13,6 +13,8 @@ extension Reader {
     /// Writes in the last row what Enter would do with the chosen link, and its address whole: in as many rows as it needs,
     /// up to half of the screen.
     func drawLinkFoot(in buffer: inout CellBuffer, look: Look) {
+        // most frames have nothing of the kind, and to find that out nothing need be copied
+        guard overlay != nil || links.chosen != nil || links.hints != nil else { return }
         let note = overlay as? FootnoteOverlay
         guard overlay == nil || note != nil, prompt == nil, let text = linkFoot(note?.links ?? links, look: look) else {
             return

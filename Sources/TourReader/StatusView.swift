@@ -19,8 +19,6 @@ struct StatusView: Hashable, Sendable {
     private let typed: String
     /// The key that takes the mouse back, while it is let go; empty if that has no key.
     private let mouseKey: String?
-    /// The key of the help page.
-    private let helpKey: String?
     /// Percent of the tour that is known, while it is being opened.
     private let opening: Int?
     private let destination: Destination?
@@ -47,7 +45,6 @@ struct StatusView: Hashable, Sendable {
         mouseKey =
             reader.pointer.isLetGo
             ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
-        helpKey = reader.keys.helpKey(isUnicode: reader.glyphs.isUnicode)
         let share = reader.links.share
         opening = (reader.opening ?? share).map(Progress.percent)
         destination = reader.destination
@@ -59,49 +56,52 @@ struct StatusView: Hashable, Sendable {
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
 
-    /// The whole row.
-    func cells(look: Look) -> [Cell] {
+    /// The whole row, and how many columns a notice has in it; 0 if there is none.
+    ///
+    /// - Parameter helpKey: the key of the help page; nil if it has none.
+    func row(look: Look, helpKey: String?) -> (cells: [Cell], columnsOfNotice: Int) {
         let theme = look.theme
-        var line: CellLine
         var details = Self.allDetails
-        var right = self.right(look: look, details: details)
+        var right = self.right(look: look, details: details, helpKey: helpKey)
         while details > 0, right.count > columns - Self.columnsOfTitle {
             details -= 1
-            right = self.right(look: look, details: details)
+            right = self.right(look: look, details: details, helpKey: helpKey)
         }
+        // what makes way for others is not there beside a notice
+        let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
+        var left = CellLine(capacity: columns)
         if let question {
-            line = .row(
-                CellLine(" \(question)", theme.notice), CellLine("Esc back ", theme.statusDim), columns: columns)
+            left.append(" \(question)", theme.notice)
+            right = CellLine("Esc back ", theme.statusDim)
         } else if let notice {
-            var left = CellLine(" ", theme.statusBar)
+            left.append(" ", theme.statusBar)
             if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
-            line = .row(left, right, columns: columns)
         } else {
-            var left = self.left(look: look)
+            appendPlace(to: &left, look: look)
             if destination == nil, searching == nil, let missing {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
                 // it takes that of the gauge
                 let words = " \(look.glyphs.dot) \(missing.text)"
                 if left.count + words.count >= columns - right.count {
-                    right = self.right(look: look, details: min(details, Self.allDetails - 1))
+                    right = self.right(look: look, details: min(details, Self.allDetails - 1), helpKey: helpKey)
                 }
                 if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
             }
-            line = .row(left, right, columns: columns)
         }
-        return line.underlaid(with: theme.statusBar).cells
+        var line = CellLine.row(left, right, columns: columns)
+        line.underlay(theme.statusBar)
+        return (line.cells, columnsOfNotice)
     }
 
-    /// How many columns a notice has in the row; 0 if there is none.
-    func columnsOfNotice(look: Look) -> Int {
-        notice == nil ? 0 : max(0, columns - right(look: look, details: 0).count - 3)
-    }
-
-    private func left(look: Look) -> CellLine {
-        if let searching { return CellLine(" \(searching)", look.theme.notice) }
-        guard let destination else { return CellLine(" \(title)", look.theme.statusBar) }
-        return CellLine(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+    private func appendPlace(to line: inout CellLine, look: Look) {
+        if let searching {
+            line.append(" \(searching)", look.theme.notice)
+        } else if let destination {
+            line.append(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+        } else {
+            line.append(" \(title)", look.theme.statusBar)
+        }
     }
 
     /// The least columns that the title has, before details make way for it.
@@ -111,9 +111,9 @@ struct StatusView: Hashable, Sendable {
     /// Every number has a fixed room, so that nothing moves when it changes.
     /// - Parameter details: how many of these are shown, as far as they are at this width: the percentage, the number of the
     ///   section, the gauge.
-    private func right(look: Look, details: Int) -> CellLine {
+    private func right(look: Look, details: Int, helpKey: String?) -> CellLine {
         let theme = look.theme
-        var line = CellLine()
+        var line = CellLine(capacity: columns)
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
         if let hits { line.append("\(hits)  ", theme.notice) }
         if let mouseKey {

@@ -8,10 +8,9 @@ import Testing
 struct KeysTests {
     private func rig(_ change: (inout KeyTable) -> Void, columns: Int = 100, rows: Int = 60) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([200, 40, 40])
-        var rig = Rig(tour, provider, columns: columns, rows: rows)
-        change(&rig.reader.keys)
-        rig.paint()
-        return rig
+        var keys = KeyTable.standard
+        change(&keys)
+        return Rig(tour, provider, columns: columns, rows: rows, keys: keys)
     }
 
     @Test func aBoundKeyWorksAndTheOldOneDoesNot() {

@@ -53,7 +53,8 @@ struct Rig {
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
-        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock, awaitsLedger: Bool = false
+        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock, awaitsLedger: Bool = false,
+        keys: KeyTable = .standard
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -61,6 +62,7 @@ struct Rig {
             destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
             clock: clock)
         configuration.awaitsLedger = awaitsLedger
+        configuration.keys = keys
         reader = Reader(configuration)
         perform(reader.start())
         paint()
