@@ -55,7 +55,9 @@ static void release(curses_session *session) {
     free(session);
 }
 
-/// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
+/// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals. What
+/// is written goes out as it is: the kernel would hand on what lies between two control characters, piece by piece, and a
+/// frame could be seen half.
 static void set_modes(curses_session *session) {
     struct termios *modes = &session->own_modes;
     cbreak();
@@ -65,6 +67,7 @@ static void set_modes(curses_session *session) {
     int descriptor = fileno(session->output);
     if (tcgetattr(descriptor, modes) == 0) {
         modes->c_iflag &= ~(tcflag_t)(IXON | ISTRIP);
+        modes->c_oflag &= ~(tcflag_t)OPOST;
         modes->c_lflag &= ~(tcflag_t)IEXTEN;
         modes->c_lflag |= ISIG;
         tcsetattr(descriptor, TCSADRAIN, modes);

@@ -81,6 +81,20 @@ extension TerminalTests {
             expect(pty.output(), has: ["text", "\u{1B}[1;23r\u{1B}[3;8H"])
         }
 
+        @Test func aFrameGoesOutInOnePiece() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            #expect(pty.processesOutput)
+            do {
+                var terminal = try pty.open()
+                #expect(!pty.processesOutput)
+                terminal.suspend()
+                #expect(pty.processesOutput)
+                terminal.resume()
+                #expect(!pty.processesOutput)
+            }
+            #expect(pty.processesOutput)
+        }
+
         @Test func aScreenThatWasNotEnteredIsNotLeft() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             let modes = pty.modes

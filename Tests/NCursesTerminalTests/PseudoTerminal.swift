@@ -39,6 +39,12 @@ final class PseudoTerminal {
         return "\(modes.c_iflag) \(modes.c_oflag) \(modes.c_cflag) \(modes.c_lflag) \(characters)"
     }
 
+    /// Whether the kernel looks at what is written, and passes it on in pieces.
+    var processesOutput: Bool {
+        var modes = termios()
+        return tcgetattr(device, &modes) == 0 && modes.c_oflag & tcflag_t(OPOST) != 0
+    }
+
     func type(_ bytes: [UInt8]) { _ = write(controller, bytes, bytes.count) }
 
     func type(_ text: String) { type(Array(text.utf8)) }
