@@ -6,11 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 // Functions of libraries, in place of their own: those ask files and the processor for what is known or not wanted here, before
 // `main`, where all of it is time to the first frame. Of an archive the linker takes only what is still missing, so that where
 // a library is linked from one, its own are not in the program, nor what they do before it starts. Of Swift's and Nettle's no
-// header tells.
+// header tells. And what the C library is told about its heap, for the same reason.
 
 #ifdef TOUR_QUICK_START
 static char **the_arguments;
@@ -36,6 +39,11 @@ char *swift_copyAuxiliaryExecutablePath(const char *name) {
 }
 
 #ifdef __GLIBC__
+/// Has the heap grow by so many bytes at once. By the usual steps a start takes five, and gives back on the way what it needs
+/// again at once.
+enum { HEAP_STEP = 1 << 20 };
+__attribute__((constructor)) static void set_heap_step(void) { mallopt(M_TOP_PAD, HEAP_STEP); }
+
 extern long __sysconf(int name);
 
 /// What Dispatch asks twice for the number of processors, to know how many threads may run. The C library's own reads a file
