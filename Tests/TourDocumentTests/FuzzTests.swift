@@ -53,6 +53,14 @@ import Testing
         }
     }
 
+    /// White space that is written as a reference is folded, and is not the source's text.
+    @Test(arguments: ["<p>a&#32;b</p>", "<p>[&#09<b>]</b> c</p>", "<p>a &#10; b&#x20;<i>c</i>&Tab;d</p>"])
+    func spacesThatAreReferences(source: String) {
+        let bytes = Array(source.utf8)
+        let checks = TreeChecks(HTMLParser.parse(bytes, charset: "utf-8").blocks, source: bytes, isLiteral: true)
+        #expect(checks.problems == [])
+    }
+
     @Test func literalOffsets() {
         let source =
             "# A *b*\n\n> q **r**\n> s `t u` [v](/w)\n\n- x\n  y &amp; z \\* w\n\n|a|b|\n|-|-|\n|c d|**e**|\n\nf[^1] <kbd>g</kbd>\n\n[^1]: h\n    i *j*\n"

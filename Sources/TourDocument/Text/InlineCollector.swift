@@ -26,6 +26,7 @@ struct InlineCollector {
         var link: String?
         var source: Int?
         var isNewline: Bool
+        var isReference: Bool
     }
 
     /// Whether nothing has been put in that can be seen.
@@ -41,7 +42,7 @@ struct InlineCollector {
                 if space == nil {
                     space = Space(
                         marks: marks, link: link, source: source.map { $0 + position },
-                        isNewline: bytes[position] == 0x0A)
+                        isNewline: bytes[position] == 0x0A, isReference: isReference)
                 }
                 if bytes[position] == 0x0A { space?.isNewline = true }
                 position += 1
@@ -92,7 +93,7 @@ struct InlineCollector {
 
     /// Has a space before what follows, as if there were one in the source.
     mutating func requestSpace() {
-        if space == nil { space = Space(marks: [], link: nil, source: nil, isNewline: false) }
+        if space == nil { space = Space(marks: [], link: nil, source: nil, isNewline: false, isReference: false) }
     }
 
     /// The runs gathered so far, without white space at the end; the collector is empty then, its marks stay.
@@ -134,7 +135,7 @@ struct InlineCollector {
             return
         }
         let (oldMarks, oldLink, wasReference) = (marks, link, isReference)
-        (marks, link, isReference) = (space.marks, space.link, false)
+        (marks, link, isReference) = (space.marks, space.link, space.isReference)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { buffer in
             buffer.initialize(repeating: 0x20)
             put(UnsafeBufferPointer(buffer), source: space.source)
