@@ -52,6 +52,14 @@ import Testing
         #expect(throws: JSONError.self) { try parse(String(repeating: "{\"a\":", count: 500_000)) }
     }
 
+    @Test func numbersOfAnySizeKeepTheirDigits() throws {
+        let text = "[309e993,-1e-400,123456789012345678901234567890]"
+        let value = try parse(text)
+        #expect(value == .array([.number("309e993"), .number("-1e-400"), .number("123456789012345678901234567890")]))
+        #expect(value.hasNumberBeyondDouble)
+        #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == text)
+    }
+
     /// Trees of every kind of value are read by Foundation as they were meant, and damaged texts are refused or taken
     /// by both.
     @Test func agreesWithFoundation() throws {
@@ -65,7 +73,10 @@ import Testing
 
             let place = Int.random(in: 0..<bytes.count, using: &random)
             bytes[place] = Array("{}[],:\"\\ 0-e.tn".utf8).randomElement(using: &random) ?? 0
-            let ours = (try? JSONParser.parse(bytes)) != nil
+            let parsed = try? JSONParser.parse(bytes)
+            // such a number is JSON; Foundation makes a `Double` of it
+            if parsed?.hasNumberBeyondDouble == true { continue }
+            let ours = parsed != nil
             let theirs = (try? JSONDecoder().decode(Mirror.self, from: Data(bytes))) != nil
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(ours == theirs, "seed \(seed), round \(round): \(text)")
@@ -172,6 +183,18 @@ extension JSONValue {
         let parts = ["a", "\"", "\\", "\n", "\u{1b}", "\u{9b}", "é", "漢", "🎉", "\u{202e}", "\u{e0001}", " ", "\u{0}"]
         return (0..<Int.random(in: 0..<5, using: &random)).compactMap { _ in parts.randomElement(using: &random) }
             .joined()
+    }
+
+    /// Whether a number in the tree is too large or too small for a `Double`.
+    var hasNumberBeyondDouble: Bool {
+        switch self {
+        case .number(let text):
+            guard let value = Double(text), value.isFinite else { return true }
+            return value == 0 && text.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
+        case .array(let elements): return elements.contains(where: \.hasNumberBeyondDouble)
+        case .object(let members): return members.contains(where: \.value.hasNumberBeyondDouble)
+        default: return false
+        }
     }
 
     /// The tree with members in the order of their keys, to compare with what knows no order.
