@@ -61,10 +61,6 @@ static int end_of_short(const uint32_t *ascii, int start, int count) {
 
 void curses_put(curses_session *session, int row, int column, const uint32_t *ascii, const curses_cell *cells,
                 int count) {
-    if (end_of_short(ascii, 0, count) == count) {
-        mvwaddchnstr(session->window, row, column, (const chtype *)ascii, count);
-        return;
-    }
     // The short ones come last. With the others curses blanks what they leave of a wide character, which lies in these
     // columns, too, and may be where a short one belongs.
     for (int pass = 0; pass < 2; pass++) {

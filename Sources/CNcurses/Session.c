@@ -152,7 +152,7 @@ void curses_start_input(curses_session *session) {
     session->takes_input = true;
     session->keys = newpad(1, 1);
     // asked here because the first frame has no rows to move
-    session->moves_rows = rows_have_known_form();
+    session->moves_rows = session->scrolls && rows_have_known_form();
     if (session->keys != NULL) {
         keypad(session->keys, TRUE);
         nodelay(session->keys, TRUE);

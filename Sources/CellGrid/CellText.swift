@@ -44,13 +44,7 @@ public enum CellText {
     /// is left out, as the joiners are. Complexity: O(length of the text).
     public static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
         let start = cells.count
-        for scalar in text.unicodeScalars {
-            if isPlain(scalar) {
-                cells.append(Cell(scalar, style: style))
-            } else {
-                append(scalar, style: style, to: &cells, notBefore: start)
-            }
-        }
+        for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
     }
 
     /// Appends one scalar as cells; marks go onto the last character at or after index `start`.
@@ -59,6 +53,11 @@ public enum CellText {
     public static func append(
         _ scalar: Unicode.Scalar, style: Style, to cells: inout [Cell], notBefore start: Int
     ) -> Int {
+        // most are, and nothing else is asked about them
+        if isPlain(scalar) {
+            cells.append(Cell(scalar, style: style))
+            return 1
+        }
         switch admit(scalar) {
         case .nothing:
             return 0
