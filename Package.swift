@@ -37,7 +37,9 @@ let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 /// What makes the released program start in half the time: nothing is loaded, no symbol looked up, and no address adjusted at
 /// its start, since it lies in memory where the linker put it. For a place of the system's choice 150 pages would have to be
 /// copied and written to before the first instruction; its heap, its stack and what is loaded lie elsewhere each time all the
-/// same. And what a start touches, code and data, lies side by side (`.startup/`), which saves a fifth of its page faults.
+/// same. And what a start touches, code and data, lies side by side (`.startup/`), which saves a fifth of its page faults. The
+/// linker is told to write the file at once, so that Linux keeps it in large folios, of which a page fault maps more in less
+/// time. Its option for that says the contrary since LLD 21 (llvm/llvm-project#207459); in an older one it is the default.
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
@@ -50,7 +52,7 @@ let quickStart: [LinkerSetting] = [
                 ? ["-static-stdlib", "-use-ld=lld", "-l_FoundationCollections", "-l_FoundationCShims"]
                     + ["-static", "-no-pie", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] }
                     + [
-                        "--no-export-dynamic", "--no-warn-symbol-ordering",
+                        "--no-export-dynamic", "--no-warn-symbol-ordering", "--mmap-output-file",
                         "--symbol-ordering-file=\(Context.packageDirectory)/.startup/order",
                     ].flatMap { ["-Xlinker", $0] }
                 : [
