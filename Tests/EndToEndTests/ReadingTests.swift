@@ -137,6 +137,19 @@ extension EndToEndTests {
             try expectTop(first + 200, terminal)
         }
 
+        /// All that waits is taken before a frame is drawn: 300 keys at once are a few frames, each of a screen at most.
+        @Test func keysThatWaitShareAFrame() throws {
+            let terminal = try open()
+            let first = top(try terminal.screen())
+            try terminal.settle()
+            let before = terminal.output.count
+            try terminal.type(String(repeating: "j", count: 300))
+            try expectTop(first + 300, terminal)
+            try terminal.settle()
+            // a frame for each line is 40 bytes and more
+            #expect(terminal.output.count - before < 300 * 30)
+        }
+
         /// Every scroll position shows each row once and in order, going down line by line and up again.
         @Test func everyPosition() throws {
             let terminal = try open(columns: 60, rows: 12)
