@@ -4,6 +4,7 @@ extension MarkdownWriter {
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         settle(isAlert: false)
         endSpans()
+        offsetBeforeBlock = lastOffset
         if isSilent {
             if type == MD_BLOCK_HR { isSilent = false }
             return 0

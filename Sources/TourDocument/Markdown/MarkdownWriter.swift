@@ -37,6 +37,8 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     /// Behind the last text, in the source and in what md4c was given.
     var lastEnd: Int?
     var lastOffset: Int?
+    /// ``lastOffset`` when the present block began.
+    var offsetBeforeBlock: Int?
     var isInCell = false
     var containers = 0
     var liftedContainers = 0
@@ -120,9 +122,10 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
         }
     }
 
-    /// Where the line ends that the last text stands on: a newline that md4c reports has no place of its own.
+    /// Where the line ends that the last text stands on: a newline that md4c reports has no place of its own. Nil if the block
+    /// has no text before it.
     func lineEndSource() -> Int? {
-        guard var place = lastOffset, place < input.bytes.count else { return nil }
+        guard var place = lastOffset, place != offsetBeforeBlock, place < input.bytes.count else { return nil }
         if !InlineCollector.isSpace(input.bytes[place]) { place = lineEnd(from: place) }
         return place < input.bytes.count ? sourceOffset(place) : nil
     }
