@@ -164,13 +164,14 @@ extension OutlineScan {
     private mutating func leafKind(
         _ cursor: LineCursor, leaf: Leaf, isWithin: Bool, rest: LongLineRest?
     ) -> Kind {
-        if leaf == .table, isWithin { return .table }
+        if leaf == .table, isWithin, !endsTable(cursor) { return .table }
         switch cursor.byte {
         case UInt8(ascii: "#"):
             if cursor.indent < Self.codeIndent, let level = cursor.headingLevel() { return .heading(level: level) }
         case UInt8(ascii: "`"), UInt8(ascii: "~"):
             if let length = cursor.openingFenceLength() {
-                blocks.fenceByte = cursor.byte ?? 0
+                // behind marks like those of a fence whose container was left, the parser looks for these at the end
+                if !cursor.isWithinText { blocks.fenceByte = cursor.byte ?? 0 }
                 blocks.fenceLength = length
                 return .fence
             }
@@ -191,6 +192,16 @@ extension OutlineScan {
         default: break
         }
         return .text
+    }
+
+    /// Whether a line ends the table above it, of what md4c takes for rows: see `GitHubTables`.
+    private func endsTable(_ cursor: LineCursor) -> Bool {
+        guard blocks.containers.isEmpty, cursor.indent < Self.codeIndent else { return false }
+        switch cursor.byte {
+        case UInt8(ascii: "#"): return cursor.headingLevel() != nil
+        case UInt8(ascii: "`"), UInt8(ascii: "~"): return cursor.openingFenceLength() != nil
+        default: return false
+        }
     }
 
     /// Lets the leaf that is open take the line, or ends it and starts another.

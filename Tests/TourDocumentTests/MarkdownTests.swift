@@ -38,6 +38,10 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
         ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z} | )"),
         ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<](!a | !b // 1 |  / 2 | 3)"),
+        ("|a|\n|---|\n|1|\n### h\n|2|\n", "table[-](!a // 1) h3#h(h) p(|2|)"),
+        ("a|b\n-|-\n1|2\n```\nc|d\n-|-\n```\n", "table[--](!a | !b // 1 | 2) code[](c|d⏎-|-)"),
+        ("<p>\n|a|\n|-|\n# h\n</p>\n", "p(|a| |-| # h)"),
+        ("- ```\na|b\n-|-\n", "ul(li(code[]())) table[--](!a | !b // )"),
         ("> |a|\n> |-|\n> |b|\n\n- |c|\n  |-|", "quote(table[-](!a // b)) ul(li(table[-](!c // )))"),
         ("a|b\n-|-|-\n```\na|b\n-|-\n```", "p(a|b -|-|-) code[](a|b⏎-|-)"),
     ])

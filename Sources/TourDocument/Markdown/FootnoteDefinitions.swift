@@ -23,9 +23,8 @@ struct FootnoteDefinitions {
         var position = 0
         while position < source.count {
             let line = MarkdownLine(in: source, at: position)
-            let wasCode = fence.isOpen
-            fence.pass(line, in: source)
-            if !wasCode, !fence.isOpen, let found = Self.label(in: source, line) {
+            let isText = fence.pass(line, in: source) != nil
+            if isText, let found = Self.label(in: source, line) {
                 position = takeDefinition(found.label, text: found.text, line, source)
             } else {
                 position = line.next
@@ -73,7 +72,7 @@ struct FootnoteDefinitions {
             let isIndented = line.columns >= 4
             guard isIndented || (!afterBlank && !inner.isOpen && !line.startsBlock(in: source)) else { break }
             append((isIndented ? line.dedented(by: 4, in: source) : line.start)..<line.next)
-            inner.pass(MarkdownLine(in: source, at: line.start), in: source)
+            _ = inner.pass(line, in: source, indentation: 4)
             blank(line)
             afterBlank = false
             position = line.next

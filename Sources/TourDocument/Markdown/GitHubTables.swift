@@ -1,27 +1,83 @@
-/// Lengthens the dashes of tables' delimiter rows to three: GitHub takes `|-|`, md4c wants `|---|`.
-enum TableDelimiters {
-    /// The text with the dashes added, and where its bytes come from; nil if there was nothing to do.
+/// Has md4c read tables as GitHub does. Of a delimiter row it wants three dashes in each cell, GitHub takes `|-|`; and it takes
+/// a heading or a fence below a table's row for another row, while GitHub ends the table there.
+enum GitHubTables {
+    /// The text with the dashes added and a blank line before what ends a table, and where its bytes come from; nil if there was
+    /// nothing to do.
     ///
     /// A line is taken for a delimiter row if it looks like one, is in no fenced code block, and has as many cells as the
-    /// line before it.
+    /// line before it. Before a heading or a fence a blank line changes nothing where there is no table, but in quotes, lists
+    /// and blocks of HTML: there it is not put.
     ///
     /// Complexity: linear in the number of bytes.
-    static func lengthened(in source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
-        guard source.withUnsafeBufferPointer(mayHaveShortOnes) else { return nil }
-        var text: [UInt8] = []
-        var map = SourceMap()
-        var done = 0
+    static func adapted(_ source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
+        guard source.withUnsafeBufferPointer(mayHaveTables) else { return nil }
+        var adapted = Adapted(source: source)
         var fence = CodeFence()
+        var lines = Lines()
         var cellsBefore = 0
         var position = 0
         while position < source.count {
             let line = MarkdownLine(in: source, at: position)
             position = line.next
-            let wasCode = fence.isOpen
-            fence.pass(line, in: source)
-            let row = content(of: line, in: source)
-            defer { cellsBefore = wasCode || fence.isOpen ? 0 : cells(row) }
-            guard cellsBefore > 0, !wasCode, isDelimiter(row), cells(row) == cellsBefore else { continue }
+            let start = fence.pass(line, in: source)
+            let isTop = fence.depth == 0
+            if isTop, lines.mayBeTable, start == nil || isHeading(line, in: source) {
+                adapted.insertLine(at: line.start)
+            }
+            guard let start else {
+                cellsBefore = 0
+                lines = Lines()
+                continue
+            }
+            let row = withoutBlanksAtEnd(source[start..<line.end])
+            let isDelimiter = isDelimiter(row)
+            lines.pass(row, isDelimiter: isDelimiter, isTop: isTop)
+            let cells = cells(row)
+            if isDelimiter, cells > 0, cells == cellsBefore { adapted.lengthenDashes(of: row) }
+            cellsBefore = cells
+        }
+        return adapted.finished()
+    }
+
+    /// The lines of text since the last that was none.
+    private struct Lines {
+        private var isFirst = true
+        private var isHTML = false
+        private var hasDelimiter = false
+
+        var mayBeTable: Bool { hasDelimiter && !isHTML }
+
+        mutating func pass(_ row: ArraySlice<UInt8>, isDelimiter: Bool, isTop: Bool) {
+            guard isTop, !row.isEmpty else {
+                self = Lines()
+                return
+            }
+            if row.first == 0x3C { isHTML = true }
+            if isDelimiter, !isFirst { hasDelimiter = true }
+            isFirst = false
+        }
+    }
+
+    /// A text with something put into it.
+    private struct Adapted {
+        let source: [UInt8]
+        private var text: [UInt8] = []
+        private var map = SourceMap()
+        private var done = 0
+
+        init(source: [UInt8]) { self.source = source }
+
+        private mutating func insert(_ bytes: some Sequence<UInt8>, at position: Int) {
+            map.note(text.count, from: done)
+            text += source[done..<position]
+            map.note(text.count, from: nil)
+            text += bytes
+            done = position
+        }
+
+        mutating func insertLine(at position: Int) { insert(CollectionOfOne(0x0A), at: position) }
+
+        mutating func lengthenDashes(of row: ArraySlice<UInt8>) {
             var index = row.startIndex
             while index < row.endIndex {
                 guard row[index] == 0x2D else {
@@ -30,58 +86,52 @@ enum TableDelimiters {
                 }
                 var end = index
                 while end < row.endIndex, row[end] == 0x2D { end += 1 }
-                if end - index < 3 {
-                    map.note(text.count, from: done)
-                    text += source[done..<end]
-                    map.note(text.count, from: nil)
-                    text += repeatElement(0x2D, count: 3 - (end - index))
-                    done = end
-                }
+                if end - index < 3 { insert(repeatElement(0x2D, count: 3 - (end - index)), at: end) }
                 index = end
             }
         }
-        if done == 0 { return nil }
-        map.note(text.count, from: done)
-        text += source[done...]
-        return (text, map)
+
+        consuming func finished() -> (text: [UInt8], map: SourceMap)? {
+            if text.isEmpty { return nil }
+            map.note(text.count, from: done)
+            text += source[done...]
+            return (text, map)
+        }
     }
 
-    /// Whether some line with a bar ends in marks of a delimiter row among which are fewer than three dashes.
-    private static func mayHaveShortOnes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether the rest of some line from a bar on, or all of it, is marks of a delimiter row with a dash among them.
+    private static func mayHaveTables(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
         while let bar = bytes.index(of: 0x7C, from: position) {
             // From the bar to the line's end and back from it: where anything but such marks stands, it is no such row.
             var end = bar
             while end < bytes.count, isDelimiterMark(bytes[end]) { end += 1 }
-            let isAtEnd = end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D
-            var start = bar
-            while isAtEnd, start > position, isDelimiterMark(bytes[start - 1]) { start -= 1 }
-            var dashes = 0
-            for index in start..<(isAtEnd ? end : start) {
-                if bytes[index] == 0x2D {
-                    dashes += 1
-                } else {
-                    if dashes == 1 || dashes == 2 { return true }
-                    dashes = 0
-                }
+            if end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D {
+                var start = bar
+                while start > position, isDelimiterMark(bytes[start - 1]) { start -= 1 }
+                if bytes[start..<end].contains(0x2D) { return true }
+                position = end
+            } else {
+                position = bytes.index(of: 0x0A, from: end) ?? bytes.count
             }
-            if dashes == 1 || dashes == 2 { return true }
-            position = isAtEnd ? end : bytes.index(of: 0x0A, from: end) ?? bytes.count
         }
         return false
+    }
+
+    private static func isHeading(_ line: MarkdownLine, in source: [UInt8]) -> Bool {
+        let marks = source[line.text..<line.end].prefix { $0 == 0x23 }
+        guard line.columns < 4, (1...6).contains(marks.count) else { return false }
+        return marks.endIndex == line.end || source[marks.endIndex] == 0x20 || source[marks.endIndex] == 0x09
     }
 
     private static func isDelimiterMark(_ byte: UInt8) -> Bool {
         byte == 0x2D || byte == 0x7C || byte == 0x3A || byte == 0x20 || byte == 0x09
     }
 
-    /// The line behind the marks of quotes and lists.
-    private static func content(of line: MarkdownLine, in source: [UInt8]) -> ArraySlice<UInt8> {
-        var start = line.text
-        while start < line.end, let width = CodeFence.markWidth(source, start, line.end) { start += width }
-        var end = line.end
-        while end > start, source[end - 1] == 0x20 || source[end - 1] == 0x09 { end -= 1 }
-        return source[start..<end]
+    private static func withoutBlanksAtEnd(_ row: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var row = row
+        while let last = row.last, last == 0x20 || last == 0x09 { row.removeLast() }
+        return row
     }
 
     private static func isDelimiter(_ row: ArraySlice<UInt8>) -> Bool {

@@ -34,9 +34,7 @@ package struct MarkdownContext: Hashable, Sendable {
         while position < bytes.count {
             let line = MarkdownLine(in: bytes, at: position)
             position = line.next
-            let wasCode = fence.isOpen
-            fence.pass(line, in: bytes)
-            if wasCode || fence.isOpen || line.isBlank {
+            if fence.pass(line, in: bytes) == nil || line.isBlank {
                 wantsTitle = false
                 continue
             }

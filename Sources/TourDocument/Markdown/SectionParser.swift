@@ -20,9 +20,9 @@ struct SectionParser {
         var text = source
         var origin = origin
         var hasInsertions = false
-        if let longer = TableDelimiters.lengthened(in: source) {
-            text = longer.text
-            origin.insert(longer.map, at: 0)
+        if let adapted = GitHubTables.adapted(source) {
+            text = adapted.text
+            origin.insert(adapted.map, at: 0)
             hasInsertions = true
         }
         var prefix = 0
