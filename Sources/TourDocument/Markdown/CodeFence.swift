@@ -30,6 +30,8 @@ struct CodeFence {
     ///
     /// Complexity: linear in the line's length; deeper containers than ``Block/maximumDepth`` are not looked for.
     mutating func pass(_ line: MarkdownLine, in bytes: [UInt8], indentation: Int = 0) -> Int? {
+        // most lines
+        if containers.isEmpty, fence == nil, line.isBlank || !Self.isMark(bytes[line.text]) { return line.text }
         var place = Place(bytes: bytes[line.start..<line.end], base: indentation)
         let kept = containers.prefix { place.passes($0) }.count
         containers.removeSubrange(kept...)
@@ -44,6 +46,14 @@ struct CodeFence {
         guard let (mark, length) = place.beginning() else { return place.position }
         fence = Fence(mark: mark, length: length, depth: containers.count)
         return nil
+    }
+
+    /// Whether a quote, an item or a fence may begin with a byte.
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x3E, 0x2D, 0x2A, 0x2B, 0x30...0x39, 0x60, 0x7E: true
+        default: false
+        }
     }
 
     /// A place in a line: behind blanks, at the next mark or the text.

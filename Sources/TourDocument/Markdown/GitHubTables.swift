@@ -10,7 +10,7 @@ enum GitHubTables {
     ///
     /// Complexity: linear in the number of bytes.
     static func adapted(_ source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
-        guard source.withUnsafeBufferPointer(mayHaveTables) else { return nil }
+        guard source.withUnsafeBufferPointer(mayHaveWork) else { return nil }
         var adapted = Adapted(source: source)
         var fence = CodeFence()
         var lines = Lines()
@@ -99,23 +99,45 @@ enum GitHubTables {
         }
     }
 
-    /// Whether the rest of some line from a bar on, or all of it, is marks of a delimiter row with a dash among them.
-    private static func mayHaveTables(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether some line with a bar ends in marks of a delimiter row, and among them are fewer than three dashes, or below it,
+    /// before a blank line, is one that may end a table. A quick look, which most texts with tables pass.
+    private static func mayHaveWork(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
+        // up to where nothing ends a table
+        var looked = 0
         while let bar = bytes.index(of: 0x7C, from: position) {
             // From the bar to the line's end and back from it: where anything but such marks stands, it is no such row.
             var end = bar
             while end < bytes.count, isDelimiterMark(bytes[end]) { end += 1 }
-            if end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D {
-                var start = bar
-                while start > position, isDelimiterMark(bytes[start - 1]) { start -= 1 }
-                if bytes[start..<end].contains(0x2D) { return true }
-                position = end
-            } else {
+            guard end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D else {
                 position = bytes.index(of: 0x0A, from: end) ?? bytes.count
+                continue
             }
+            var start = bar
+            while start > position, isDelimiterMark(bytes[start - 1]) { start -= 1 }
+            let runs = bytes[start..<end].split { $0 != 0x2D }
+            if runs.contains(where: { $0.count < 3 }) { return true }
+            if !runs.isEmpty, end > looked {
+                guard let blank = blankLine(bytes, after: end) else { return true }
+                looked = blank
+            }
+            position = end
         }
         return false
+    }
+
+    /// The first blank line after the one that ends at a place; nil if a line before it begins like a heading or a fence.
+    private static func blankLine(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
+        var position = end
+        while position < bytes.count {
+            // a return alone ends a line, too
+            position += bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A ? 2 : 1
+            while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+            guard position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D else { break }
+            if bytes[position] == 0x23 || bytes[position] == 0x60 || bytes[position] == 0x7E { return nil }
+            while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+        }
+        return position
     }
 
     private static func isHeading(_ line: MarkdownLine, in source: [UInt8]) -> Bool {
