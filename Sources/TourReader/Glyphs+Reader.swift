@@ -24,9 +24,10 @@ extension Glyphs {
         var vertical: String
     }
 
+    /// Each a column wide.
     struct Bar: Sendable {
-        var tick: String
-        var thumb: String
+        var tick: Unicode.Scalar
+        var thumb: Unicode.Scalar
     }
 
     var marks: Marks {

@@ -30,7 +30,7 @@ extension Reader {
         looks?.ground = ground
         guard let new = looks?.theme, new != theme else { return [] }
         finishGlide()
-        theme = new
+        look = Look(theme: new, glyphs: glyphs)
         content.options.theme = new
         content.forgetLayouts()
         scroll.reload(anchor: scroll.anchor, in: &content)

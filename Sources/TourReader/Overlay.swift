@@ -79,8 +79,13 @@ extension OverlayContent {
     mutating func filterMore() {}
 }
 
-/// Theme and glyphs, as views need them.
-struct Look: Sendable {
-    var theme: Theme
-    var glyphs: Glyphs
+/// Theme and glyphs, as views need them. An object, because it is handed on for every frame and hardly ever changes.
+final class Look: Sendable {
+    let theme: Theme
+    let glyphs: Glyphs
+
+    init(theme: Theme, glyphs: Glyphs) {
+        self.theme = theme
+        self.glyphs = glyphs
+    }
 }

@@ -15,7 +15,7 @@ extension Reader {
         let progress = progress()
         noticeFrame()
         let missing = missingHere()
-        let look = Look(theme: theme, glyphs: glyphs)
+        let look = look
         prepareLights()
         drawPage(in: &buffer, look: look)
         drawPinnedContents(in: &buffer, look: look)
@@ -42,7 +42,10 @@ extension Reader {
             buffer.write(linearStatus().truncated(to: frame.size.columns).cells, atColumn: 0, row: row)
             return
         }
-        let view = StatusView(reader: self, progress: progress, missing: missing)
+        let section = currentSection
+        if drawn.title?.section != section { drawn.title = (section, tour.sections.title(at: section)) }
+        let title = drawn.title?.text ?? ""
+        let view = StatusView(reader: self, title: title, progress: progress, missing: missing)
         let known = drawn.status.flatMap { $0.view == view ? $0 : nil }
         let status = known ?? DrawnFrame.Status(view, look: look, helpKey: keys.helpKey(isUnicode: glyphs.isUnicode))
         drawn.status = status
@@ -52,12 +55,11 @@ extension Reader {
     private mutating func drawPage(in buffer: inout CellBuffer, look: Look) {
         var dividers: [(row: Int, section: Int)] = []
         for row in 0..<scroll.viewport {
-            scroll.withLineView(atViewportRow: row) { view in
-                if view.cells.isEmpty {
-                    dividers.append((row, view.item.section))
-                } else {
-                    buffer.place(view.cells, atColumn: 0, row: row)
-                }
+            guard let cells = scroll.withLineView(atViewportRow: row, { $0.cells }) else { continue }
+            if !cells.isEmpty {
+                buffer.place(cells, atColumn: 0, row: row)
+            } else if let section = scroll.withLineView(atViewportRow: row, { $0.item.section }) {
+                dividers.append((row, section))
             }
         }
         for (row, section) in dividers {
@@ -114,8 +116,10 @@ struct DrawnFrame: Sendable {
     private var blank = CellBuffer(size: Size(columns: 0, rows: 0))
     /// The status row, which mostly stays the same.
     var status: Status?
-    /// The rows of dividers, by their sections. The person's input alone changes nothing about them, but for their place.
+    /// The rows of dividers, by their sections.
     var dividers: [Int: [Cell]] = [:]
+    /// The title of the section that is being read.
+    var title: (section: Int, text: String)?
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 
@@ -134,6 +138,12 @@ struct DrawnFrame: Sendable {
             self.view = view
             (cells, columnsOfNotice) = view.row(look: look, helpKey: helpKey)
         }
+    }
+
+    /// Forgets what may be otherwise in the tour by now. The person's input alone changes nothing about that.
+    mutating func forgetSections() {
+        dividers = [:]
+        title = nil
     }
 
     /// A blank frame. Complexity: O(1) but for another size than before.

@@ -56,7 +56,8 @@ extension Reader {
 
     /// Another day may have begun since the journal was opened: then it stands on that day.
     mutating func followCalendar() {
-        guard let journal = overlay as? JournalOverlay,
+        // this is asked for every key: nothing is tried and copied where there is no overlay
+        guard overlay != nil, let journal = overlay as? JournalOverlay,
             journal.view.journal.today.number != clock.local(clock.now()).dayNumber
         else { return }
         followInOverlay()

@@ -119,7 +119,8 @@ extension Reader {
             state = "not found"
         }
         state = state ?? searchProgress ?? searchCount
-        prompt?.remark = state.map { "\(mode) \(glyphs.dot) \($0)" } ?? mode
+        let dot = glyphs.dot
+        prompt?.remark = state.map { "\(mode) \(dot) \($0)" } ?? mode
         prompt?.briefRemark = state ?? ""
     }
 

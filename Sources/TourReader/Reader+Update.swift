@@ -10,7 +10,7 @@ extension Reader {
         if message.isOfPerson {
             attention.notice(at: clock.uptime())
         } else {
-            drawn.dividers = [:]
+            drawn.forgetSections()
         }
         followCalendar()
         var effects = respond(to: message)
@@ -91,9 +91,9 @@ extension Reader {
         if overlay == nil, links.hints != nil, let effects = pressInHints(key) { return effects }
         if overlay != nil, let effects = pressInOverlay(key) { return effects }
         if overlay == nil, begun == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
-            let value = digit.properties.numericType == .decimal ? Int(String(digit)) : nil,
-            count != nil || value > 0
+            ("0"..."9").contains(digit), count != nil || digit > "0"
         {
+            let value = Int(digit.value - ("0" as Unicode.Scalar).value)
             count = min((count ?? 0) * 10 + value, Self.largestCount)
             return []
         }

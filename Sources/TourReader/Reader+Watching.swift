@@ -126,9 +126,15 @@ extension Reader {
                 last = position.item.section
                 break
             }
-            for section in first...max(first, last) {
-                if let facts = facts(of: section), !judge.granted.contains(facts.id) { return true }
+            let sections = first...max(first, last)
+            guard sections != watching.unmeasured else { return false }
+            var isMeasured = false
+            for section in sections {
+                guard let facts = facts(of: section) else { continue }
+                if !judge.granted.contains(facts.id) { return true }
+                isMeasured = true
             }
+            if !isMeasured { watching.unmeasured = sections }
             return false
         }
     }
@@ -183,7 +189,9 @@ extension Reader {
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
         let section = currentSection
-        guard !awaitsLedger, let facts = facts(of: section), !judge.granted.contains(facts.id) else { return nil }
+        guard !awaitsLedger, watching.unmeasured?.contains(section) != true, let facts = facts(of: section),
+            !judge.granted.contains(facts.id)
+        else { return nil }
         if watching.densities[section] == nil { measure(section, facts) }
         return missing(facts: facts, density: watching.densities[section], shown: watching.shown)
     }

@@ -80,8 +80,10 @@ package struct Reader: Sendable {
     package var provider: any SectionProvider { content.pieces.provider }
     let clock: WallClock
     var keys: KeyTable
-    var theme: Theme
-    var glyphs: Glyphs
+    /// What views draw with.
+    var look: Look
+    var theme: Theme { look.theme }
+    var glyphs: Glyphs { look.glyphs }
     let measure: Int
     let motion: Bool
 
@@ -186,8 +188,7 @@ package struct Reader: Sendable {
         minutesADay = configuration.minutesADay
         opensJournal = configuration.opensJournal
         destination = configuration.destination
-        theme = configuration.theme
-        glyphs = configuration.glyphs
+        look = Look(theme: configuration.theme, glyphs: configuration.glyphs)
         measure = configuration.measure
         frame = FrameGeometry(
             size: configuration.size, measure: configuration.measure, isLinear: configuration.glyphs.isLinear)

@@ -18,13 +18,13 @@ struct ScrollBarView {
         // more sections than rows would only draw a second bar
         if hasTicks, sections.count <= rows / 2 {
             let total = sections.bytes(before: sections.count)
-            let tick = CellText.cells(look.glyphs.bar.tick, style: look.theme.tick)
+            let tick = [Cell(look.glyphs.bar.tick, style: look.theme.tick)]
             for index in sections.indices.dropFirst() {
                 let row = ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: rows)
                 if row < rows { buffer.write(tick, atColumn: column, row: row) }
             }
         }
-        let cells = CellText.cells(look.glyphs.bar.thumb, style: look.theme.thumb)
-        for row in thumb.top...thumb.bottom { buffer.write(cells, atColumn: column, row: row) }
+        let cell = [Cell(look.glyphs.bar.thumb, style: look.theme.thumb)]
+        for row in thumb.top...thumb.bottom { buffer.write(cell, atColumn: column, row: row) }
     }
 }

@@ -30,10 +30,10 @@ struct StatusView: Hashable, Sendable {
     /// What the next key is asked for.
     private let question: String?
 
-    init(reader: borrowing Reader, progress: Progress, missing: Missing? = nil) {
-        let current = reader.currentSection
-        title = reader.tour.sections.title(at: current)
-        number = current + 1
+    /// - Parameter title: that of the section that is being read.
+    init(reader: borrowing Reader, title: String, progress: Progress, missing: Missing? = nil) {
+        self.title = title
+        number = reader.currentSection + 1
         sections = reader.tour.sections.count
         columns = reader.frame.size.columns
         earned = reader.awaitsLedger ? nil : reader.credits.earned

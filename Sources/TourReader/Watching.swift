@@ -42,6 +42,8 @@ struct Watching: Sendable {
 
     /// By the number of the section; nil for those that are not measured.
     var facts: [Int: Facts?] = [:]
+    /// Sections that were on the screen together, none of which is measured: mostly the next frame shows the same ones.
+    var unmeasured: ClosedRange<Int>?
     /// Where the blocks of a piece start in the source, so that nothing is between them.
     var starts: [PieceID: [Int]] = [:]
     /// The number of scalars of a block's text.
@@ -61,12 +63,16 @@ struct Watching: Sendable {
 
     /// Forgets what a change of the tour may have made wrong.
     mutating func forget() {
-        (facts, starts, lengths, densities) = ([:], [:], [:], [:])
+        forgetSections()
+        densities = [:]
         (frame, row) = (nil, nil)
     }
 
     /// Forgets what may be otherwise since more of the tour is known.
-    mutating func forgetSections() { (facts, starts, lengths) = ([:], [:], [:]) }
+    mutating func forgetSections() {
+        (facts, starts, lengths) = ([:], [:], [:])
+        unmeasured = nil
+    }
 
     /// Keeps what is kept bounded.
     mutating func trim() {

@@ -4,6 +4,8 @@ import TourReader
 /// Messages that are due later, on the monotonic clock.
 struct Timers {
     private var waiting: [(due: Int, message: Message)] = []
+    /// When the next message is due. Kept, because it is asked for every key.
+    private var earliest: Int?
 
     /// Milliseconds of the monotonic clock.
     private static var now: Int {
@@ -13,7 +15,9 @@ struct Timers {
     }
 
     mutating func add(_ message: Message, afterMilliseconds delay: Int) {
-        waiting.append((Self.now + delay, message))
+        let due = Self.now + delay
+        waiting.append((due, message))
+        earliest = min(due, earliest ?? due)
     }
 
     /// How long `poll` may wait, in milliseconds; -1 for ever.
@@ -25,17 +29,12 @@ struct Timers {
     /// Whether a message's time has come.
     var isDue: Bool { earliest.map { $0 <= Self.now } ?? false }
 
-    /// When the next message is due.
-    private var earliest: Int? {
-        // by their places: messages are not copied to be passed over
-        waiting.indices.lazy.map { waiting[$0].due }.min()
-    }
-
     /// Takes the messages whose time has come.
     mutating func take() -> [Message] {
         let now = Self.now
         let due = waiting.filter { $0.due <= now }.map(\.message)
         waiting.removeAll { $0.due <= now }
+        earliest = waiting.map(\.due).min()
         return due
     }
 }
