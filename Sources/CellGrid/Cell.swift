@@ -4,30 +4,43 @@
 /// wide takes a cell of width 2 and, after it, a ``continuation``. Only what ``CellText`` has let through stands in a
 /// cell: no control character, nothing that changes the direction of the text or joins with a neighbour.
 public struct Cell: Hashable, Sendable {
-    /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code.
-    private var bits: UInt32
-    /// The look of the cell.
-    public var style: Style
-    /// The lower 16 bits of the marks' code. No byte of a cell is undefined, so that rows can be compared as memory.
-    private var lowMarks: UInt16
+    // Two words, because cells are compared by the thousand for each frame; no bit of them is undefined, so that rows can be
+    // compared as memory.
+    /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code; the foreground in 32.
+    private var character: UInt64
+    /// From the lowest bit: the background in 32, the attributes in 16, the lower 16 bits of the marks' code.
+    private var ground: UInt64
 
     /// How many combining marks a cell keeps; further ones are dropped.
     public static let maximumMarks = MarkSequences.maximumCount
 
-    private static let scalarBits: UInt32 = 21
-    private static let markShift: UInt32 = 23
+    private static let scalarBits: UInt64 = 21
+    private static let markShift: UInt64 = 23
+    private static let lowMarkShift: UInt64 = 48
+
+    private init(bits: UInt64, style: Style) {
+        character = bits | UInt64(style.foreground.bits) << 32
+        ground = UInt64(style.background.bits) | UInt64(style.attributes.rawValue) << 32
+    }
 
     /// A cell with one character. `width` is 1 or 2.
     public init(_ scalar: Unicode.Scalar, width: UInt8 = 1, style: Style = .plain) {
-        bits = scalar.value | UInt32(width) << Self.scalarBits
-        self.style = style
-        lowMarks = 0
+        self.init(bits: UInt64(scalar.value) | UInt64(width) << Self.scalarBits, style: style)
     }
 
-    private init(continuationWith style: Style) {
-        bits = 0
-        self.style = style
-        lowMarks = 0
+    /// The look of the cell.
+    public var style: Style {
+        get {
+            Style(
+                foreground: Color(bits: UInt32(truncatingIfNeeded: character >> 32)),
+                background: Color(bits: UInt32(truncatingIfNeeded: ground)),
+                attributes: Attributes(rawValue: UInt16(truncatingIfNeeded: ground >> 32)))
+        }
+        set {
+            let plain = Cell(bits: 0, style: newValue)
+            character = character & 0xFFFF_FFFF | plain.character
+            ground = ground & 0xFFFF << Self.lowMarkShift | plain.ground
+        }
     }
 
     /// An empty cell in the terminal's own colours.
@@ -37,28 +50,32 @@ public struct Cell: Hashable, Sendable {
     public static func blank(_ style: Style) -> Cell { Cell(" ", style: style) }
 
     /// The second half of a character two columns wide.
-    public static func continuation(_ style: Style) -> Cell { Cell(continuationWith: style) }
+    public static func continuation(_ style: Style) -> Cell { Cell(bits: 0, style: style) }
 
     /// Columns taken: 1 or 2, or 0 for the second half of a wide character.
-    public var width: UInt8 { UInt8(truncatingIfNeeded: (bits >> Self.scalarBits) & 3) }
+    public var width: UInt8 { UInt8(truncatingIfNeeded: (character >> Self.scalarBits) & 3) }
 
     /// Whether this is the second half of a wide character.
     public var isContinuation: Bool { width == 0 }
 
     /// The character without its marks; a blank in a continuation.
     public var scalar: Unicode.Scalar {
-        let value = bits & (1 << Self.scalarBits - 1)
+        let value = UInt32(truncatingIfNeeded: character & (1 << Self.scalarBits - 1))
         return value == 0 ? " " : (Unicode.Scalar(value) ?? "\u{FFFD}")
     }
 
     /// Whether the character carries combining marks.
-    public var hasMarks: Bool { bits >> Self.markShift != 0 || lowMarks != 0 }
+    public var hasMarks: Bool { marks.rawValue != 0 }
 
     private var marks: MarkSequences.Code {
-        get { MarkSequences.Code(rawValue: (bits >> Self.markShift) << 16 | UInt32(lowMarks)) }
+        get {
+            let high = UInt32(truncatingIfNeeded: character) >> UInt32(Self.markShift)
+            return MarkSequences.Code(rawValue: high << 16 | UInt32(truncatingIfNeeded: ground >> Self.lowMarkShift))
+        }
         set {
-            bits = bits & (1 << Self.markShift - 1) | (newValue.rawValue >> 16) << Self.markShift
-            lowMarks = UInt16(truncatingIfNeeded: newValue.rawValue)
+            let bits = UInt64(1) << Self.markShift - 1
+            character = character & (0xFFFF_FFFF << 32 | bits) | UInt64(newValue.rawValue >> 16) << Self.markShift
+            ground = ground & (1 << Self.lowMarkShift - 1) | UInt64(newValue.rawValue & 0xFFFF) << Self.lowMarkShift
         }
     }
 
@@ -90,13 +107,13 @@ extension Cell {
     ) -> Int {
         cells.withUnsafeBufferPointer { cells in
             let most = min(cells.count, values.count - start)
+            // less the least of them, these are below 95, and all else is above
+            let least = Cell(" ", style: style)
             var count = 0
             while count < most {
-                let cell = cells[count]
-                // less the least of them, a column wide, these are below 95, and all else is above
-                let place = cell.bits &- (0x20 | 1 << Self.scalarBits)
-                guard place < 0x5F, cell.lowMarks == 0, cell.style == style else { break }
-                values.initializeElement(at: start + count, to: look | (place + 0x20))
+                let place = cells[count].character &- least.character
+                guard place < 0x5F, cells[count].ground == least.ground else { break }
+                values.initializeElement(at: start + count, to: look | (UInt32(truncatingIfNeeded: place) + 0x20))
                 count += 1
             }
             return count

@@ -12,16 +12,17 @@ extension CellBuffer {
         }
         var runs: [CellRun] = []
         let text = 0..<max(0, size.rows - (moved == 0 ? 0 : 1))
-        let blanks = Array(repeating: Cell.blank, count: moved == 0 ? 0 : size.columns)
         for y in 0..<size.rows {
             let moves = moved != 0 && text.contains(y)
             let oldRow = moves ? y + moved : y
             let width = moves && lastColumnStands ? size.columns - 1 : size.columns
             let isThere = !moves || text.contains(oldRow)
             if isThere, isSame(y, as: oldRow, of: old, columns: width) { continue }
-            if let range = Self.difference(of: row(y), from: isThere ? old.row(oldRow) : blanks, columns: width) {
-                runs.append(CellRun(row: y, columns: range))
-            }
+            let range =
+                isThere
+                ? Self.difference(of: row(y), from: old.row(oldRow), columns: width)
+                : Self.rangeOfText(in: row(y).prefix(width))
+            if let range { runs.append(CellRun(row: y, columns: range)) }
         }
         return runs
     }
@@ -29,12 +30,15 @@ extension CellBuffer {
     /// The runs of cells, row by row, from the first that is not blank to the last. Complexity: O(columns × rows).
     public func runsOfText() -> [CellRun] {
         (0..<size.rows).compactMap { row in
-            let cells = self.row(row)
-            guard let low = cells.firstIndex(where: { $0 != .blank }),
-                let high = cells.lastIndex(where: { $0 != .blank })
-            else { return nil }
-            return CellRun(row: row, columns: low..<high + 1)
+            Self.rangeOfText(in: self.row(row)[...]).map { CellRun(row: row, columns: $0) }
         }
+    }
+
+    /// From the first cell that is not blank to the last; nil if there is none.
+    private static func rangeOfText(in cells: ArraySlice<Cell>) -> Range<Int>? {
+        guard let low = cells.firstIndex(where: { $0 != .blank }), let high = cells.lastIndex(where: { $0 != .blank })
+        else { return nil }
+        return low..<high + 1
     }
 
     /// From the first column to the last in which two rows differ; nil if they do not.

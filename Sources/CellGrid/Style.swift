@@ -1,9 +1,9 @@
 /// A colour as a terminal names it: its own default, one of its palette, or red, green and blue.
 public struct Color: Hashable, Sendable {
     /// 0 is the default; else the kind in the top byte and the value below it.
-    private var bits: UInt32
+    let bits: UInt32
 
-    private init(bits: UInt32) { self.bits = bits }
+    init(bits: UInt32) { self.bits = bits }
 
     /// The terminal's own foreground or background.
     public static let standard = Color(bits: 0)
