@@ -140,13 +140,11 @@ let targets: [Target] = [
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .target(
         name: "CNcurses",
-        cSettings: [
-            .unsafeFlags(["-fdata-sections"]), .define("TOUR_WRAPS_CHARACTERS", .when(configuration: .release)),
-        ],
+        cSettings: [.unsafeFlags(["-fdata-sections"])],
         linkerSettings: [
             archive("ncursesw"), archive("tinfo"),
             .unsafeFlags(
-                ["wcwidth", "wctob"].flatMap { ["-Xlinker", "--wrap=\($0)"] }, .when(configuration: .release)),
+                ["wcwidth", "wctob", "wcrtomb", "__sprintf_chk"].flatMap { ["-Xlinker", "--wrap=\($0)"] }),
         ]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),

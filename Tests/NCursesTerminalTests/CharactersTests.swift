@@ -1,0 +1,60 @@
+import CellGrid
+import Testing
+
+@testable import NCursesTerminal
+
+extension TerminalTests {
+    /// How characters and numbers are written: curses has that done by functions of ours where the C library has slower ones.
+    @Suite(.serialized) struct CharactersTests {
+        @Test func allThatHaveRoomInACell() throws {
+            let size = Size(columns: 200, rows: 50)
+            let pty = try #require(PseudoTerminal(columns: size.columns, rows: size.rows))
+            var terminal = try pty.open(term: "xterm-256color")
+            let planes = [0xA1...0xFFFF, 0x1F300...0x1F5FF] as [ClosedRange<UInt32>]
+            // what is replaced or joined is not to be met here
+            var scalars = planes.joined().compactMap(Unicode.Scalar.init).filter {
+                guard case .character($0, let width) = CellText.admit($0) else { return false }
+                return width > 0 && !$0.properties.isVariationSelector && $0 != "\u{FFFD}"
+            }[...]
+            #expect(scalars.count > 40_000)
+            terminal.paint(CellBuffer(size: size), cursor: nil)
+            _ = pty.output()
+            while !scalars.isEmpty {
+                var frame = CellBuffer(size: size)
+                var expected = String.UnicodeScalarView()
+                for row in 0..<size.rows {
+                    // the last column is left free, so that no line wraps
+                    var column = 0
+                    while column < size.columns - 3, let scalar = scalars.popFirst() {
+                        column += frame.write(String(scalar), atColumn: column, row: row)
+                        expected.append(scalar)
+                    }
+                }
+                terminal.invalidate()
+                terminal.paint(frame, cursor: nil)
+                let output = String(decoding: pty.output(), as: UTF8.self)
+                // by scalars: vowel signs join with what is before them
+                let sequences = /\u{1B}\[[0-9;?]*[A-Za-z]|\u{1B}[78]|[\x00-\x20]/.matchingSemantics(.unicodeScalar)
+                let written = output.replacing(sequences, with: "")
+                let difference = zip(written.unicodeScalars, expected).first { $0 != $1 }
+                #expect(difference == nil && written.unicodeScalars.count == expected.count, "\(difference as Any)")
+            }
+        }
+
+        /// Rows and columns of one, two and three digits.
+        @Test func allPlaces() throws {
+            let pty = try #require(PseudoTerminal(columns: 1_100, rows: 120))
+            var terminal = try pty.open(term: "xterm-256color")
+            let size = Size(columns: 1_100, rows: 120)
+            terminal.paint(CellBuffer(size: size), cursor: nil)
+            _ = pty.output()
+            for (column, row) in [(0, 3), (8, 8), (9, 9), (98, 41), (99, 99), (998, 100), (999, 7), (1_098, 118)] {
+                var frame = CellBuffer(size: size)
+                frame.write("x", atColumn: column, row: row)
+                terminal.paint(frame, cursor: nil)
+                let output = String(decoding: pty.output(), as: UTF8.self)
+                #expect(output.contains("\u{1B}[\(row + 1);\(column + 1)Hx"), "\(column) \(row)")
+            }
+        }
+    }
+}
