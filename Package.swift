@@ -40,6 +40,8 @@ let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 /// same. And what a start touches, code and data, lies side by side (`.startup/`), which saves a fifth of its page faults. The
 /// linker is told to write the file at once, so that Linux keeps it in large folios, of which a page fault maps more in less
 /// time. Its option for that says the contrary since LLD 21 (llvm/llvm-project#207459); in an older one it is the default.
+/// Each segment begins with a huge page, so that such a folio can be mapped as one: fifty page faults are five then, and a key
+/// after a rest has fewer addresses looked up.
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
@@ -53,6 +55,7 @@ let quickStart: [LinkerSetting] = [
                     + ["-static", "-no-pie", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] }
                     + [
                         "--no-export-dynamic", "--no-warn-symbol-ordering", "--mmap-output-file",
+                        "-z", "max-page-size=\(2 << 20)", "-z", "separate-loadable-segments",
                         "--symbol-ordering-file=\(Context.packageDirectory)/.startup/order",
                     ].flatMap { ["-Xlinker", $0] }
                 : [
