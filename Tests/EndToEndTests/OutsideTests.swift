@@ -137,9 +137,15 @@ extension EndToEndTests {
             let terminal = try reading(
                 editor: try editor(#"echo editing; read -r answer; echo "$answer" > "$HOME/answer""#))
             let before = try terminal.screen()
+            var job: pid_t?
             try terminal.type("e")
             for round in 1...2 {
                 try terminal.waitFor("the editor") { $0.rows.contains("editing") }
+                // the shell says what it goes on with before that does go on, and until then the key has no effect
+                job = try job ?? terminal.foreground()
+                try terminal.waitUntil("the editor goes on") {
+                    try terminal.foreground() == job && !TmuxTerminal.isStopped(job)
+                }
                 try terminal.press(.controlZ)
                 try waitUntilStopped(terminal)
                 try terminal.enter("stty -a > stopped\(round); clear; echo editing; fg; echo \"status=$?\"")

@@ -192,6 +192,9 @@ final class TmuxTerminal {
         return state != "R" && state != "D"
     }
 
+    /// Whether a process was stopped, and not continued since.
+    static func isStopped(_ process: pid_t?) -> Bool { process.flatMap { stat($0)?[0] } == "T" }
+
     /// Whether a process has ended, waited for or not.
     static func isDead(_ process: pid_t) -> Bool {
         guard let state = stat(process)?[0] else { return true }
