@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// The lines of a paragraph that begins with `[`, until it is known which of them are link definitions.
 struct DefinitionCandidate: Sendable {
     struct Line: Hashable, Sendable {

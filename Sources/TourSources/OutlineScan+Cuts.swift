@@ -1,3 +1,5 @@
+internal import TourDocument
+
 extension OutlineScan {
     /// One line as ``scan(_:start:next:rest:)``, and the cuts at its start and in it.
     mutating func scanAndCut(_ line: UnsafeRawBufferPointer, start: Int, next: Int, rest: LongLineRest?) {

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 extension OutlineScan {
     /// From how many columns of indentation on a line is code.
     private static let codeIndent = 4
@@ -200,6 +202,9 @@ extension OutlineScan {
         switch cursor.byte {
         case UInt8(ascii: "#"): return cursor.headingLevel() != nil
         case UInt8(ascii: "`"), UInt8(ascii: "~"): return cursor.openingFenceLength() != nil
+        case UInt8(ascii: "<"):
+            let end = HTMLBlockStart.end(in: cursor.line, at: cursor.position)
+            return end != nil && end != .blankLineAfterTag
         default: return false
         }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TourDocument
 
 extension OutlineScan {
     /// A footnote's definition (`[^label]: text`) that may go on with the next line.

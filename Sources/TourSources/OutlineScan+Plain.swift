@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TourDocument
 
 extension OutlineScan {
     /// What the first byte of a line tells that is no blank.

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 extension OutlineScan {
     /// A quote or a list item that is open.
     struct Container: Hashable, Sendable {

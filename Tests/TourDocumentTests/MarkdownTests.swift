@@ -42,6 +42,11 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         ("a|b\n-|-\n1|2\n```\nc|d\n-|-\n```\n", "table[--](!a | !b // 1 | 2) code[](c|d⏎-|-)"),
         ("<p>\n|a|\n|-|\n# h\n</p>\n", "p(|a| |-| # h)"),
         ("- ```\na|b\n-|-\n", "ul(li(code[]())) table[--](!a | !b // )"),
+        // so is HTML, but for a tag that may stand in a row
+        ("<details>\n\n|a|\n|-|\n|1|\n</details>\nx\n\ny\n", "details( | table[-](!a // 1)) p(x) p(y)"),
+        ("|a|\n|-|\n|1|\n<!-- end -->\nx\n", "table[-](!a // 1) p(x)"),
+        ("|a|\n|-|\n<b>1</b>\n|2|\n", "table[-](!a // {b:1} / 2)"),
+        ("<b>a</b>|b\n-|-\n1|2\n# h\n", "table[--](!{b:a} | !b // 1 | 2) h1#h(h)"),
         ("> |a|\n> |-|\n> |b|\n\n- |c|\n  |-|", "quote(table[-](!a // b)) ul(li(table[-](!c // )))"),
         ("a|b\n-|-|-\n```\na|b\n-|-\n```", "p(a|b -|-|-) code[](a|b⏎-|-)"),
     ])

@@ -142,6 +142,12 @@ import TourDocument
         "> | a |\n> |---|\n> # c\n\n# d\n",
         "- | a |\n  |---|\n  # c\n\n# d\n",
         "<div>\n| a |\n|---|\n# c\n</div>\n\n# d\n",
+        "<details>\n\n| a |\n|---|\n| 1 |\n</details>\n# c\n\n# d\n",
+        "| a |\n|---|\n| 1 |\n<!-- # c -->\n# d\n",
+        "| a |\n|---|\n<span>\n# c\n",
+        "<b>a</b> | b\n-|-\n1 | 2\n# c\n",
+        "a | b\n-|-\n<pre>\n\n# c\n</pre>\n# d\n",
+        "> | a |\n> |---|\n> </details>\n> # c\n\n# d\n",
         "\\\nHeading\n===\n",
         "text\n\n\\\nHeading\n===\n",
     ])

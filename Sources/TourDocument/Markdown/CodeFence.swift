@@ -76,15 +76,13 @@ struct CodeFence {
         private var isNear: Bool { column - base < 4 }
 
         private mutating func skipBlanks() {
-            while position < bytes.endIndex, Self.isBlank(bytes[position]) {
+            while position < bytes.endIndex, bytes[position].isBlank {
                 column = bytes[position] == 0x20 ? column + 1 : (column / 4 + 1) * 4
                 position += 1
             }
         }
 
-        private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-        private func isBlank(at position: Int) -> Bool { position >= bytes.endIndex || Self.isBlank(bytes[position]) }
+        private func isBlank(at position: Int) -> Bool { position >= bytes.endIndex || bytes[position].isBlank }
 
         /// Goes on with a container that was open; false, with nothing done, if the line does not.
         mutating func passes(_ container: Container) -> Bool {
@@ -134,7 +132,7 @@ struct CodeFence {
         /// Whether the rest of the line is a rule of dashes or asterisks.
         private var isRule: Bool {
             let mark = bytes[position]
-            let marks = bytes[position...].filter { !Self.isBlank($0) }
+            let marks = bytes[position...].filter { !$0.isBlank }
             return mark != 0x2B && marks.count >= 3 && marks.allSatisfy { $0 == mark }
         }
 
@@ -150,7 +148,7 @@ struct CodeFence {
 
         func ends(_ fence: Fence) -> Bool {
             guard !isAtEnd, isNear, bytes[position] == fence.mark, run >= fence.length else { return false }
-            return bytes[(position + run)...].allSatisfy(Self.isBlank)
+            return bytes[(position + run)...].allSatisfy(\.isBlank)
         }
     }
 }

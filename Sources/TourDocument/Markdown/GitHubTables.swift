@@ -1,12 +1,12 @@
 /// Has md4c read tables as GitHub does. Of a delimiter row it wants three dashes in each cell, GitHub takes `|-|`; and it takes
-/// a heading or a fence below a table's row for another row, while GitHub ends the table there.
+/// a heading, a fence or a block of HTML below a table's row for another row, while GitHub ends the table there.
 enum GitHubTables {
     /// The text with the dashes added and a blank line before what ends a table, and where its bytes come from; nil if there was
     /// nothing to do.
     ///
     /// A line is taken for a delimiter row if it looks like one, is in no fenced code block, and has as many cells as the
-    /// line before it. Before a heading or a fence a blank line changes nothing where there is no table, but in quotes, lists
-    /// and blocks of HTML: there it is not put.
+    /// line before it. Before a heading, a fence or HTML that may interrupt a paragraph a blank line changes nothing where there
+    /// is no table, but in quotes, lists and blocks of HTML: there it is not put.
     ///
     /// Complexity: linear in the number of bytes.
     static func adapted(_ source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
@@ -21,8 +21,10 @@ enum GitHubTables {
             position = line.next
             let start = fence.pass(line, in: source)
             let isTop = fence.depth == 0
-            if isTop, lines.mayBeTable, start == nil || isHeading(line, in: source) {
+            let html = isTop && start != nil ? HTML(line, in: source) : nil
+            if isTop, lines.mayBeTable, start == nil || isHeading(line, in: source) || html?.mayInterrupt == true {
                 adapted.insertLine(at: line.start)
+                lines = Lines()
             }
             guard let start else {
                 cellsBefore = 0
@@ -31,7 +33,7 @@ enum GitHubTables {
             }
             let row = withoutBlanksAtEnd(source[start..<line.end])
             let isDelimiter = isDelimiter(row)
-            lines.pass(row, isDelimiter: isDelimiter, isTop: isTop)
+            lines.pass(row, isDelimiter: isDelimiter, isTop: isTop, html: html)
             let cells = cells(row)
             if isDelimiter, cells > 0, cells == cellsBefore { adapted.lengthenDashes(of: row) }
             cellsBefore = cells
@@ -47,14 +49,37 @@ enum GitHubTables {
 
         var mayBeTable: Bool { hasDelimiter && !isHTML }
 
-        mutating func pass(_ row: ArraySlice<UInt8>, isDelimiter: Bool, isTop: Bool) {
+        mutating func pass(_ row: ArraySlice<UInt8>, isDelimiter: Bool, isTop: Bool, html: HTML?) {
             guard isTop, !row.isEmpty else {
                 self = Lines()
                 return
             }
-            if row.first == 0x3C { isHTML = true }
+            if let html, isFirst || html.mayInterrupt {
+                self = Lines()
+                isHTML = !html.isOver
+                isFirst = html.isOver
+                return
+            }
             if isDelimiter, !isFirst { hasDelimiter = true }
             isFirst = false
+        }
+    }
+
+    /// A block of HTML that begins in a line, if it begins a block or may interrupt a paragraph.
+    private struct HTML {
+        let mayInterrupt: Bool
+        /// Whether it ends in the same line.
+        let isOver: Bool
+
+        init?(_ line: MarkdownLine, in source: [UInt8]) {
+            guard line.columns < 4, !line.isBlank, source[line.text] == 0x3C else { return nil }
+            let found: (end: HTMLBlockEnd, isOver: Bool)? = source.withUnsafeBytes { source in
+                let text = UnsafeRawBufferPointer(rebasing: source[line.text..<line.end])
+                return HTMLBlockStart.end(in: text, at: 0).map { ($0, $0.isFound(in: text)) }
+            }
+            guard let found else { return nil }
+            mayInterrupt = found.end != .blankLineAfterTag
+            isOver = found.isOver
         }
     }
 
@@ -126,15 +151,16 @@ enum GitHubTables {
         return false
     }
 
-    /// The first blank line after the one that ends at a place; nil if a line before it begins like a heading or a fence.
+    /// The first blank line after the one that ends at a place; nil if a line before it begins like a heading, a fence or HTML.
     private static func blankLine(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var position = end
         while position < bytes.count {
             // a return alone ends a line, too
             position += bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A ? 2 : 1
-            while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+            while position < bytes.count, bytes[position].isBlank { position += 1 }
             guard position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D else { break }
             if bytes[position] == 0x23 || bytes[position] == 0x60 || bytes[position] == 0x7E { return nil }
+            if bytes[position] == 0x3C { return nil }
             while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
         }
         return position
@@ -152,7 +178,7 @@ enum GitHubTables {
 
     private static func withoutBlanksAtEnd(_ row: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var row = row
-        while let last = row.last, last == 0x20 || last == 0x09 { row.removeLast() }
+        while let last = row.last, last.isBlank { row.removeLast() }
         return row
     }
 

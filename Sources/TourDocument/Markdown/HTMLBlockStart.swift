@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What ends an HTML block of Markdown (CommonMark 0.30, section 4.6; the raw value is the kind's number there).
-enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {
+package enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {
     /// `</script>`, `</pre>`, `</style>`.
     case verbatimTag = 1
     /// `-->`
@@ -18,12 +18,12 @@ enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {
     case blankLineAfterTag
 
     /// The length in bytes of the longest text that ends a block.
-    static let maximumLength = 9
+    package static let maximumLength = 9
 
-    var isBlankLine: Bool { self == .blankLine || self == .blankLineAfterTag }
+    package var isBlankLine: Bool { self == .blankLine || self == .blankLineAfterTag }
 
     /// Whether the line holds the text that ends the block.
-    func isFound(in line: UnsafeRawBufferPointer) -> Bool {
+    package func isFound(in line: UnsafeRawBufferPointer) -> Bool {
         switch self {
         case .verbatimTag: Self.hasVerbatimEnd(line)
         case .comment: Self.contains(line, "-->")
@@ -60,7 +60,7 @@ enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// Recognizes the start of an HTML block in a line of Markdown.
-enum HTMLBlockStart {
+package enum HTMLBlockStart {
     private static let verbatimNames: [StaticString] = ["script", "pre", "style"]
 
     private static let blockNames: Set<String> = [
@@ -74,7 +74,7 @@ enum HTMLBlockStart {
     private static let longestName = 10
 
     /// What ends the block that starts at the `<` at an index; nil if none starts there.
-    static func end(in line: UnsafeRawBufferPointer, at start: Int) -> HTMLBlockEnd? {
+    package static func end(in line: UnsafeRawBufferPointer, at start: Int) -> HTMLBlockEnd? {
         let next = start + 1
         // the parser does not ask what follows these names
         for name in verbatimNames where line.hasCaseless(name, at: next) { return .verbatimTag }
@@ -164,36 +164,5 @@ enum HTMLBlockStart {
         private mutating func skip(while isPart: (UInt8) -> Bool) {
             while position < line.count, isPart(line[position]) { position += 1 }
         }
-    }
-}
-
-extension UInt8 {
-    /// A blank or tab.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
-    /// A blank, tab, vertical tab or form feed.
-    var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0B || self == 0x0C }
-    var isASCIIDigit: Bool { self &- 0x30 < 10 }
-    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
-    var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
-    /// ASCII punctuation, as CommonMark counts it.
-    var isASCIIPunctuation: Bool { self > 0x20 && self < 0x7F && !isASCIIAlphanumeric }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes of a text stand at an index.
-    func has(_ text: StaticString, at index: Int) -> Bool {
-        guard index + text.utf8CodeUnitCount <= count else { return false }
-        for i in 0..<text.utf8CodeUnitCount where self[index + i] != text.utf8Start[i] { return false }
-        return true
-    }
-
-    /// The same without regard to the case of ASCII letters; the text is in lower case.
-    func hasCaseless(_ text: StaticString, at index: Int) -> Bool {
-        guard index + text.utf8CodeUnitCount <= count else { return false }
-        for i in 0..<text.utf8CodeUnitCount {
-            let byte = self[index + i]
-            if (byte &- 0x41 < 26 ? byte | 0x20 : byte) != text.utf8Start[i] { return false }
-        }
-        return true
     }
 }
