@@ -147,7 +147,9 @@ let targets: [Target] = [
         linkerSettings: [
             archive("ncursesw"), archive("tinfo"),
             .unsafeFlags(
-                ["wcwidth", "wctob", "wcrtomb", "__sprintf_chk"].flatMap { ["-Xlinker", "--wrap=\($0)"] }),
+                ["wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "__sprintf_chk"].flatMap {
+                    ["-Xlinker", "--wrap=\($0)"]
+                }),
         ]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),

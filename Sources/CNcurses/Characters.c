@@ -6,12 +6,14 @@
 #include <string.h>
 #include <wchar.h>
 
-// What curses has the C library do for every character that it writes, some of it twice, and for every number in a sequence.
-// The linker has the program call these (`--wrap`), which do the usual at once, and leave the rest to the library's own.
+// What curses does, or has the C library do, for every character that it writes, some of it twice, and for every number in a
+// sequence. The linker has the program call these (`--wrap`), which do the usual at once, and leave the rest to the libraries'
+// own.
 
 int __real_wcwidth(wchar_t character);
 int __real_wctob(wint_t character);
 
+bool __real__nc_is_charable(wchar_t character);
 size_t __real_wcrtomb(char *bytes, wchar_t character, mbstate_t *state);
 int __vsprintf_chk(char *text, int flag, size_t room, const char *format, va_list values);
 
@@ -26,6 +28,11 @@ int __wrap_wcwidth(wchar_t character) {
 int __wrap_wctob(wint_t character) {
     if (character < 0x80) return (int)character;
     return is_utf8() ? EOF : __real_wctob(character);
+}
+
+/// Whether a character is a byte of its own: what curses asks of itself two or three times for each.
+bool __wrap__nc_is_charable(wchar_t character) {
+    return (character >= 0 && character < 0x80) || __real__nc_is_charable(character);
 }
 
 /// The bytes of a character of the Basic Multilingual Plane. The library's own looks for a conversion first.

@@ -179,7 +179,7 @@ extension OutlineScan {
             }
         case UInt8(ascii: "<"):
             if let end = HTMLBlockStart.end(in: cursor.line, at: cursor.position),
-                end != .blankLineAfterTag || leaf != .paragraph
+                end.mayInterruptText || leaf != .paragraph
             {
                 let isOver = end.isFound(in: cursor.rest) || rest?.ends.contains(end) == true
                 blocks.htmlEnd = isOver ? nil : end
@@ -203,8 +203,7 @@ extension OutlineScan {
         case UInt8(ascii: "#"): return cursor.headingLevel() != nil
         case UInt8(ascii: "`"), UInt8(ascii: "~"): return cursor.openingFenceLength() != nil
         case UInt8(ascii: "<"):
-            let end = HTMLBlockStart.end(in: cursor.line, at: cursor.position)
-            return end != nil && end != .blankLineAfterTag
+            return HTMLBlockStart.end(in: cursor.line, at: cursor.position)?.mayInterruptText == true
         default: return false
         }
     }

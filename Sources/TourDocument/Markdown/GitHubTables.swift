@@ -5,35 +5,39 @@ enum GitHubTables {
     /// nothing to do.
     ///
     /// A line is taken for a delimiter row if it looks like one, is in no fenced code block, and has as many cells as the
-    /// line before it. Before a heading, a fence or HTML that may interrupt a paragraph a blank line changes nothing where there
-    /// is no table, but in quotes, lists and blocks of HTML: there it is not put.
+    /// line before it. Before a heading, a fence or HTML that may interrupt text a blank line changes nothing where there is no
+    /// table, but in quotes, lists and blocks of HTML: there it is not put.
     ///
     /// Complexity: linear in the number of bytes.
     static func adapted(_ source: [UInt8]) -> (text: [UInt8], map: SourceMap)? {
         guard source.withUnsafeBufferPointer(mayHaveWork) else { return nil }
         var adapted = Adapted(source: source)
         var fence = CodeFence()
+        var html: HTMLBlockEnd?
         var lines = Lines()
         var cellsBefore = 0
         var position = 0
         while position < source.count {
             let line = MarkdownLine(in: source, at: position)
             position = line.next
+            if let end = html {
+                if end.isBlankLine ? line.isBlank : isFound(end, in: line, of: source) { html = nil }
+                continue
+            }
             let start = fence.pass(line, in: source)
             let isTop = fence.depth == 0
-            let html = isTop && start != nil ? HTML(line, in: source) : nil
-            if isTop, lines.mayBeTable, start == nil || isHeading(line, in: source) || html?.mayInterrupt == true {
-                adapted.insertLine(at: line.start)
-                lines = Lines()
-            }
-            guard let start else {
+            let begun = isTop && start != nil ? htmlBlock(line, in: source) : nil
+            let isBlockStart = start == nil || isHeading(line, in: source) || begun?.mayInterruptText == true
+            if isTop, isBlockStart, lines.mayBeTable { adapted.insertLine(at: line.start) }
+            guard let start, !(isTop && isBlockStart), begun == nil || !lines.isEmpty else {
+                html = begun.flatMap { isFound($0, in: line, of: source) ? nil : $0 }
                 cellsBefore = 0
                 lines = Lines()
                 continue
             }
             let row = withoutBlanksAtEnd(source[start..<line.end])
             let isDelimiter = isDelimiter(row)
-            lines.pass(row, isDelimiter: isDelimiter, isTop: isTop, html: html)
+            lines.pass(row, isDelimiter: isDelimiter, isTop: isTop)
             let cells = cells(row)
             if isDelimiter, cells > 0, cells == cellsBefore { adapted.lengthenDashes(of: row) }
             cellsBefore = cells
@@ -41,45 +45,29 @@ enum GitHubTables {
         return adapted.finished()
     }
 
+    /// What ends the block of HTML that may begin in a line; nil if it begins none.
+    private static func htmlBlock(_ line: MarkdownLine, in source: [UInt8]) -> HTMLBlockEnd? {
+        guard line.columns < 4, !line.isBlank, source[line.text] == 0x3C else { return nil }
+        return source.withUnsafeBytes { HTMLBlockStart.end(in: .init(rebasing: $0[line.text..<line.end]), at: 0) }
+    }
+
+    private static func isFound(_ end: HTMLBlockEnd, in line: MarkdownLine, of source: [UInt8]) -> Bool {
+        source.withUnsafeBytes { end.isFound(in: .init(rebasing: $0[line.text..<line.end])) }
+    }
+
     /// The lines of text since the last that was none.
     private struct Lines {
-        private var isFirst = true
-        private var isHTML = false
-        private var hasDelimiter = false
+        private(set) var isEmpty = true
+        /// Whether one of them but the first looks like a delimiter row.
+        private(set) var mayBeTable = false
 
-        var mayBeTable: Bool { hasDelimiter && !isHTML }
-
-        mutating func pass(_ row: ArraySlice<UInt8>, isDelimiter: Bool, isTop: Bool, html: HTML?) {
+        mutating func pass(_ row: ArraySlice<UInt8>, isDelimiter: Bool, isTop: Bool) {
             guard isTop, !row.isEmpty else {
                 self = Lines()
                 return
             }
-            if let html, isFirst || html.mayInterrupt {
-                self = Lines()
-                isHTML = !html.isOver
-                isFirst = html.isOver
-                return
-            }
-            if isDelimiter, !isFirst { hasDelimiter = true }
-            isFirst = false
-        }
-    }
-
-    /// A block of HTML that begins in a line, if it begins a block or may interrupt a paragraph.
-    private struct HTML {
-        let mayInterrupt: Bool
-        /// Whether it ends in the same line.
-        let isOver: Bool
-
-        init?(_ line: MarkdownLine, in source: [UInt8]) {
-            guard line.columns < 4, !line.isBlank, source[line.text] == 0x3C else { return nil }
-            let found: (end: HTMLBlockEnd, isOver: Bool)? = source.withUnsafeBytes { source in
-                let text = UnsafeRawBufferPointer(rebasing: source[line.text..<line.end])
-                return HTMLBlockStart.end(in: text, at: 0).map { ($0, $0.isFound(in: text)) }
-            }
-            guard let found else { return nil }
-            mayInterrupt = found.end != .blankLineAfterTag
-            isOver = found.isOver
+            if isDelimiter, !isEmpty { mayBeTable = true }
+            isEmpty = false
         }
     }
 

@@ -20,6 +20,9 @@ package enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {
     /// The length in bytes of the longest text that ends a block.
     package static let maximumLength = 9
 
+    /// Whether a block that ends so may begin right below text, and not only below another block.
+    package var mayInterruptText: Bool { self != .blankLineAfterTag }
+
     package var isBlankLine: Bool { self == .blankLine || self == .blankLineAfterTag }
 
     /// Whether the line holds the text that ends the block.
