@@ -42,9 +42,7 @@ extension Reader {
             buffer.write(linearStatus().truncated(to: frame.size.columns).cells, atColumn: 0, row: row)
             return
         }
-        let section = currentSection
-        if drawn.title?.section != section { drawn.title = (section, tour.sections.title(at: section)) }
-        let title = drawn.title?.text ?? ""
+        let title = drawn.title(of: currentSection, in: tour.sections)
         let view = StatusView(reader: self, title: title, progress: progress, missing: missing)
         let known = drawn.status.flatMap { $0.view == view ? $0 : nil }
         let status = known ?? DrawnFrame.Status(view, look: look, helpKey: keys.helpKey(isUnicode: glyphs.isUnicode))
@@ -119,7 +117,7 @@ struct DrawnFrame: Sendable {
     /// The rows of dividers, by their sections.
     var dividers: [Int: [Cell]] = [:]
     /// The title of the section that is being read.
-    var title: (section: Int, text: String)?
+    private var title: (section: Int, text: String)?
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 
@@ -144,6 +142,14 @@ struct DrawnFrame: Sendable {
     mutating func forgetSections() {
         dividers = [:]
         title = nil
+    }
+
+    /// A section's title. Complexity: O(1) for the same section as before.
+    mutating func title(of section: Int, in sections: SectionList) -> String {
+        if let title, title.section == section { return title.text }
+        let text = sections.title(at: section)
+        title = (section, text)
+        return text
     }
 
     /// A blank frame. Complexity: O(1) but for another size than before.

@@ -31,7 +31,7 @@ struct AlertMark {
         defer { place = .elsewhere }
         guard place == .paragraph, bytes.count < 24 else { return false }
         var text = bytes[...]
-        while text.last == 0x20 || text.last == 0x09 { text.removeLast() }
+        while text.last?.isBlank == true { text.removeLast() }
         guard text.starts(with: [0x5B, 0x21]), text.last == 0x5D else { return false }
         let name = String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self).lowercased()
         guard let alert = Alert(rawValue: name) else { return false }

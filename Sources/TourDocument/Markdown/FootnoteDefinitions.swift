@@ -92,7 +92,7 @@ struct FootnoteDefinitions {
                 return nil
             }
             var text = found.end + 1
-            while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
+            while text < line.end, bytes[text].isBlank { text += 1 }
             return (found.label, text)
         }
     }

@@ -157,11 +157,11 @@ enum GitHubTables {
     private static func isHeading(_ line: MarkdownLine, in source: [UInt8]) -> Bool {
         let marks = source[line.text..<line.end].prefix { $0 == 0x23 }
         guard line.columns < 4, (1...6).contains(marks.count) else { return false }
-        return marks.endIndex == line.end || source[marks.endIndex] == 0x20 || source[marks.endIndex] == 0x09
+        return marks.endIndex == line.end || source[marks.endIndex].isBlank
     }
 
     private static func isDelimiterMark(_ byte: UInt8) -> Bool {
-        byte == 0x2D || byte == 0x7C || byte == 0x3A || byte == 0x20 || byte == 0x09
+        byte == 0x2D || byte == 0x7C || byte == 0x3A || byte.isBlank
     }
 
     private static func withoutBlanksAtEnd(_ row: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -23,7 +23,7 @@ struct MarkdownLine {
         self.next = next
         var text = start
         var columns = 0
-        while text < end, bytes[text] == 0x20 || bytes[text] == 0x09 {
+        while text < end, bytes[text].isBlank {
             columns = bytes[text] == 0x20 ? columns + 1 : (columns / 4 + 1) * 4
             text += 1
         }
