@@ -37,7 +37,7 @@ package struct ClipboardTool: Hashable, Sendable {
     /// Puts a text into the clipboard. Returns nil, or why that could not be, in a few words.
     package func copy(_ text: String) async -> String? {
         do {
-            let input = try MemoryFile.holding(text)
+            let input = try MemoryFile.holding(text.utf8)
             var options = PlatformOptions()
             // what stays in the background must outlive the terminal's signals
             options.createSession = true

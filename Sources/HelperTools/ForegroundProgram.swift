@@ -35,7 +35,7 @@ package struct ForegroundProgram: Sendable {
     /// - Parameter stop: stops this process and returns when it is continued.
     package func run(whenStopped stop: () -> Void) -> Ending {
         do throws(Errno) {
-            let input: FileDescriptor? = if let text = self.input { try MemoryFile.holding(text) } else { nil }
+            let input: FileDescriptor? = if let text = self.input { try MemoryFile.holding(text.utf8) } else { nil }
             defer { try? input?.close() }
             return try run(on: ForegroundTerminal(), input: input, whenStopped: stop)
         } catch {

@@ -18,7 +18,7 @@ package struct HelperTool: Hashable, Sendable {
     /// The helpers that are of use, as `tour doctor` names them.
     package static let all = [
         bat,
-        HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa"),
+        chafa,
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
@@ -27,6 +27,9 @@ package struct HelperTool: Hashable, Sendable {
 
     /// Colours code; see ``SyntaxHighlighter``.
     package static let bat = HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat")
+
+    /// Draws pictures; see ``PictureDrawer``.
+    package static let chafa = HelperTool(names: ["chafa"], purpose: "pictures", package: "chafa")
 
     /// Where the program is on a `PATH`; nil if it is not installed. Relative entries of the path are not looked at.
     package func find(path: String) -> FilePath? {

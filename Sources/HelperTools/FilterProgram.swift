@@ -1,0 +1,96 @@
+import Subprocess
+import SystemPackage
+
+/// A program that is given bytes and answers with others.
+///
+/// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees nothing of
+/// the environment, has no terminal, and is killed with all that it started when it takes too long or the task that asked is
+/// cancelled.
+///
+/// Asynchronous, because all there is to do is to wait: no thread stands still for it, and cancelling the task is enough to
+/// be rid of the process.
+struct FilterProgram {
+    private let program: FilePath
+    private let arguments: [String]
+    /// All of the environment that it sees.
+    var environment: [String: String] = [:]
+    var workingDirectory: FilePath = "/"
+    /// How long it may take.
+    var timeLimit = Duration.seconds(2)
+    /// How many bytes it may answer with.
+    var maximumOutput = 1 << 20
+    /// How many bytes of memory it may ask for, where `prlimit` is there to see to that; nil for as many as it likes.
+    var maximumMemory: Int?
+
+    init(_ program: FilePath, arguments: [String]) {
+        self.program = program
+        self.arguments = arguments
+    }
+
+    /// What the program writes when it is given some bytes.
+    func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
+        do {
+            let input = try MemoryFile.holding(bytes)
+            let (limit, outputLimit) = (timeLimit, maximumOutput)
+            let configuration = configuration
+            return try await withThrowingTaskGroup { group in
+                group.addTask {
+                    let result = try await run(
+                        configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                        output: .bytes(limit: outputLimit), error: .discarded)
+                    guard result.terminationStatus.isSuccess else { throw FilterError.failed }
+                    return result.standardOutput
+                }
+                group.addTask {
+                    try await Task.sleep(for: limit)
+                    throw FilterError.tooSlow
+                }
+                // leaving the group waits until the process is gone
+                defer { group.cancelAll() }
+                return try await group.next() ?? []
+            }
+        } catch let error as FilterError {
+            throw error
+        } catch let error as SubprocessError {
+            throw Task.isCancelled ? .cancelled : error.code == .outputLimitExceeded ? .otherText : .failed
+        } catch {
+            throw Task.isCancelled ? .cancelled : .failed
+        }
+    }
+
+    /// Of util-linux, which every Debian has.
+    private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
+
+    private var configuration: Configuration {
+        var options = PlatformOptions()
+        // a session of its own: no terminal to write to, and one group to kill
+        options.createSession = true
+        options.teardownSequence = [
+            .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
+        ]
+        var command = (program: program, arguments: arguments)
+        if let maximumMemory, let limiter = Self.limiter {
+            command = (limiter, ["--as=\(maximumMemory)", "--core=0", "--", program.string] + arguments)
+        }
+        return Configuration(
+            executable: .path(command.program), arguments: Arguments(command.arguments),
+            environment: .custom(
+                Dictionary(
+                    uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })),
+            workingDirectory: workingDirectory, platformOptions: options)
+    }
+}
+
+/// Why a program that was given something did not answer it.
+package enum FilterError: Error, Hashable, Sendable {
+    /// It is longer than is worth the wait.
+    case tooLong
+    /// The program took longer than it may and was killed.
+    case tooSlow
+    /// The program could not be started, or ended with an error: it does not know the language, for one.
+    case failed
+    /// The program answered with something else than was asked for.
+    case otherText
+    /// The task was cancelled; the program was killed.
+    case cancelled
+}

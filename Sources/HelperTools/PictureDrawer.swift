@@ -1,0 +1,75 @@
+package import SystemPackage
+
+/// Pictures in characters, by way of `chafa`.
+///
+/// The program is started for each picture, whose bytes are its standard input. It has no more memory and time than a picture
+/// needs, and no place to write anything: what it hands on to ImageMagick when it does not know a format comes to nothing, as that
+/// wants to make files. What it answers is used only if it is a picture of the size that was asked for.
+package struct PictureDrawer: Hashable, Sendable {
+    /// How many colours the terminal has.
+    package enum Colors: String, Hashable, Sendable {
+        case eight = "8"
+        case sixteen = "16"
+        /// The 240 behind the first sixteen, which look different everywhere.
+        case palette = "240"
+        case full
+    }
+
+    package var program: FilePath
+    package var colors: Colors
+    /// Whether characters beyond ASCII may be used.
+    package var isUnicode: Bool
+    /// Whether what is seen through a picture is light.
+    package var isOnLight = false
+    /// How long the program may take.
+    package var timeLimit = Duration.seconds(5)
+
+    /// What a program may write at most for a character: the colours before it, and itself.
+    private static let maximumGrowth = 64
+    private static let maximumMemory = 1 << 30
+
+    /// Looks the program up on a `PATH`; nil if there is none.
+    package init?(path: String, colors: Colors, isUnicode: Bool) {
+        guard let program = HelperTool.chafa.find(path: path) else { return nil }
+        self.init(program: program, colors: colors, isUnicode: isUnicode)
+    }
+
+    package init(program: FilePath, colors: Colors, isUnicode: Bool) {
+        self.program = program
+        self.colors = colors
+        self.isUnicode = isUnicode
+    }
+
+    /// A picture as `rows` lines of `columns` characters, each line with a newline behind it. Of one that moves, the first.
+    ///
+    /// - Throws: ``FilterError``: for the reader's eyes it is enough that there is no picture.
+    package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
+        var filter = FilterProgram(program, arguments: arguments(columns: columns, rows: rows))
+        filter.timeLimit = timeLimit
+        filter.maximumOutput = columns * rows * Self.maximumGrowth + 4096
+        filter.maximumMemory = Self.maximumMemory
+        // a folder in which nothing can be made, not even by root
+        filter.workingDirectory = "/proc"
+        filter.environment = ["MAGICK_TEMPORARY_PATH": "/proc"]
+        let answer = SGRReader.read(try await filter.answer(to: picture))
+        var lines = answer.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.popLast()?.isEmpty == true, lines.count == rows, lines.allSatisfy({ $0.count == columns }) else {
+            throw .otherText
+        }
+        return answer
+    }
+
+    /// The sizes of the picture are those of the frame already. Its output is not made shorter, so that it has nothing in it but
+    /// characters and colours.
+    private func arguments(columns: Int, rows: Int) -> [String] {
+        var arguments = [
+            "--format=symbols", "--size=\(columns)x\(rows)", "--stretch", "--colors=\(colors.rawValue)",
+            "--symbols=\(isUnicode ? "block+border+space-wide" : "ascii")", "--animate=off", "--optimize=0",
+            "--bg=\(isOnLight ? "white" : "black")",
+            "--threads=1",
+        ]
+        // nearest to the eye, where there are enough colours to choose from
+        if colors == .palette { arguments.append("--color-space=din99d") }
+        return arguments + ["-"]
+    }
+}
