@@ -67,6 +67,8 @@ package struct Media: Hashable, Sendable {
     }
 
     package var kind: Kind
+    /// The size that the author wants a picture to be shown in, in pixels; 0 for what follows from the picture.
+    package var (width, height): (UInt16, UInt16) = (0, 0)
     /// The address as the author wrote it; empty when the page names none.
     package var source: String
     /// What stands in for it in text: `alt`, or the text inside of the element.

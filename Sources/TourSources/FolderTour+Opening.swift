@@ -76,7 +76,8 @@ extension FolderTour {
         let told = isSettled ? warnings.takeLast() : warnings.take()
         return OpenTour(
             tour: tour, warnings: told,
-            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list, memory: memory))
+            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list, memory: memory),
+            folder: PictureFolder(root))
     }
 
     private static func facts(ofFirst names: PackedNames, in folder: PageFolder) -> PageFacts {

@@ -11,6 +11,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// Where its pictures are; nil for what came through a pipe.
+    var folder: PictureFolder?
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.

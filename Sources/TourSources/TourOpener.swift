@@ -23,9 +23,11 @@ package enum TourOpener {
             return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path), cache: cache)
         case .regular:
             let source = try ByteSource(name: name, file: file)
-            let pageName = try PageName(file: canonicalPath(of: path))
+            let canonicalPath = try canonicalPath(of: path)
+            let pageName = PageName(file: canonicalPath)
             var tour = try open(source, name: pageName, extension: FileName(path.string).extension, cache: cache)
             tour.fileName = pageName.title
+            tour.folder = PictureFolder(path: canonicalPath.removingLastComponent())
             return tour
         case .pipe:
             throw SourceError(

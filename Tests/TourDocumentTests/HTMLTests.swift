@@ -53,6 +53,22 @@ import Testing
         #expect(sketch(HTMLParser.parse(source.utf8).blocks) == expected)
     }
 
+    @Test(arguments: [
+        ("<img src=a width=120 height='80px'>", 120, 80), ("<img src=a height=40>", 0, 40),
+        ("<img src=a width=50%>", 0, 0),
+        ("<img src=a width='' height=px>", 0, 0), ("<img src=a width=70000 height=-1>", 0, 0),
+        ("<img src=a width=' 5' height=1.5>", 0, 0), ("<img src=a>", 0, 0),
+    ])
+    func sizesThatAuthorsGive(_ source: String, _ width: UInt16, _ height: UInt16) throws {
+        for blocks in [HTMLParser.parse(source.utf8).blocks, MarkdownParser.blocks(of: Array("\(source)\n".utf8))] {
+            guard case .media(let media)? = blocks.first?.kind else {
+                Issue.record("no picture: \(blocks)")
+                continue
+            }
+            #expect(media.width == width && media.height == height)
+        }
+    }
+
     @Test func head() {
         let page = HTMLParser.parse(
             "<!doctype html><html lang=de><head><title> A &amp;\n B </title><base href='/b/'></head><body><p>c</p><svg><title>x</title></svg>"

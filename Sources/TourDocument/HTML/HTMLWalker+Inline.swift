@@ -58,8 +58,21 @@ extension HTMLWalker {
     private func picture(_ element: GumboElementView) -> Media {
         let address = element.attribute("src") ?? ""
         let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
-        if options.isMarkdown { return Media(address: address, alternative: alternative, title: title) }
-        return Media(kind: .picture, source: address, alternative: Media.folded(alternative), title: title)
+        var media =
+            options.isMarkdown
+            ? Media(address: address, alternative: alternative, title: title)
+            : Media(kind: .picture, source: address, alternative: Media.folded(alternative), title: title)
+        media.width = pixels(element.attribute("width"))
+        media.height = pixels(element.attribute("height"))
+        return media
+    }
+
+    /// A length in pixels, which may say so; 0 for any other, and for none.
+    private func pixels(_ text: String?) -> UInt16 {
+        guard let text else { return 0 }
+        let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let unit = text.utf8.dropFirst(digits.count)
+        return unit.isEmpty || unit.elementsEqual("px".utf8) ? UInt16(Substring(digits)) ?? 0 : 0
     }
 
     private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {

@@ -1,0 +1,45 @@
+/// A picture of a tour, as it is known without decoding it.
+package struct PictureFile: Hashable, Sendable {
+    /// Its path from the tour's folder, without `.` and `..`.
+    package var path: String
+    package var size: PixelSize
+
+    package init(path: String, size: PixelSize) {
+        self.path = path
+        self.size = size
+    }
+}
+
+/// How large a picture is, in pixels: at least one each way.
+package struct PixelSize: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    /// Nil for a picture without pixels.
+    package init?(width: Int, height: Int) {
+        guard width > 0, height > 0 else { return nil }
+        self.width = width
+        self.height = height
+    }
+
+    /// The size in which a picture of this one is shown where an author asks for a width, a height or both; 0 leaves it to the
+    /// picture's proportion. A picture that would have no pixels then has its own size.
+    package func shown(width: UInt16, height: UInt16) -> PixelSize {
+        var (wide, high) = (Int(width), Int(height))
+        if wide == 0, high > 0 { wide = (self.width * high + self.height / 2) / self.height }
+        if high == 0, wide > 0 { high = (self.height * wide + self.width / 2) / self.width }
+        return PixelSize(width: wide, height: high) ?? self
+    }
+}
+
+/// A picture, not decoded.
+package struct PictureContent: Hashable, Sendable {
+    package let bytes: [UInt8]
+    /// The same for pictures that are the same, and for no others.
+    package let hash: String
+
+    package init(bytes: [UInt8], hash: String) {
+        self.bytes = bytes
+        self.hash = hash
+    }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+package import TourDocument
+
+/// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
+final class PictureFolder: Sendable {
+    /// Larger pictures are not shown, in bytes and in pixels: decoding them takes too long, and too much memory.
+    static let maximumBytes = 32 << 20
+    static let maximumPixels = 64 << 20
+
+    private enum Place: Sendable {
+        case path(FilePath)
+        case open(TourRoot)
+        case missing
+    }
+
+    private let place: Mutex<Place>
+
+    init(_ root: TourRoot) { place = Mutex(.open(root)) }
+
+    /// A folder that is opened when a picture is asked for.
+    init(path: FilePath) { place = Mutex(.path(path)) }
+
+    private var root: TourRoot? {
+        place.withLock { place in
+            if case .path(let path) = place {
+                let folder = try? SourceFile(path, flags: SourceFile.pathOnly | O_DIRECTORY)
+                place = folder.map { .open(TourRoot(folder: $0)) } ?? .missing
+            }
+            guard case .open(let root) = place else { return nil }
+            return root
+        }
+    }
+
+    /// A picture's file, open. Nil if there is none, if it is no regular file or too large.
+    func source(of path: String) -> ByteSource? {
+        guard let file = try? root?.open(FilePath(path)), let source = try? ByteSource(name: path, file: file),
+            let count = try? source.count(), count <= Self.maximumBytes
+        else { return nil }
+        return source
+    }
+}
+
+extension OpenTour {
+    /// How large a picture of the tour is, by its path from the folder that links start from; nil if it cannot be shown: there is none,
+    /// it is of no known format, or too large.
+    ///
+    /// - Complexity: that of opening a file and reading some hundred bytes of it.
+    package func pictureSize(at path: String) -> PixelSize? {
+        guard let source = folder?.source(of: path), let size = try? PictureHeader.size(of: source),
+            size.width <= PictureFolder.maximumPixels / size.height
+        else { return nil }
+        return size
+    }
+
+    /// What is in the file of a picture, by the same path; nil if it cannot be read any more.
+    ///
+    /// - Complexity: linear in its size, which is bounded.
+    package func picture(at path: String) -> PictureContent? {
+        guard let bytes = try? folder?.source(of: path)?.bytes(in: 0..<PictureFolder.maximumBytes) else { return nil }
+        return PictureContent(bytes: bytes, hash: SHA256.hexadecimal(bytes))
+    }
+}

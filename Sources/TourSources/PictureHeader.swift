@@ -1,0 +1,97 @@
+internal import TourDocument
+
+/// What the first bytes of a picture say of its size, for the formats that pages have: PNG, JPEG, GIF, WebP and SVG.
+///
+/// A room is kept on the page for a picture before it is decoded, and for that its size is enough. Nothing of what is in these
+/// bytes is trusted but that: who decodes the picture is another program.
+///
+/// Sources: PNG, W3C, 5.2 and 11.2.1; JPEG, ITU-T T.81, B.2.2; GIF89a, 18; WebP, RFC 9649, 2.5 to 2.7.
+enum PictureHeader {
+    /// As many bytes are read at once as all but some JPEG files need.
+    private static let firstLook = 512
+    /// How many parts of a JPEG file may come before its size: colour profiles and previews do.
+    private static let maximumSegments = 200
+
+    /// The size of a picture; nil if it is of no such format. Complexity: a few hundred bytes are read, of SVG some thousand, of
+    /// a JPEG file nine for each of its parts.
+    static func size(of source: ByteSource) throws(SourceError) -> PixelSize? {
+        let bytes = Fields(try source.bytes(in: 0..<firstLook))
+        if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            guard bytes.text(at: 12) == "IHDR", let width = bytes.big(4, at: 16), let height = bytes.big(4, at: 20)
+            else { return nil }
+            return PixelSize(width: width, height: height)
+        }
+        if bytes.begins(with: Array("GIF8".utf8)) {
+            guard let width = bytes.little(2, at: 6), let height = bytes.little(2, at: 8) else { return nil }
+            return PixelSize(width: width, height: height)
+        }
+        if bytes.begins(with: Array("RIFF".utf8)), bytes.text(at: 8) == "WEBP" { return webP(bytes) }
+        if bytes.begins(with: [0xFF, 0xD8, 0xFF]) { return try jpeg(source) }
+        return SVGHeader.size(of: try source.bytes(in: 0..<SVGHeader.length))
+    }
+
+    private static func webP(_ bytes: Fields) -> PixelSize? {
+        switch bytes.text(at: 12) {
+        case "VP8 ":
+            guard let width = bytes.little(2, at: 26), let height = bytes.little(2, at: 28) else { return nil }
+            return PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
+        case "VP8L":
+            guard let bits = bytes.little(4, at: 21) else { return nil }
+            return PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+        case "VP8X":
+            guard let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) else { return nil }
+            return PixelSize(width: width + 1, height: height + 1)
+        default: return nil
+        }
+    }
+
+    /// Goes from part to part of a JPEG file to the one that says how large the picture is.
+    private static func jpeg(_ source: ByteSource) throws(SourceError) -> PixelSize? {
+        var place = 2
+        for _ in 0..<maximumSegments {
+            let bytes = Fields(try source.bytes(in: place..<place + 9))
+            guard let marker = bytes.big(2, at: 0), marker >= 0xFF00 else { return nil }
+            switch marker & 0xFF {
+            // padding, and what has no length
+            case 0xFF: place += 1
+            case 0x01, 0xD0...0xD8: place += 2
+            // huffman tables and arithmetic conditioning lie among the frame headers
+            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+                guard let height = bytes.big(2, at: 5), let width = bytes.big(2, at: 7) else { return nil }
+                return PixelSize(width: width, height: height)
+            // the picture itself, or its end
+            case 0xD9, 0xDA: return nil
+            default:
+                guard let length = bytes.big(2, at: 2), length >= 2 else { return nil }
+                place += 2 + length
+            }
+        }
+        return nil
+    }
+}
+
+/// Numbers and names in bytes.
+private struct Fields {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
+
+    /// A number of so many bytes, the highest first; nil where the bytes end.
+    func big(_ count: Int, at place: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number of so many bytes, the lowest first; nil where the bytes end.
+    func little(_ count: Int, at place: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Four bytes as a name.
+    func text(at place: Int) -> String {
+        String(decoding: bytes.dropFirst(place).prefix(4), as: UTF8.self)
+    }
+}
