@@ -56,6 +56,7 @@ extension Composer {
         }
         scratch.append(runs, base: base, options: options)
         paragraph(scratch)
+        composePictures(of: runs)
     }
 
     private mutating func compose(heading runs: [Inline], level: Int) {

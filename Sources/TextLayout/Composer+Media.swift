@@ -2,27 +2,18 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// Sets a picture, video or sound as a card: what it is and what it shows, and below it where it is.
+    /// Sets a picture, video or sound as a card: what it is and what it shows, and below it where it is. A picture that can be
+    /// shown stands there instead.
     mutating func compose(_ media: Media) {
         let mark = base.overlaid(with: theme.media)
         let firstLine = lines.count
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
-            let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
-            guard !source.isEmpty else { return }
-            composer.scratch.removeAll()
-            composer.scratch.decorate(source, composer.base.overlaid(with: composer.theme.dim))
-            let after = composer.offset
-            composer.paragraph(composer.scratch, kind: .decoration)
-            composer.offset = after
+            let frame = composer.frame(of: media)
+            if frame == nil { composer.composeAddress(of: media) }
+            composer.link(linesFrom: firstLine, to: media)
+            if let frame { composer.compose(frame) }
         }
-        guard !media.source.isEmpty else { return }
-        for index in lines.indices[firstLine...] {
-            let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
-            guard !columns.isEmpty else { continue }
-            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
-        }
-        linkCount += 1
     }
 
     private mutating func composeLabel(of media: Media) {
@@ -37,5 +28,87 @@ extension Composer {
             scratch.spans.append(Span(text: media.alternative, style: base))
         }
         paragraph(scratch)
+    }
+
+    private mutating func composeAddress(of media: Media) {
+        let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
+        guard !source.isEmpty else { return }
+        scratch.removeAll()
+        scratch.decorate(source, base.overlaid(with: theme.dim))
+        let after = offset
+        paragraph(scratch, kind: .decoration)
+        offset = after
+    }
+
+    /// Has the lines of a card lead to what it is for.
+    private mutating func link(linesFrom first: Int, to media: Media) {
+        guard !media.source.isEmpty else { return }
+        for index in lines.indices[first...] {
+            let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
+            guard !columns.isEmpty else { continue }
+            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
+        }
+        linkCount += 1
+    }
+
+    // MARK: - Pictures
+
+    /// Sets the pictures of a paragraph that holds nothing else, below its text.
+    mutating func composePictures(of runs: [Inline]) {
+        guard !options.pictures.files.isEmpty, case .media = runs.first?.content, runs.isPicturesOnly else { return }
+        for run in runs {
+            if case .media(let media) = run.content, let frame = frame(of: media) { compose(frame) }
+        }
+    }
+
+    /// The room for a picture here; nil if it cannot be shown.
+    private func frame(of media: Media) -> PictureFrame? {
+        guard media.kind == .picture, !glyphs.isLinear, let file = options.pictures.files[media.source] else {
+            return nil
+        }
+        return PictureFrame(
+            path: file.path, size: file.size.shown(width: media.width, height: media.height), columns: textWidth)
+    }
+
+    /// Sets a picture, or as long as it is not drawn the corners of its frame.
+    private mutating func compose(_ frame: PictureFrame) {
+        frames.append(frame)
+        let drawn = options.pictures.drawn[frame]
+        for row in 0..<frame.rows {
+            if let drawn, drawn.indices.contains(row) {
+                decorate(drawn[row])
+            } else {
+                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"))
+            }
+        }
+    }
+
+    /// A row of a frame without a picture; `words` stand in its middle.
+    private func corners(of frame: PictureFrame, row: Int, words: String?) -> [Cell] {
+        let style = base.overlaid(with: theme.rule)
+        var cells = Array(repeating: Cell.blank, count: frame.columns)
+        if let words, row == frame.rows / 2, words.utf8.count <= frame.columns {
+            let text = CellText.cells(words, style: base.overlaid(with: theme.dim))
+            let start = (frame.columns - text.count) / 2
+            cells.replaceSubrange(start..<start + text.count, with: text)
+        }
+        guard frame.rows > 1, row == 0 || row == frame.rows - 1 else { return cells }
+        cells[0] = Cell(row == 0 ? glyphs.topLeft : glyphs.bottomLeft, style: style)
+        cells[frame.columns - 1] = Cell(row == 0 ? glyphs.topRight : glyphs.bottomRight, style: style)
+        return cells
+    }
+}
+
+extension [Inline] {
+    /// Whether pictures, with blanks and lines' ends between them, are all that there is.
+    var isPicturesOnly: Bool {
+        allSatisfy { run in
+            switch run.content {
+            case .media(let media): media.kind == .picture
+            case .text(let text): text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A }
+            case .lineBreak: true
+            case .footnote: false
+            }
+        }
     }
 }

@@ -18,6 +18,8 @@ struct Composer {
     var listDepth = 0
     /// The links so far.
     var linkCount = 0
+    /// The pictures so far that have room.
+    var frames: [PictureFrame] = []
     /// Says before the first paragraph what follows, on the same line: an alert's title.
     var pendingTitle: (text: String, style: Style)?
     /// Kept for its buffers.

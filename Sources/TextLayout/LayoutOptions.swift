@@ -17,6 +17,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var headingNumber: String?
     /// The colours of code blocks, where they are known: each run in order, without overlap. They change no line's text.
     package var codeColors: [CodeBlock: [CodeRun]]
+    /// The pictures that have room on the page. What was drawn of them changes no line's place.
+    package var pictures = Pictures()
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
 

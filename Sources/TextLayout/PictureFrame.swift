@@ -1,0 +1,51 @@
+package import CellGrid
+package import TourDocument
+
+/// A picture and the room that it has on the page, which is there before the picture is drawn.
+package struct PictureFrame: Hashable, Sendable {
+    /// Its path from the tour's folder.
+    package var path: String
+    package var columns: Int
+    package var rows: Int
+
+    /// A pixel of a picture is about one of the screen: cells are about so many wide and high.
+    private static let cell = PixelSize(width: 8, height: 16)!
+    /// The most rows of a frame: on most screens the whole picture is in sight, with its words.
+    package static let maximumRows = 20
+    /// Smaller pictures, in pixels, have nothing to show in cells: they have no frame.
+    private static let smallest = PixelSize(width: 16, height: 16)!
+
+    package init(path: String, columns: Int, rows: Int) {
+        self.path = path
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The frame of a picture: in its size where that fits, else smaller in the same proportion. Nil for a picture that no frame of
+    /// so many columns can show.
+    init?(path: String, size: PixelSize, columns: Int) {
+        guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else { return nil }
+        let (wide, high) = (
+            Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)
+        )
+        let scale = min(1, Double(columns) / wide, Double(Self.maximumRows) / high)
+        let fitting = PictureFrame(
+            path: path, columns: Int((wide * scale).rounded()), rows: Int((high * scale).rounded()))
+        // a line is no picture
+        guard fitting.columns >= 2, fitting.rows >= 1 else { return nil }
+        self = fitting
+    }
+}
+
+/// What is known of the pictures of a page.
+package struct Pictures: Hashable, Sendable {
+    /// Those that can be shown, by the addresses that the page has for them.
+    package var files: [String: PictureFile]
+    /// Those that were drawn: the rows of each frame from the top, each as wide as the frame; none for one that cannot be drawn.
+    package var drawn: [PictureFrame: [[Cell]]]
+
+    package init(files: [String: PictureFile] = [:], drawn: [PictureFrame: [[Cell]]] = [:]) {
+        self.files = files
+        self.drawn = drawn
+    }
+}

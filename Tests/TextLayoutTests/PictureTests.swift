@@ -1,0 +1,158 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+/// Pictures in the text: room for them, and what stands there.
+@Suite struct PictureTests {
+    private let house = Media(kind: .picture, source: "house.png", alternative: "A red house")
+
+    private func file(_ width: Int, _ height: Int, _ path: String = "house.png") -> [String: PictureFile] {
+        PixelSize(width: width, height: height).map { [path: PictureFile(path: path, size: $0)] } ?? [:]
+    }
+
+    private func options(
+        _ files: [String: PictureFile], width: Int = 40, drawn: [PictureFrame: [[Cell]]] = [:],
+        glyphs: Glyphs = .unicode
+    ) -> LayoutOptions {
+        var options = LayoutOptions(width: width, glyphs: glyphs)
+        options.pictures = Pictures(files: files, drawn: drawn)
+        return options
+    }
+
+    private func rows(_ block: Block, _ options: LayoutOptions) -> [String] {
+        BlockLayout.lines(for: block, options: options).map(\.text)
+    }
+
+    private func picture(_ frame: PictureFrame) -> [[Cell]] {
+        (0..<frame.rows).map { row in
+            Array(repeating: Cell("▀", style: Style(foreground: .palette(UInt8(row)))), count: frame.columns)
+        }
+    }
+
+    @Test func withoutAFileItIsACard() {
+        #expect(rows(Block(.media(house)), options([:])) == ["▣ picture · A red house", "  house.png"])
+    }
+
+    @Test func aFrameHoldsThePlace() throws {
+        let options = options(file(80, 64))
+        #expect(
+            rows(Block(.media(house)), options) == [
+                "▣ picture · A red house", "  ┌        ┐", "", "", "  └        ┘",
+            ])
+        let frame = try #require(BlockLayout.frames(in: Block(.media(house)), options: options).first)
+        #expect(frame == PictureFrame(path: "house.png", columns: 10, rows: 4))
+    }
+
+    @Test func thePictureTakesItsPlaceAndNothingMoves() throws {
+        let block = Block(.media(house))
+        var options = options(file(80, 64))
+        let flat = BlockLayout.lines(for: block, options: options)
+        let frame = try #require(BlockLayout.frames(in: block, options: options).first)
+        options.pictures.drawn[frame] = picture(frame)
+        let rich = BlockLayout.lines(for: block, options: options)
+        #expect(rich.map(\.text) == ["▣ picture · A red house"] + Array(repeating: "  ▀▀▀▀▀▀▀▀▀▀", count: 4))
+        #expect(rich[3].cells.last?.style.foreground == .palette(2))
+        #expect(rich.map(\.textOffset) == flat.map(\.textOffset))
+        #expect(rich.map(\.links) == flat.map(\.links))
+        #expect(rich.map(\.kind) == flat.map(\.kind))
+        // the words lead to the file, the picture does not
+        #expect(rich.map { $0.links.map(\.target) } == [["house.png"], [], [], [], []])
+        // one that cannot be drawn has its place, and says so
+        options.pictures.files = file(320, 64)
+        let wide = try #require(BlockLayout.frames(in: block, options: options).first)
+        options.pictures.drawn[wide] = []
+        #expect(
+            rows(block, options)[1...] == [
+                "  ┌" + String(repeating: " ", count: 36) + "┐", "", "             cannot be shown",
+                "  └" + String(repeating: " ", count: 36) + "┘",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            // in its own size, smaller for the width, smaller for the height
+            (80, 64, 84, 10, 4), (800, 400, 52, 50, 13), (400, 1600, 84, 10, 20), (4000, 3000, 84, 53, 20),
+            (1_000_000, 16_000, 84, 82, 1), (16, 16, 84, 2, 1), (20, 8_000, 84, nil, nil), (15, 100, 84, nil, nil),
+            (100, 15, 84, nil, nil), (1_000_000, 1_000, 84, nil, nil),
+        ] as [(Int, Int, Int, Int?, Int?)])
+    func sizes(width: Int, height: Int, columns: Int, wide: Int?, high: Int?) {
+        let frame = BlockLayout.frames(in: Block(.media(house)), options: options(file(width, height), width: columns))
+            .first
+        #expect(frame?.columns == wide)
+        #expect(frame?.rows == high)
+    }
+
+    @Test func anAuthorMayGiveTheSize() {
+        func frame(_ width: UInt16, _ height: UInt16) -> PictureFrame? {
+            var media = house
+            (media.width, media.height) = (width, height)
+            return BlockLayout.frames(in: Block(.media(media)), options: options(file(1600, 800), width: 84)).first
+        }
+        #expect(frame(0, 0) == PictureFrame(path: "house.png", columns: 80, rows: 20))
+        #expect(frame(160, 0) == PictureFrame(path: "house.png", columns: 20, rows: 5))
+        #expect(frame(0, 160) == PictureFrame(path: "house.png", columns: 40, rows: 10))
+        #expect(frame(160, 160) == PictureFrame(path: "house.png", columns: 20, rows: 10))
+        #expect(frame(1, 0) == nil)
+    }
+
+    @Test func whereverItStands() {
+        let files = file(80, 64)
+        let media = Block(.media(house))
+        let linked = paragraph([Inline(.media(house), link: "https://example.org"), .text(" "), Inline(.media(house))])
+        let holders = [
+            media, bullets([paragraph("a"), media]), Block(.quote([media])), Block(.alert(.note, [media])), linked,
+            Block(.figure([media], caption: [.text("a caption")])), Block(.details(summary: [.text("s")], [media])),
+            Block(.definitions([Definition(terms: [[.text("t")]], meanings: [[media]])])),
+            Block(.footnotes([Footnote(number: 1, blocks: [media])])),
+            Block(.quote([bullets([Block(.quote([linked]))])])),
+        ]
+        for holder in holders {
+            #expect(BlockLayout.pictures(in: holder).allSatisfy { $0 == "house.png" })
+            for width in 1...84 {
+                var options = options(files, width: width)
+                let flat = BlockLayout.lines(for: holder, options: options)
+                let frames = BlockLayout.frames(in: holder, options: options)
+                if width >= 20 { #expect(frames.count == BlockLayout.pictures(in: holder).count, "width \(width)") }
+                for frame in frames { options.pictures.drawn[frame] = picture(frame) }
+                let rich = BlockLayout.lines(for: holder, options: options)
+                #expect(rich.map(\.textOffset) == flat.map(\.textOffset), "width \(width)")
+                for lines in [flat, rich] {
+                    #expect(lines.allSatisfy { $0.faults(width: width).isEmpty }, "width \(width)")
+                }
+                // each picture is there whole, and nothing of it is anywhere else
+                let cells = rich.flatMap(\.cells).filter { $0.scalar == "▀" }
+                #expect(cells.count == frames.reduce(0) { $0 + $1.columns * $1.rows }, "width \(width)")
+            }
+        }
+    }
+
+    @Test func amidTextItIsWords() {
+        let files = file(80, 64)
+        let amid = paragraph([.text("see "), Inline(.media(house)), .text(" there")])
+        #expect(rows(amid, options(files)) == ["see ▣ A red house there"])
+        #expect(BlockLayout.pictures(in: amid).isEmpty)
+        let video = Media(kind: .video, source: "house.png", alternative: "A red house")
+        #expect(rows(Block(.media(video)), options(files)).count == 2)
+    }
+
+    @Test func withoutUnicodeAndLineByLine() {
+        let files = file(80, 64)
+        #expect(
+            rows(Block(.media(house)), options(files, glyphs: .ascii)) == [
+                "# picture - A red house", "  +        +", "", "", "  +        +",
+            ])
+        #expect(
+            rows(Block(.media(house)), options(files, glyphs: .linear)) == ["# picture - A red house", "  house.png"])
+        #expect(BlockLayout.frames(in: Block(.media(house)), options: options(files, glyphs: .linear)).isEmpty)
+    }
+
+    /// Rows that are not those of the frame are not trusted.
+    @Test func fewerRowsThanTheFrameHas() throws {
+        let block = Block(.media(house))
+        var options = options(file(80, 64))
+        let frame = try #require(BlockLayout.frames(in: block, options: options).first)
+        options.pictures.drawn[frame] = Array(picture(frame).prefix(2))
+        #expect(BlockLayout.lines(for: block, options: options).count == 5)
+    }
+}
