@@ -26,6 +26,8 @@ package struct Preferences: Sendable, Hashable {
         package var measure = 84
         /// Whether the mouse is listened to.
         package var mouse = true
+        /// Whether pictures are shown, where there is a program that draws them; else they are cards.
+        package var pictures = true
         /// Whether what moves on the screen is there at once instead.
         package var reduceMotion = false
         /// Whether the text is shown line by line with nothing drawn, for who hears or feels it.
@@ -49,6 +51,7 @@ package struct Preferences: Sendable, Hashable {
             settings.measure = measure
         }
         if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
+        if let pictures = root["settings"]?["pictures"]?.bool { settings.pictures = pictures }
         settings.theme = root["settings"]?["theme"]?.string
         if let plain = root["settings"]?["plain"]?.bool { settings.plain = plain }
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }

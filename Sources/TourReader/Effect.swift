@@ -1,4 +1,5 @@
 package import Credits
+package import TextLayout
 package import TourDocument
 
 /// Something for the event loop to do; the reader itself touches nothing outside of itself.
@@ -15,6 +16,8 @@ package enum Effect: Hashable, Sendable {
     case expireNotice(Int, afterMilliseconds: Int)
     /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
+    /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
+    case draw([PictureFrame], edition: Int, on: Ground?)
     /// Send ``Message/moveDue`` after a time; with 0, when what waits was taken.
     case moveOn(afterMilliseconds: Int)
     /// Send ``Message/reopenDue`` after a time.
@@ -77,7 +80,7 @@ package enum Effect: Hashable, Sendable {
     /// threads and disks do. Those that come with others are done with them, in their order.
     package var canFollowFrame: Bool {
         switch self {
-        case .save, .highlight, .remindToSave, .expireNotice, .moveOn, .keepPlaceSoon: true
+        case .save, .highlight, .draw, .remindToSave, .expireNotice, .moveOn, .keepPlaceSoon: true
         default: false
         }
     }

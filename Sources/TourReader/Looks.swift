@@ -15,6 +15,15 @@ package struct Looks: Hashable, Sendable {
         self.ground = ground
     }
 
+    /// What the text stands on, as far as it is known.
+    var standsOn: Ground? {
+        switch choice.base {
+        case .dark: .dark
+        case .light: .light
+        case .auto, .plain: ground
+        }
+    }
+
     package var theme: Theme { choice.theme(depth: depth, ground: ground) }
 }
 
@@ -28,6 +37,8 @@ extension Reader {
     mutating func standOn(_ ground: Ground) -> [Effect] {
         guard followsBackground, looks?.ground != ground else { return [] }
         looks?.ground = ground
+        pictures.openAnew()
+        isRested = false
         guard let new = looks?.theme, new != theme else { return [] }
         finishGlide()
         look = Look(theme: new, glyphs: glyphs)

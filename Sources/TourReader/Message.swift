@@ -51,6 +51,8 @@ package enum Message: Sendable {
     case rested
     /// The colours of code have come; none if it has none.
     case highlighted(CodeBlock, [CodeRun])
+    /// A picture was drawn, or could not be.
+    case drawn(DrawnPicture)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
     /// What was searched for in earlier sittings, the last one last.

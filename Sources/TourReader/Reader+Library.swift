@@ -73,6 +73,8 @@ extension Reader {
         next.noticesShown = noticesShown
         next.colorsCode = colorsCode
         next.colors = colors
+        next.drawsPictures = drawsPictures
+        next.pictures = pictures.ofAnotherTour()
         next.isPlaceDue = isPlaceDue
         next.pinned.isOn = pinned.isOn
         let laidOut = pinned.isOn ? next.layOut(frame.size) : []

@@ -62,6 +62,7 @@ extension Reader {
         let text = content.blocks(around: anchor.item)
         let section = tour.sections[anchor.item.section]
         content.replace(new, provider: provider)
+        pictures.openAnew()
         watching.forget()
         opening = nil
         credits = CreditSummary(grants: credits.grants, spent: credits.spent, tour: new)

@@ -50,6 +50,7 @@ extension Reader {
             overlay?.filterMore()
             return []
         case .highlighted(let code, let runs): return highlighted(code, runs)
+        case .drawn(let picture): return drawn(picture)
         case .moveDue: return step()
         case .logRead(let log): return logRead(log)
         case .calendarDue: return lookedAtCalendar()

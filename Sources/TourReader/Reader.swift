@@ -153,11 +153,15 @@ package struct Reader: Sendable {
     /// Whether it is arranged that the place is written down.
     var isPlaceDue = false
     /// The colours of code that are known.
-    var colors = CodeColorCache()
-    /// Whether nothing has moved since colours were asked for.
+    var colors = AnswerCache.ofCode
+    /// The pictures that are known.
+    var pictures = PictureCache()
+    /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether the event loop can have code coloured. It need not know before the first frame.
     package var colorsCode = false
+    /// Whether the event loop can have pictures drawn. Likewise: how large they are is known without it.
+    package var drawsPictures = false
     /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
     var reopeningWait: Int?
     /// Sections that were earned where something under way came to its end, and are not handed on yet.
@@ -238,7 +242,8 @@ package struct Reader: Sendable {
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
         if overlay?.isFiltering == true { return 0 }
-        let rest = (colorsCode || !drawn.showsTicks) && !isRested && overlay == nil ? Self.restDelay : nil
+        let rest =
+            (colorsCode || drawsPictures || !drawn.showsTicks) && !isRested && overlay == nil ? Self.restDelay : nil
         guard let watch = watchMilliseconds else { return rest }
         return min(watch, rest ?? watch)
     }

@@ -23,6 +23,13 @@ package protocol SectionProvider: Sendable {
 
     /// The first section of a page; nil if there is no such page, or none yet.
     func section(ofPage path: String) -> Int?
+
+    /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each
+    /// layout.
+    func pictureSize(at path: String) -> PixelSize?
+
+    /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
+    func picture(at path: String) -> PictureContent?
 }
 
 extension SectionProvider {
@@ -33,4 +40,6 @@ extension SectionProvider {
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }
+    package func pictureSize(at path: String) -> PixelSize? { nil }
+    package func picture(at path: String) -> PictureContent? { nil }
 }

@@ -173,8 +173,10 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
-        let options = SectionLayout.headed(
+        var options = SectionLayout.headed(
             options, block: id.piece == 0 ? id.block : nil, of: blocks, number: isNumbered ? id.section + 1 : nil)
+        let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
+        if !files.isEmpty { options.pictures.files = files }
         let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)
     }

@@ -28,6 +28,8 @@ struct ReadingLoop: ~Copyable {
     private let signals: SignalPipe
     private var timers = Timers()
     private var highlighting: Highlighting?
+    private let artist: PictureArtist
+    private let helper: HelperWork
     /// Nil until something is searched for.
     private var searching: Searching?
     private let environment: [String: String]
@@ -51,7 +53,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper
+        keeper: PlaceKeeper, artist: PictureArtist, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -63,6 +65,8 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
+        self.artist = artist
+        self.helper = helper
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -101,8 +105,9 @@ struct ReadingLoop: ~Copyable {
         }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
-            highlighting = Highlighting(environment: environment, inbox: inbox)
+            highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
             reader.colorsCode = highlighting != nil
+            reader.drawsPictures = artist.canDraw
         }
         perform(effects)
         while true {
@@ -204,6 +209,8 @@ struct ReadingLoop: ~Copyable {
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
+        case .draw(let frames, let edition, let ground):
+            artist.draw(frames, of: reader.provider, edition: edition, on: ground)
         case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:

@@ -73,32 +73,39 @@ struct ReadingSession {
         let own = OwnSettings(ledger, theme: theme)
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
+        let helper = HelperWork()
+        let artist = PictureArtist(
+            settings.pictures && !isLinear ? terminal.capabilities : nil, environment: environment, inbox: inbox,
+            helper: helper)
         var configuration = configuration(
-            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings)
+            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, artist: artist)
         if let keys = own.keys { configuration.keys = keys }
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
         let loading = TourLoading(
-            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper)
+            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
+            artist: artist)
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
-            loading: loading, days: days, environment: environment, keeper: keeper)
+            loading: loading, days: days, environment: environment, keeper: keeper, artist: artist, helper: helper)
+        defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark, ledger: ledger)
     }
 
     private func configuration(
-        for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings
+        for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
+        artist: PictureArtist
     ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         let account = ledger.preferences.account
         var configuration = Reader.Configuration(
-            tour: open.tour, provider: OpenTourProvider(tour: open), size: size,
+            tour: open.tour, provider: OpenTourProvider(tour: open, artist: artist), size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
             measure: width ?? settings.measure,
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,

@@ -50,6 +50,16 @@ extension EndToEndTests {
             #expect(!terminal.output.contains(sequence: Array("\u{1B}]52".utf8)))
         }
 
+        @Test func noProgramOutlivesTheReading() throws {
+            let pid = "\(workspace.path)/pid"
+            try install(bat: "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
+            let terminal = try TmuxTerminal(.tour(["code.md"]), in: workspace)
+            try terminal.waitFor(text: "answer = 42")
+            try terminal.waitUntil("the program") { FileManager.default.contents(atPath: pid)?.last == 10 }
+            #expect(try terminal.quit() == 0)
+            #expect(!workspace.isThere(processNotedIn: pid))
+        }
+
         @Test func withoutColourNothingIsStarted() throws {
             try install(bat: "touch \"\(workspace.path)/started\"; cat")
             workspace.environment["NO_COLOR"] = "1"

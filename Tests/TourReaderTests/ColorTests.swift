@@ -93,12 +93,12 @@ struct ColorTests {
     }
 
     @Test func whatIsRememberedIsBounded() {
-        var cache = CodeColorCache()
+        var cache = AnswerCache.ofCode
         for number in 0..<1000 {
-            cache.ask(for: [code(number)])
+            cache.ask([code(number)])
             cache.take(runs, for: code(number))
         }
-        #expect(cache.known.count <= CodeColorCache.maximumBlocks)
+        #expect(cache.known.count <= cache.maximumCount)
         #expect(cache.isKnown(code(999)))
         #expect(!cache.isKnown(code(0)))
         cache.take(runs, for: code(0))

@@ -76,6 +76,15 @@ final class Workspace {
     /// The sections that have a credit on the disk, in the order they were earned.
     func earned() throws -> [String] { try ledger().map(\.section) }
 
+    // MARK: Other programs
+
+    /// Whether the process is there that wrote its number into a file.
+    func isThere(processNotedIn file: String) -> Bool {
+        let number = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let text = number.filter(\.isNumber)
+        return text.isEmpty || FileManager.default.fileExists(atPath: "/proc/\(text)")
+    }
+
     // MARK: Running without a terminal
 
     /// What a program did.

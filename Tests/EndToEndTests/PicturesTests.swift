@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+    /// Pictures have room at once, and are there when a helper program has drawn them.
+    @Suite struct PicturesTests {
+        private let workspace: Workspace
+
+        private static let hasChafa = FileManager.default.isExecutableFile(atPath: "/usr/bin/chafa")
+
+        init() throws {
+            workspace = try Workspace()
+            try workspace.write("img/half.png", SmallPicture.png)
+            try workspace.write(
+                "page.md", "---\ncredit: none\n---\n# Page\n\nBefore it.\n\n![Half red](img/half.png)\n\nAfter it.\n")
+        }
+
+        /// Puts a program in the way of every other `chafa`.
+        private func install(chafa script: String) throws {
+            let file = try workspace.write("bin/chafa", "#!/bin/sh\n\(script)\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            workspace.environment["PATH"] = "\(workspace.pages)/bin:\(workspace.environment["PATH"] ?? "")"
+        }
+
+        private func cornered(_ screen: Screen) -> Bool { screen.page.contains { $0.contains("┌      ┐") } }
+
+        @Test(.enabled(if: hasChafa, "chafa is not installed"))
+        func aPictureComesAndNothingMoves() throws {
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            try terminal.waitFor(text: "After it.")
+            try terminal.waitUntil("a picture") {
+                try terminal.styledRows().contains { $0.contains("[48;5;160m") || $0.contains("[38;5;160m") }
+            }
+            let screen = try terminal.screen()
+            let label = try #require(screen.page.firstIndex { $0.contains("picture · Half red") })
+            let after = try #require(screen.page.firstIndex { $0.contains("After it.") })
+            #expect(after == label + 6, "four rows, and a blank one")
+            #expect(!cornered(screen))
+            // the picture goes with its text
+            try terminal.resize(columns: 60, rows: 20)
+            try terminal.waitFor(text: "After it.")
+            try terminal.waitUntil("the picture") {
+                try terminal.styledRows().contains { $0.contains("[48;5;160m") || $0.contains("[38;5;160m") }
+            }
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test(arguments: [
+            "exit 1", "printf 'something else'", "printf '\\033]52;c;QUJD\\007'", "sleep 1000", "kill -9 $$",
+            "yes | head -c 10000000", "exec 1>&-; cat > /dev/null",
+        ])
+        func aProgramThatDoesSomethingElseLeavesTheFrame(script: String) throws {
+            try install(chafa: script)
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            let flat = try terminal.waitFor(text: "After it.")
+            #expect(cornered(flat))
+            try terminal.type("jk")
+            try terminal.waitFor("the same page") { $0.page == flat.page }
+            #expect(try terminal.quit() == 0)
+            #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}]52"))
+        }
+
+        /// Whoever leaves does not wait for a picture, and nothing is left of it.
+        @Test func noProgramOutlivesTheReading() throws {
+            let pid = "\(workspace.path)/pid"
+            try install(chafa: "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            try terminal.waitFor(text: "After it.")
+            try terminal.waitUntil("the program") { FileManager.default.contents(atPath: pid)?.last == 10 }
+            #expect(try terminal.quit() == 0)
+            #expect(!workspace.isThere(processNotedIn: pid))
+        }
+
+        @Test(arguments: ["NO_COLOR", "setting", "PATH", "--plain"])
+        func whereNoPicturesAreWantedItIsACard(how: String) throws {
+            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            switch how {
+            case "NO_COLOR": workspace.environment["NO_COLOR"] = "1"
+            case "setting": try workspace.writePreferences(#"{"settings": {"pictures": false}}"#)
+            case "PATH":
+                let bin = "\(workspace.pages)/bin"
+                try FileManager.default.removeItem(atPath: "\(bin)/chafa")
+                for name in try FileManager.default.contentsOfDirectory(atPath: "/usr/bin") where name != "chafa" {
+                    try FileManager.default.createSymbolicLink(
+                        atPath: "\(bin)/\(name)", withDestinationPath: "/usr/bin/\(name)")
+                }
+                workspace.environment["PATH"] = bin
+            default: break
+            }
+            let terminal = try TmuxTerminal(
+                .tour(how == "--plain" ? ["--plain", "page.md"] : ["page.md"]), in: workspace)
+            let screen = try terminal.waitFor(text: "After it.")
+            #expect(screen.page.contains { $0.contains("img/half.png") })
+            #expect(!cornered(screen))
+            try terminal.type("jk")
+            try terminal.quit()
+            #expect(!FileManager.default.fileExists(atPath: "\(workspace.path)/started"))
+        }
+
+        @Test func printedItIsACard() throws {
+            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            let result = try workspace.tour("render", "page.md", "--color", "always")
+            #expect(result.text.contains("img/half.png"))
+            #expect(!FileManager.default.fileExists(atPath: "\(workspace.path)/started"))
+        }
+
+        /// The picture that lies elsewhere is not looked at, whoever says so.
+        @Test func whatLiesOutsideIsACard() throws {
+            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            try workspace.write(
+                "in/page.md", "---\ncredit: none\n---\n# Page\n\n![Out](../img/half.png)\n\n![Link](l.png)\n")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(workspace.pages)/in/l.png", withDestinationPath: "../img/half.png")
+            let terminal = try TmuxTerminal(.tour(["in"]), in: workspace)
+            let screen = try terminal.waitFor(text: "l.png")
+            #expect(!screen.page.contains { $0.contains("┌") })
+            try terminal.type("jk")
+            try terminal.quit()
+            #expect(!FileManager.default.fileExists(atPath: "\(workspace.path)/started"))
+        }
+    }
+}
