@@ -4,6 +4,8 @@ internal import SystemPackage
 struct FolderListing {
     /// How many names of a folder are read before it is open: of one that has more, the first page is found otherwise.
     static let namesAtOnce = 2_000
+    /// How many pages are put in order before a folder is open. Of more it is enough to know the first.
+    static let sortedAtOnce = 10_000
 
     /// The pages of the folder itself, no hidden files: in no order until ``sorted(keepingFirst:)``.
     private(set) var pages = PackedNames()
@@ -33,6 +35,13 @@ struct FolderListing {
             return true
         }
         (pages, nameCount, isComplete) = listing
+    }
+
+    /// The page that comes first in their order. Complexity: linear in the number of pages.
+    var first: FilePath.Component? {
+        PageOrder.first(of: pages).flatMap { index in
+            pages.withBytes(at: index) { FilePath.Component(platformString: $0.map { CChar(bitPattern: $0) } + [0]) }
+        }
     }
 
     /// The pages in their order.

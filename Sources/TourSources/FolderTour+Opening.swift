@@ -28,11 +28,12 @@ extension FolderTour {
     ///   - canonicalPath: its absolute path without links: the tour's identity unless the manifest names one.
     ///   - cache: the folder for caches, where the first pages of large folders are remembered; nil for nowhere.
     ///   - namesAtOnce: how many names of the folder are read before the tour is open.
+    ///   - sortedAtOnce: how many pages are put in order before it is open, where all names had to be read.
     /// - Complexity: constant in the number of pages, but for a manifest that lists them, and for a folder of more than
     ///   `namesAtOnce` names without an introduction that is not remembered.
     static func open(
         _ root: TourRoot, path: FilePath, canonicalPath: FilePath, cache: FilePath? = nil,
-        namesAtOnce: Int = FolderListing.namesAtOnce
+        namesAtOnce: Int = FolderListing.namesAtOnce, sortedAtOnce: Int = FolderListing.sortedAtOnce
     ) throws(SourceError) -> OpenTour {
         let folder = PageFolder(root: root, name: path)
         let manifest = try manifest(of: folder)
@@ -46,7 +47,7 @@ extension FolderTour {
         if let listed = manifest?.sections {
             pages = try check(listed, in: folder)
         } else {
-            pages = try find(in: folder, memory: memory, namesAtOnce: namesAtOnce)
+            pages = try find(in: folder, memory: memory, namesAtOnce: namesAtOnce, sortedAtOnce: sortedAtOnce)
         }
         guard pages.names.count > 0 else {
             throw SourceError(
@@ -134,7 +135,7 @@ extension FolderTour {
 
     /// The pages of a small folder, or the first one of a large folder.
     private static func find(
-        in folder: PageFolder, memory: FolderMemory?, namesAtOnce: Int
+        in folder: PageFolder, memory: FolderMemory?, namesAtOnce: Int, sortedAtOnce: Int
     ) throws(SourceError) -> Pages {
         try SourceError.at(folder.name.string) { () throws(Errno) in
             let start = try FolderListing(folder.root, atMost: namesAtOnce)
@@ -148,7 +149,13 @@ extension FolderTour {
                     names: PackedNames(entry.firstPage), expectedCount: entry.pageCount,
                     list: .first(entry.firstPage, remembered: entry))
             }
-            let names = try FolderListing(folder.root).sorted()
+            let listing = try FolderListing(folder.root)
+            if listing.pages.count > sortedAtOnce, let first = listing.first {
+                // putting all in order can wait
+                return Pages(
+                    names: PackedNames(first), expectedCount: listing.pages.count, list: .first(first, remembered: nil))
+            }
+            let names = listing.sorted()
             guard let entry = FolderMemory.Entry(folder: identity, pages: names),
                 try folder.root.folder.identity() == identity
             else { return Pages(names: names) }

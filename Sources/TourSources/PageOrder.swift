@@ -51,6 +51,29 @@ enum PageOrder {
         return result
     }
 
+    /// The number of the name that comes first; nil if there is none.
+    ///
+    /// - Complexity: linear in the number of names.
+    static func first(of names: PackedNames) -> Int? {
+        let count = names.count
+        guard count > 0 else { return nil }
+        return names.withAllBytes { names in
+            var (best, bestKey, key): (Int, [UInt8], [UInt8]) = (0, [], [])
+            appendKey(of: names[0], to: &bestKey)
+            for index in 1..<count {
+                key.removeAll(keepingCapacity: true)
+                appendKey(of: names[index], to: &key)
+                var order = key.withUnsafeBytes { key in bestKey.withUnsafeBytes { compare(key, $0) } }
+                if order == 0 { order = compareEqualKeys(names[index], names[best]) }
+                if order < 0 {
+                    best = index
+                    swap(&key, &bestKey)
+                }
+            }
+            return best
+        }
+    }
+
     /// What is compared first of a name, and which name it is.
     private struct Entry {
         let prefix: UInt64

@@ -22,7 +22,8 @@ import TourDocument
         let path = folder.path.appending(name)
         let root = TourRoot(folder: try SourceFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
         return try FolderTour.open(
-            root, path: path, canonicalPath: path, cache: cache.map { folder.path.appending($0) }, namesAtOnce: 200)
+            root, path: path, canonicalPath: path, cache: cache.map { folder.path.appending($0) }, namesAtOnce: 200,
+            sortedAtOnce: 300)
     }
 
     /// Pages `page1.md`… with a heading each.
@@ -111,6 +112,20 @@ import TourDocument
         #expect(changed.tour.sections[0].title == "First")
         _ = changed.completed()
         #expect(try open(cache: "cache/tour").tour.sections.map(\.title) == ["First"])
+    }
+
+    /// All names have to be read to know the first; that they are put in order is not waited for.
+    @Test func `a very large folder is open before its list is in order`() throws {
+        try writePages(310) { "Page \(400 - $0).md" }
+        for isRemembered in [false, true] {
+            let open = try open(cache: "cache")
+            #expect(open.tour.sections.map(\.id) == ["Page 90"])
+            #expect(!open.tour.sections.isComplete)
+            #expect(open.tour.sections.bytes(before: 1) > 309 * PageSizes.nominal)
+            #expect(access(folder.path.appending("cache").string, F_OK) == 0 || !isRemembered)
+            let whole = open.completed()
+            #expect(whole.tour.sections.map(\.id) == (90...399).map { "Page \($0)" })
+        }
     }
 
     @Test(arguments: [

@@ -58,6 +58,8 @@ import Testing
         var packed = PackedNames()
         for name in names { packed.append { $0.append(contentsOf: name.utf8) } }
         let sorted = PageOrder.sorted(packed)
+        // whoever looks for the first alone finds it
+        #expect(PageOrder.first(of: packed).map { packed[$0] } == (sorted.count > 0 ? sorted[0] : nil))
         return (0..<sorted.count).map { sorted[$0] }
     }
 
