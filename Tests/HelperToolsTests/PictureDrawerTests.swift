@@ -33,6 +33,7 @@ extension FilterTests {
             #expect(program.noted("input")?.utf8.count == "\u{FFFD}\u{0}\u{1B}".utf8.count)
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")
             #expect(arguments.last == "-")
+            #expect(arguments.contains("--bg=black"))
             for argument in ["--size=3x2", "--stretch", "--animate=off", "--format=symbols", "--colors=240"] {
                 #expect(arguments.contains(Substring(argument)), "\(argument)")
             }
@@ -60,6 +61,10 @@ extension FilterTests {
             _ = try await draw(program, colors: colors, isUnicode: isUnicode)
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")
             #expect(arguments.contains(Substring(wanted)) && arguments.contains(Substring(symbols)))
+            var onLight = PictureDrawer(program: program.path, colors: colors, isUnicode: isUnicode)
+            onLight.isOnLight = true
+            _ = try await onLight.draw([0], columns: 3, rows: 2)
+            #expect(try #require(program.noted("arguments")).contains("\n--bg=white\n"))
         }
 
         @Test(
