@@ -15,8 +15,9 @@ struct ColorPairs {
     private var numbers: [Int: Int32] = [:]
     private let limit: Int
 
-    /// `limit` counts pair 0 too. No more than 4,096 are used of a terminal that has more.
-    init(limit: Int) { self.limit = min(limit, 4_096) }
+    /// `limit` counts pair 0 too. Of a terminal that has more, as many are used as the cells of a very large screen need, each of
+    /// which may be in colours of its own in a picture.
+    init(limit: Int) { self.limit = min(limit, 0x7FFF) }
 
     /// The number of a pair, defined with `define(pair, foreground, background)` if it is new; nil when none is left.
     /// Complexity: O(1).

@@ -32,6 +32,21 @@ import Testing
         #expect(colors.foreground != colors.background)
     }
 
+    /// A picture may have other colours in each of its cells; whoever is short of pairs writes the whole screen for each line.
+    @Test func aLargeScreenOfPicturesHasPairsEnough() {
+        var pairs = ColorPairs(limit: 65_536)
+        for number: Int32 in 0..<(300 * 100) {
+            let pair = pairs.pair(for: .init(foreground: number, background: number + 1)) { _, _, _ in true }
+            #expect(pair == number + 1)
+        }
+        // what fits into 15 bits is all that curses takes everywhere
+        var most: Int32 = 0
+        for number: Int32 in 30_000..<40_000 {
+            most = pairs.pair(for: .init(foreground: number, background: 7)) { _, _, _ in true } ?? most
+        }
+        #expect(most == 0x7FFF - 1)
+    }
+
     @Test func pairsRunOutAndComeAgain() {
         var pairs = ColorPairs(limit: 4)
         var defined: [Int32] = []
