@@ -32,6 +32,6 @@ extension NCursesTerminal {
         isConsole(name) || name.hasPrefix("vt") || name == "ansi" || name == "cons25"
     }
 
-    /// Whether it is the Linux console.
-    static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
+    /// Whether a terminal of this name is the Linux console, whose fonts have few signs.
+    package static func isConsole(_ name: String) -> Bool { name == "linux" || name.hasPrefix("linux-") }
 }

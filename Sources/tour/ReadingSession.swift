@@ -75,8 +75,8 @@ struct ReadingSession {
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
         let artist = PictureArtist(
-            settings.pictures && !isLinear ? terminal.capabilities : nil, environment: environment, inbox: inbox,
-            helper: helper)
+            settings.pictures && !isLinear ? pictureCapabilities(terminal) : nil, environment: environment,
+            inbox: inbox, helper: helper)
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, artist: artist)
         if let keys = own.keys { configuration.keys = keys }
@@ -95,6 +95,13 @@ struct ReadingSession {
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
             remark: ledger.remark ?? own.remark, ledger: ledger)
+    }
+
+    /// What the terminal can show of pictures: the console's fonts have hardly any of the signs that they are made of.
+    private func pictureCapabilities(_ terminal: borrowing NCursesTerminal) -> TerminalCapabilities {
+        var capabilities = terminal.capabilities
+        if NCursesTerminal.isConsole(environment["TERM"] ?? "") { capabilities.unicode = false }
+        return capabilities
     }
 
     private func configuration(

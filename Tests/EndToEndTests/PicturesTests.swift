@@ -61,6 +61,23 @@ extension EndToEndTests {
             #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}]52"))
         }
 
+        @Test(arguments: [
+            ("tmux-256color", "C.UTF-8", "block+border+space-wide"), ("linux", "C.UTF-8", "ascii"),
+            ("ansi", "C", "ascii"),
+        ])
+        func picturesAreMadeOfSignsThatTheTerminalHas(term: String, locale: String, symbols: String) throws {
+            let arguments = "\(workspace.path)/arguments"
+            try install(chafa: "printf '%s\\n' \"$@\" >\"\(arguments).new\"; mv \"\(arguments).new\" \"\(arguments)\"")
+            let terminal = try TmuxTerminal(
+                .tour(["page.md"]), in: workspace, term: term, environment: ["LC_ALL": locale])
+            try terminal.waitFor(text: "After it.")
+            try terminal.waitUntil("the program") { FileManager.default.fileExists(atPath: arguments) }
+            let given = String(decoding: FileManager.default.contents(atPath: arguments) ?? Data(), as: UTF8.self)
+            #expect(given.split(separator: "\n").contains("--symbols=\(symbols)"))
+            #expect(given.contains("--colors=\(term == "tmux-256color" ? "240" : "8")\n"))
+            try terminal.quit()
+        }
+
         /// Whoever leaves does not wait for a picture, and nothing is left of it.
         @Test func noProgramOutlivesTheReading() throws {
             let pid = "\(workspace.path)/pid"
