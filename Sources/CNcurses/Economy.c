@@ -11,8 +11,8 @@
 
 // How curses scrolls and changes attributes follows from what the terminal's entry offers, and its choice is not the
 // shortest: rows above a status row are moved by setting a scrolling region and taking it back; every change of
-// attributes sets all of them and the character set too. So curses is given a copy of the entry without these. The copy
-// is handed over in TERMINFO as "b64:…" (ncurses(3X)); its format is term(5).
+// attributes sets all of them and the character set too. So curses is given a copy of the entry without these, when it reads the
+// entry: the linker has it call what is here (`--wrap`). The format of the copy is term(5).
 //
 // Where the terminal can scroll by a number of rows, the region stays set for the whole session and Painting.c scrolls,
 // which is three bytes. curses then must not know how to scroll, nor go down row by row: at the end of a region such
@@ -182,46 +182,35 @@ static bool find(entry *entry, const char *term) {
     return false;
 }
 
-static char *base64(const entry *entry) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char *text = malloc(4 + (entry->count + 2) / 3 * 4 + 1);
-    if (text == NULL) return NULL;
-    memcpy(text, "b64:", 4);
-    char *next = text + 4;
-    for (size_t i = 0; i < entry->count; i += 3) {
-        size_t rest = entry->count - i;
-        unsigned bits = entry->bytes[i] << 16 | (rest > 1 ? entry->bytes[i + 1] << 8 : 0)
-            | (rest > 2 ? entry->bytes[i + 2] : 0);
-        *next++ = digits[bits >> 18];
-        *next++ = digits[bits >> 12 & 63];
-        *next++ = rest > 1 ? digits[bits >> 6 & 63] : '=';
-        *next++ = rest > 2 ? digits[bits & 63] : '=';
-    }
-    *next = '\0';
-    return text;
-}
-
 /// The entry that was examined last, until curses is given it: it is looked for in half a dozen places.
 static entry *examined;
+
+/// The entry that curses reads next, in the place of the terminal's own; null for that.
+static entry *handed;
+
+// What curses reads entries with, and what makes a compiled one its own. No header has them.
+int __real__nc_read_entry2(const char *name, char *path, void *result);
+int __wrap__nc_read_entry2(const char *name, char *path, void *result);
+int _nc_read_termtype(void *result, char *bytes, int count);
+
+int __wrap__nc_read_entry2(const char *name, char *path, void *result) {
+    entry *given = handed;
+    if (given == NULL) return __real__nc_read_entry2(name, path, result);
+    handed = NULL;
+    *path = '\0';
+    return _nc_read_termtype(result, (char *)given->bytes, (int)given->count);
+}
 
 static SCREEN *try_economy(const char *term, FILE *output, FILE *input, bool *scrolls) {
     entry *copy = examined;
     examined = NULL;
-    if (copy == NULL) return NULL;
-    char *text = economize(copy, scrolls) ? base64(copy) : NULL;
-    free(copy);
-    if (text == NULL) return NULL;
-    const char *present = getenv("TERMINFO");
-    char *before = present == NULL ? NULL : strdup(present);
     SCREEN *screen = NULL;
-    // other programs that are started find the environment as it was
-    if ((present == NULL || before != NULL) && setenv("TERMINFO", text, 1) == 0) {
+    if (copy != NULL && economize(copy, scrolls)) {
+        handed = copy;
         screen = newterm(term, output, input);
-        if (before == NULL) unsetenv("TERMINFO");
-        else setenv("TERMINFO", before, 1);
+        handed = NULL;
     }
-    free(before);
-    free(text);
+    free(copy);
     return screen;
 }
 

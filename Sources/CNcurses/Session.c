@@ -226,6 +226,19 @@ void entry_end(curses_session *session, int cursor_row, int cursor_column) {
     write_grounds(session, true);
 }
 
+/// How many windows curses may still make as large as the screen, -1 for any number. For a new screen it makes three: what is on
+/// the terminal, what is to be, and one to write on, which nobody does here. A window takes 80 KB, and has all its cells written.
+static int large_windows = -1;
+
+WINDOW *__real_newwin_sp(SCREEN *screen, int lines, int columns, int row, int column);
+WINDOW *__wrap_newwin_sp(SCREEN *screen, int lines, int columns, int row, int column);
+
+WINDOW *__wrap_newwin_sp(SCREEN *screen, int lines, int columns, int row, int column) {
+    if (large_windows == 0) return __real_newwin_sp(screen, 1, 1, row, column);
+    if (large_windows > 0) large_windows--;
+    return __real_newwin_sp(screen, lines, columns, row, column);
+}
+
 curses_session *curses_open(const char *term, int input, int output, bool mouse, int *problem, int *error) {
     *error = 0;
     *problem = CURSES_PROBLEM_NONE;
@@ -243,7 +256,9 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
             use_tioctl(TRUE);
             signal_shelter shelter;
             signal_shelter_enter(&shelter);
+            large_windows = 2;
             session->screen = economy_newterm(term, session->output, session->input, &session->scrolls);
+            large_windows = -1;
             signal_shelter_leave(&shelter);
         }
         if (session->screen == NULL) {
@@ -258,9 +273,8 @@ curses_session *curses_open(const char *term, int input, int output, bool mouse,
     }
     *problem = CURSES_PROBLEM_NONE;
     is_open = true;
-    // frames go straight to the screen that is to be: no window lies over another here, and the usual one is given up
+    // frames go straight to the screen that is to be: no window lies over another here
     session->window = newscr;
-    wresize(stdscr, 1, 1);
     pass_initial_state(session);
     prepare_entry(session);
     arm(session);

@@ -10,7 +10,8 @@ final class PictureFolder: Sendable {
     static let maximumPixels = 64 << 20
 
     private enum Place: Sendable {
-        case path(FilePath)
+        /// That of a page, by its path.
+        case page(FilePath)
         case open(TourRoot)
         case missing
     }
@@ -19,13 +20,13 @@ final class PictureFolder: Sendable {
 
     init(_ root: TourRoot) { place = Mutex(.open(root)) }
 
-    /// A folder that is opened when a picture is asked for.
-    init(path: FilePath) { place = Mutex(.path(path)) }
+    /// The folder that a page is in. It is looked for when a picture is asked for: most pages have none, and have to be open soon.
+    init(page: FilePath) { place = Mutex(.page(page)) }
 
     private var root: TourRoot? {
         place.withLock { place in
-            if case .path(let path) = place {
-                let folder = try? SourceFile(path, flags: SourceFile.pathOnly | O_DIRECTORY)
+            if case .page(let page) = place {
+                let folder = try? SourceFile(page.removingLastComponent(), flags: SourceFile.pathOnly | O_DIRECTORY)
                 place = folder.map { .open(TourRoot(folder: $0)) } ?? .missing
             }
             guard case .open(let root) = place else { return nil }

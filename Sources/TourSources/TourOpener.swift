@@ -27,7 +27,7 @@ package enum TourOpener {
             let pageName = PageName(file: canonicalPath)
             var tour = try open(source, name: pageName, extension: FileName(path.string).extension, cache: cache)
             tour.fileName = pageName.title
-            tour.folder = PictureFolder(path: canonicalPath.removingLastComponent())
+            tour.folder = PictureFolder(page: canonicalPath)
             return tour
         case .pipe:
             throw SourceError(

@@ -44,6 +44,20 @@ import Testing
         #expect(!UTF8Text.looksBinary(Array("text\n\t\u{1B}[1m".utf8)))
         #expect(!UTF8Text.looksBinary([0xFF, 0xFE, 0x61, 0]))
         #expect(!UTF8Text.looksBinary([]))
+        // each byte at the ends of what is looked at together; 300 bytes hold 30 controls at most
+        for place in [0, 1, 127, 128, 129, 255, 256, 299] {
+            for byte: UInt8 in 0...255 {
+                var text = [UInt8](repeating: 0x01, count: 30) + [UInt8](repeating: 0x61, count: 270)
+                text.swapAt(place, place < 30 ? 150 : 15)
+                text[place] = byte
+                let isControl = (byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != 0x1B) || byte == 0x7F
+                let controls = text.count { $0 == 0x01 } + (isControl && byte != 0x01 ? 1 : 0)
+                #expect(UTF8Text.looksBinary(text) == (byte == 0 || controls > 30), "\(byte) at \(place)")
+            }
+        }
+        let long = [UInt8](repeating: 0x61, count: 8192)
+        #expect(!UTF8Text.looksBinary(long + [0]))
+        #expect(UTF8Text.looksBinary(long.dropLast() + [0]))
     }
 
     @Test func plainText() {
