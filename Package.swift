@@ -147,10 +147,13 @@ let targets: [Target] = [
         linkerSettings: [
             archive("ncursesw"), archive("tinfo"),
             .unsafeFlags(
-                ["wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "__sprintf_chk", "_nc_read_entry2", "newwin_sp"]
-                    .flatMap {
-                        ["-Xlinker", "--wrap=\($0)"]
-                    }),
+                [
+                    "wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "__sprintf_chk", "_nc_read_entry2", "_nc_tiparm",
+                    "newwin_sp",
+                ]
+                .flatMap {
+                    ["-Xlinker", "--wrap=\($0)"]
+                }),
         ]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),

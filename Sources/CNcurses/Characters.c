@@ -2,6 +2,7 @@
 #include <langinfo.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -50,6 +51,16 @@ size_t __wrap_wcrtomb(char *bytes, wchar_t character, mbstate_t *state) {
     return count;
 }
 
+/// Puts a number that is not negative; returns its end.
+static char *put_number(char *next, int value) {
+    char digits[10];
+    int count = 0;
+    do digits[count++] = (char)('0' + value % 10);
+    while ((value /= 10) > 0);
+    while (count > 0) *next++ = digits[--count];
+    return next;
+}
+
 /// Formats, as `sprintf` in what Debian builds: mostly the one number of a row, a column or a colour, for which the library's
 /// own makes a stream first.
 int __wrap___sprintf_chk(char *text, int flag, size_t room, const char *format, ...) {
@@ -61,14 +72,99 @@ int __wrap___sprintf_chk(char *text, int flag, size_t room, const char *format, 
     va_end(number);
     int count = 0;
     if (value >= 0 && room > 10) {
-        char digits[10];
-        do digits[count++] = (char)('0' + value % 10);
-        while ((value /= 10) > 0);
-        for (int i = 0; i < count; i++) text[i] = digits[count - 1 - i];
-        text[count] = '\0';
+        char *end = put_number(text, value);
+        *end = '\0';
+        count = (int)(end - text);
     } else {
         count = __vsprintf_chk(text, flag, room, format, values);
     }
     va_end(values);
     return count;
+}
+
+char *__real__nc_tiparm(int count, const char *format, ...);
+
+/// The longest sequence that is made here, in bytes.
+#define SEQUENCE_LIMIT 64
+
+/// What entries of 256 colours have for a colour of the foreground and of the background.
+static const char foreground_format[] =
+    "\033[%?%p1%{8}%<%t3%p1%d%e%p1%{16}%<%t9%p1%{8}%-%d%e38;5;%p1%d%;m";
+static const char background_format[] =
+    "\033[%?%p1%{8}%<%t4%p1%d%e%p1%{16}%<%t10%p1%{8}%-%d%e48;5;%p1%d%;m";
+
+/// A sequence of one of the 256 colours, by the numbers of the first eight and of the eight brighter ones; returns its end.
+static char *put_color(char *next, int color, int first, int bright, int rest) {
+    *next++ = '\033';
+    *next++ = '[';
+    if (color < 8) {
+        next = put_number(next, first + color);
+    } else if (color < 16) {
+        next = put_number(next, bright + color - 8);
+    } else {
+        next = put_number(next, rest);
+        *next++ = ';';
+        *next++ = '5';
+        *next++ = ';';
+        next = put_number(next, color);
+    }
+    *next++ = 'm';
+    return next;
+}
+
+/// Puts text with numbers in it, which may count from 1; returns its end, null if there is anything else in the format.
+static char *put_numbers(char *next, const char *format, const int *numbers, int count) {
+    const char *end = next + SEQUENCE_LIMIT - 12;
+    int first = 0;
+    while (*format != '\0') {
+        if (next >= end) return NULL;
+        if (*format != '%') {
+            *next++ = *format++;
+        } else if (format[1] == 'i') {
+            first = 1;
+            format += 2;
+        } else if (format[1] == 'p' && format[2] > '0' && format[2] <= '0' + count && format[3] == '%'
+                   && format[4] == 'd')
+        {
+            int index = format[2] - '1';
+            next = put_number(next, numbers[index] + (index < 2 ? first : 0));
+            format += 5;
+        } else {
+            return NULL;
+        }
+    }
+    return next;
+}
+
+/// A sequence with its numbers. Nearly all are places and colours, of which curses asks for several for each row that it
+/// writes; the library's own interprets the format as a program each time.
+char *__wrap__nc_tiparm(int count, const char *format, ...) {
+    static char sequence[SEQUENCE_LIMIT];
+    intptr_t values[9] = {0};
+    int numbers[9];
+    va_list list;
+    va_start(list, format);
+    bool is_usual = format != NULL && count > 0 && count <= 9;
+    for (int i = 0; i < count && i < 9; i++) {
+        // what is no number has a place as large
+        values[i] = va_arg(list, intptr_t);
+        numbers[i] = (int)values[i];
+        is_usual = is_usual && numbers[i] >= 0 && numbers[i] < 1 << 24;
+    }
+    va_end(list);
+    char *end = NULL;
+    if (is_usual) {
+        if (format[0] == '\033' && format[1] == '[' && format[2] == '%' && format[3] == '?') {
+            if (strcmp(format, foreground_format) == 0) end = put_color(sequence, numbers[0], 30, 90, 38);
+            else if (strcmp(format, background_format) == 0) end = put_color(sequence, numbers[0], 40, 100, 48);
+        } else {
+            end = put_numbers(sequence, format, numbers, count);
+        }
+    }
+    if (end != NULL) {
+        *end = '\0';
+        return sequence;
+    }
+    return __real__nc_tiparm(
+        count, format, values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7], values[8]);
 }

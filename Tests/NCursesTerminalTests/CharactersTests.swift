@@ -41,6 +41,31 @@ extension TerminalTests {
             }
         }
 
+        /// Each colour by its own sequence, in front of and behind the text, whatever form the terminal's entry has for it.
+        @Test(arguments: [("xterm-256color", 256), ("screen-256color", 256), ("xterm", 8), ("linux", 8)])
+        func allColors(term: String, count: Int) throws {
+            let size = Size(columns: 260, rows: 3)
+            let pty = try #require(PseudoTerminal(columns: size.columns, rows: size.rows))
+            var terminal = try pty.open(term: term)
+            terminal.paint(CellBuffer(size: size), cursor: nil)
+            _ = pty.output()
+            var frame = CellBuffer(size: size)
+            for color in 0..<count {
+                let color = UInt8(color)
+                frame.write("x", style: Style(foreground: .palette(color)), atColumn: Int(color), row: 0)
+                frame.write("y", style: Style(background: .palette(color)), atColumn: Int(color), row: 1)
+            }
+            terminal.paint(frame, cursor: nil)
+            let output = String(decoding: pty.output(), as: UTF8.self)
+            func expected(_ first: Int, _ bright: Int, _ rest: Int) -> [String] {
+                (0..<count).map { $0 < 8 ? "\(first + $0)" : $0 < 16 ? "\(bright + $0 - 8)" : "\(rest);5;\($0)" }
+            }
+            let front = output.matches(of: /\[(3[0-7]|9[0-7]|38;5;[0-9]+)m/).map { String($0.output.1) }
+            let back = output.matches(of: /\[(4[0-7]|10[0-7]|48;5;[0-9]+)m/).map { String($0.output.1) }
+            #expect(front == expected(30, 90, 38))
+            #expect(back == expected(40, 100, 48))
+        }
+
         /// Rows and columns of one, two and three digits.
         @Test func allPlaces() throws {
             let pty = try #require(PseudoTerminal(columns: 1_100, rows: 120))
