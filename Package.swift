@@ -148,7 +148,7 @@ let targets: [Target] = [
             archive("ncursesw"), archive("tinfo"),
             .unsafeFlags(
                 [
-                    "wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "__sprintf_chk", "_nc_read_entry2", "_nc_tiparm",
+                    "wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "_nc_read_entry2", "_nc_tiparm",
                     "newwin_sp",
                 ]
                 .flatMap {

@@ -16,7 +16,6 @@ int __real_wctob(wint_t character);
 
 bool __real__nc_is_charable(wchar_t character);
 size_t __real_wcrtomb(char *bytes, wchar_t character, mbstate_t *state);
-int __vsprintf_chk(char *text, int flag, size_t room, const char *format, va_list values);
 
 static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
@@ -59,27 +58,6 @@ static char *put_number(char *next, int value) {
     while ((value /= 10) > 0);
     while (count > 0) *next++ = digits[--count];
     return next;
-}
-
-/// Formats, as `sprintf` in what Debian builds: mostly the one number of a row, a column or a colour, for which the library's
-/// own makes a stream first.
-int __wrap___sprintf_chk(char *text, int flag, size_t room, const char *format, ...) {
-    va_list values;
-    va_start(values, format);
-    va_list number;
-    va_copy(number, values);
-    int value = strcmp(format, "%d") == 0 ? va_arg(number, int) : -1;
-    va_end(number);
-    int count = 0;
-    if (value >= 0 && room > 10) {
-        char *end = put_number(text, value);
-        *end = '\0';
-        count = (int)(end - text);
-    } else {
-        count = __vsprintf_chk(text, flag, room, format, values);
-    }
-    va_end(values);
-    return count;
 }
 
 char *__real__nc_tiparm(int count, const char *format, ...);
