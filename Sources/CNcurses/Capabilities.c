@@ -71,11 +71,11 @@ size_t capabilities_restoration(const curses_session *session, char *bytes, size
     if (session->mouse) collect_text("\033[?1000l\033[?1006l");
     if (session->grounds) collect_text("\033[?2031l");
     if (session->pastes) collect_text("\033[?2004l");
-    if (facts.region[0] != '\0') collect_capability(tiparm(facts.region, 0, LINES - 1));
+    if (facts.region[0] != '\0') collect_capability(_nc_tiparm(2, facts.region, 0, LINES - 1));
     collect_capability(facts.reset);
     collect_capability(orig_pair);
     collect_capability(cursor_normal);
-    collect_capability(tiparm(cursor_address, LINES - 1, 0));
+    collect_capability(_nc_tiparm(2, cursor_address, LINES - 1, 0));
     collect_capability(clr_eol);
     collect_capability(keypad_local);
     collect_capability(exit_ca_mode);
@@ -105,7 +105,7 @@ void capabilities_reset_attributes(const curses_session *session) { gather(sessi
 bool capabilities_own_region(void) { return facts.region[0] != '\0' && change_scroll_region == NULL; }
 
 void capabilities_set_region(const curses_session *session, int last_row) {
-    if (facts.region[0] != '\0') gather(session, tiparm(facts.region, 0, last_row));
+    if (facts.region[0] != '\0') gather(session, _nc_tiparm(2, facts.region, 0, last_row));
 }
 
 void capabilities_set_region_in_place(const curses_session *session, int last_row) {
@@ -120,7 +120,7 @@ void capabilities_scroll(const curses_session *session, int rows) {
     // one row is what all of these take for granted
     bool is_usual = strcmp(sequence, rows > 0 ? "\033[%p1%dS" : "\033[%p1%dT") == 0;
     if (is_usual && (rows == 1 || rows == -1)) sequence = rows > 0 ? "\033[S" : "\033[T";
-    else sequence = tiparm(sequence, rows > 0 ? rows : -rows);
+    else sequence = _nc_tiparm(1, sequence, rows > 0 ? rows : -rows);
     gather(session, sequence);
 }
 

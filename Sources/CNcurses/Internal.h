@@ -95,6 +95,12 @@ bool economy_examine(const char *term, entry_facts *facts);
 /// becomes whether curses cannot scroll any more, because that is done here.
 SCREEN *economy_newterm(const char *term, FILE *output, FILE *input, bool *scrolls);
 
+// MARK: Sequences
+
+/// A sequence with so many numbers in it, until the next is asked for: what curses has for that itself, in no header, and what is
+/// in Characters.c instead.
+char *_nc_tiparm(int count, const char *format, ...);
+
 // MARK: Rows of a window
 
 /// Whether rows are of the form that `rows_move_up` takes them to be.
