@@ -74,8 +74,10 @@ struct ReadingSession {
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
+        // who wants no colours wants none in pictures
+        let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = PictureArtist(
-            settings.pictures && !isLinear ? pictureCapabilities(terminal) : nil, environment: environment,
+            wantsPictures ? pictureCapabilities(terminal) : nil, environment: environment,
             inbox: inbox, helper: helper)
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, artist: artist)

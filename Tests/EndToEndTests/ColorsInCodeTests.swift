@@ -12,20 +12,13 @@ extension EndToEndTests {
                 "code.md", "---\ncredit: none\n---\n# Code\n\n```swift\nlet answer = 42\n```\n\nAfter it.\n")
         }
 
-        /// Puts a program in the way of every other `bat`.
-        private func install(bat script: String) throws {
-            let file = try workspace.write("bin/bat", "#!/bin/sh\n\(script)\n")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            workspace.environment["PATH"] = "\(workspace.pages)/bin:\(workspace.environment["PATH"] ?? "")"
-        }
-
         private func styledRow(_ text: String, _ terminal: TmuxTerminal) throws -> String {
             try terminal.styledRows().first { $0.contains(text) } ?? ""
         }
 
         @Test func coloursComeAndNothingMoves() throws {
             // its word of a Swift line is coloured, the rest is not
-            try install(bat: #"sed "s/let/$(printf '\033[31m')let$(printf '\033[0m')/""#)
+            try workspace.install("bat", #"sed "s/let/$(printf '\033[31m')let$(printf '\033[0m')/""#)
             let terminal = try TmuxTerminal(.tour(["code.md"]), in: workspace)
             let flat = try terminal.waitFor(text: "answer = 42")
             try terminal.waitUntil("a coloured word") { try styledRow("answer", terminal).contains("let\u{1B}[") }
@@ -38,7 +31,7 @@ extension EndToEndTests {
             "yes | head -c 10000000", "exec 1>&-; cat > /dev/null",
         ])
         func aProgramThatDoesSomethingElseChangesNothing(script: String) throws {
-            try install(bat: script)
+            try workspace.install("bat", script)
             let terminal = try TmuxTerminal(.tour(["code.md"]), in: workspace)
             let flat = try terminal.waitFor(text: "answer = 42")
             let style = try styledRow("answer", terminal)
@@ -52,7 +45,7 @@ extension EndToEndTests {
 
         @Test func noProgramOutlivesTheReading() throws {
             let pid = "\(workspace.path)/pid"
-            try install(bat: "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
+            try workspace.install("bat", "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
             let terminal = try TmuxTerminal(.tour(["code.md"]), in: workspace)
             try terminal.waitFor(text: "answer = 42")
             try terminal.waitUntil("the program") { FileManager.default.contents(atPath: pid)?.last == 10 }
@@ -61,7 +54,7 @@ extension EndToEndTests {
         }
 
         @Test func withoutColourNothingIsStarted() throws {
-            try install(bat: "touch \"\(workspace.path)/started\"; cat")
+            try workspace.install("bat", "touch \"\(workspace.path)/started\"; cat")
             workspace.environment["NO_COLOR"] = "1"
             let terminal = try TmuxTerminal(.tour(["code.md"]), in: workspace)
             try terminal.waitFor(text: "answer = 42")

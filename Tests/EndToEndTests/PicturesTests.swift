@@ -16,13 +16,6 @@ extension EndToEndTests {
                 "page.md", "---\ncredit: none\n---\n# Page\n\nBefore it.\n\n![Half red](img/half.png)\n\nAfter it.\n")
         }
 
-        /// Puts a program in the way of every other `chafa`.
-        private func install(chafa script: String) throws {
-            let file = try workspace.write("bin/chafa", "#!/bin/sh\n\(script)\n")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            workspace.environment["PATH"] = "\(workspace.pages)/bin:\(workspace.environment["PATH"] ?? "")"
-        }
-
         private func cornered(_ screen: Screen) -> Bool { screen.page.contains { $0.contains("┌      ┐") } }
 
         @Test(.enabled(if: hasChafa, "chafa is not installed"))
@@ -51,7 +44,7 @@ extension EndToEndTests {
             "yes | head -c 10000000", "exec 1>&-; cat > /dev/null",
         ])
         func aProgramThatDoesSomethingElseLeavesTheFrame(script: String) throws {
-            try install(chafa: script)
+            try workspace.install("chafa", script)
             let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
             let flat = try terminal.waitFor(text: "After it.")
             #expect(cornered(flat))
@@ -67,7 +60,8 @@ extension EndToEndTests {
         ])
         func picturesAreMadeOfSignsThatTheTerminalHas(term: String, locale: String, symbols: String) throws {
             let arguments = "\(workspace.path)/arguments"
-            try install(chafa: "printf '%s\\n' \"$@\" >\"\(arguments).new\"; mv \"\(arguments).new\" \"\(arguments)\"")
+            try workspace.install(
+                "chafa", "printf '%s\\n' \"$@\" >\"\(arguments).new\"; mv \"\(arguments).new\" \"\(arguments)\"")
             let terminal = try TmuxTerminal(
                 .tour(["page.md"]), in: workspace, term: term, environment: ["LC_ALL": locale])
             try terminal.waitFor(text: "After it.")
@@ -81,7 +75,7 @@ extension EndToEndTests {
         /// Whoever leaves does not wait for a picture, and nothing is left of it.
         @Test func noProgramOutlivesTheReading() throws {
             let pid = "\(workspace.path)/pid"
-            try install(chafa: "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
+            try workspace.install("chafa", "trap '' TERM HUP; echo $$ >\"\(pid)\"; sleep 1000; sleep 1000")
             let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
             try terminal.waitFor(text: "After it.")
             try terminal.waitUntil("the program") { FileManager.default.contents(atPath: pid)?.last == 10 }
@@ -89,9 +83,9 @@ extension EndToEndTests {
             #expect(!workspace.isThere(processNotedIn: pid))
         }
 
-        @Test(arguments: ["NO_COLOR", "setting", "PATH", "--plain"])
+        @Test(arguments: ["NO_COLOR", "setting", "PATH", "--plain", "--theme=plain"])
         func whereNoPicturesAreWantedItIsACard(how: String) throws {
-            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            try workspace.install("chafa", "touch \"\(workspace.path)/started\"; cat")
             switch how {
             case "NO_COLOR": workspace.environment["NO_COLOR"] = "1"
             case "setting": try workspace.writePreferences(#"{"settings": {"pictures": false}}"#)
@@ -106,7 +100,7 @@ extension EndToEndTests {
             default: break
             }
             let terminal = try TmuxTerminal(
-                .tour(how == "--plain" ? ["--plain", "page.md"] : ["page.md"]), in: workspace)
+                .tour(how.hasPrefix("--") ? [how, "page.md"] : ["page.md"]), in: workspace)
             let screen = try terminal.waitFor(text: "After it.")
             #expect(screen.page.contains { $0.contains("img/half.png") })
             #expect(!cornered(screen))
@@ -116,7 +110,7 @@ extension EndToEndTests {
         }
 
         @Test func printedItIsACard() throws {
-            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            try workspace.install("chafa", "touch \"\(workspace.path)/started\"; cat")
             let result = try workspace.tour("render", "page.md", "--color", "always")
             #expect(result.text.contains("img/half.png"))
             #expect(!FileManager.default.fileExists(atPath: "\(workspace.path)/started"))
@@ -124,7 +118,7 @@ extension EndToEndTests {
 
         /// The picture that lies elsewhere is not looked at, whoever says so.
         @Test func whatLiesOutsideIsACard() throws {
-            try install(chafa: "touch \"\(workspace.path)/started\"; cat")
+            try workspace.install("chafa", "touch \"\(workspace.path)/started\"; cat")
             try workspace.write(
                 "in/page.md", "---\ncredit: none\n---\n# Page\n\n![Out](../img/half.png)\n\n![Link](l.png)\n")
             try FileManager.default.createSymbolicLink(

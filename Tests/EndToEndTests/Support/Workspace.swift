@@ -78,6 +78,13 @@ final class Workspace {
 
     // MARK: Other programs
 
+    /// Puts a script in the way of every other program of a name.
+    func install(_ name: String, _ script: String) throws {
+        let file = try write("bin/\(name)", "#!/bin/sh\n\(script)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        environment["PATH"] = "\(pages)/bin:\(environment["PATH"] ?? "")"
+    }
+
     /// Whether the process is there that wrote its number into a file.
     func isThere(processNotedIn file: String) -> Bool {
         let number = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
