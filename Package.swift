@@ -31,6 +31,13 @@ func archive(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") 
 
 let linking = "\(Context.packageDirectory)/.linking"
 
+#if arch(x86_64)
+    /// Where the released program starts: what is there is written in the processor's own language.
+    let start = ["-Xlinker", "--entry=start_in_huge_pages"]
+#else
+    let start: [String] = []
+#endif
+
 /// Whether the released program can be linked from archives alone: .ci/install makes the one that Debian has not.
 let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 
@@ -41,7 +48,8 @@ let isStatic = access("\(linking)/libmd4c.a", R_OK) == 0
 /// linker is told to write the file at once, so that Linux keeps it in large folios, of which a page fault maps more in less
 /// time. Its option for that says the contrary since LLD 21 (llvm/llvm-project#207459); in an older one it is the default.
 /// Each segment begins with a huge page, so that such a folio can be mapped as one: fifty page faults are five then, and a key
-/// after a rest has fewer addresses looked up.
+/// after a rest has fewer addresses looked up. When Linux has dropped the file from memory it would read it in small folios
+/// again: the program starts with asking for large ones (CQuickStart).
 ///
 /// Without the archive of md4c the C library and md4c are loaded. Then it is Swift's runtime that would cost most: it asks
 /// for the shared libstdc++ with its thousands of symbols. The linker script in .linking/ answers with the archive.
@@ -58,6 +66,7 @@ let quickStart: [LinkerSetting] = [
                         "-z", "max-page-size=\(2 << 20)", "-z", "separate-loadable-segments",
                         "--symbol-ordering-file=\(Context.packageDirectory)/.startup/order",
                     ].flatMap { ["-Xlinker", $0] }
+                    + start
                 : [
                     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xclang-linker", "-static-libgcc",
                     "-use-ld=bfd",

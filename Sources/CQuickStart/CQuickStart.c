@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -16,6 +18,29 @@
 // header tells. And what the C library is told about its heap, for the same reason.
 
 #ifdef TOUR_QUICK_START
+#ifdef __x86_64__
+#define TEXT_OF(value) #value
+#define TEXT(value) TEXT_OF(value)
+
+// Where the released program starts, before the C library does: Linux is asked to read the program's code in huge pages, which
+// it maps whole. It has to be asked while none of it has been read, since what is in the page cache stays there as it is: so
+// this lies in a section of its own, which the linker puts behind the code, and needs no stack. A refusal is nothing lost.
+// What the kernel hands to `_start` is in %rdx and on the stack.
+__asm__(".pushsection huge_pages, \"ax\", @progbits\n"
+        ".globl start_in_huge_pages\n"
+        "start_in_huge_pages:\n"
+        "  mov %rdx, %r8\n"
+        "  lea __executable_start(%rip), %rdi\n"
+        "  lea etext(%rip), %rsi\n"
+        "  sub %rdi, %rsi\n"
+        "  mov $" TEXT(MADV_HUGEPAGE) ", %edx\n"
+        "  mov $" TEXT(SYS_madvise) ", %eax\n"
+        "  syscall\n"
+        "  mov %r8, %rdx\n"
+        "  jmp _start\n"
+        ".popsection\n");
+#endif
+
 static char **the_arguments;
 static int the_count;
 
