@@ -66,8 +66,9 @@ extension Composer {
         guard media.kind == .picture, !glyphs.isLinear, let file = options.pictures.files[media.source] else {
             return nil
         }
-        return PictureFrame(
-            path: file.path, size: file.size.shown(width: media.width, height: media.height), columns: textWidth)
+        let size = file.size.shown(
+            width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
+        return PictureFrame(path: file.path, size: size, columns: textWidth)
     }
 
     /// Sets a picture, or as long as it is not drawn the corners of its frame.

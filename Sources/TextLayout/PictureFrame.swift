@@ -15,6 +15,9 @@ package struct PictureFrame: Hashable, Sendable {
     /// Smaller pictures, in pixels, have nothing to show in cells: they have no frame.
     private static let smallest = PixelSize(width: 16, height: 16)!
 
+    /// How many pixels so many columns are wide.
+    static func width(ofColumns columns: Int) -> Int { columns * cell.width }
+
     package init(path: String, columns: Int, rows: Int) {
         self.path = path
         self.columns = columns

@@ -66,9 +66,20 @@ package struct Media: Hashable, Sendable {
         case picture, video, audio
     }
 
+    /// How wide a picture is shown.
+    package enum Width: Hashable, Sendable {
+        /// As follows from the picture and its height.
+        case natural
+        case pixels(UInt16)
+        /// In hundredths of what the text has, 100 at most.
+        case percent(UInt8)
+    }
+
     package var kind: Kind
-    /// The size that the author wants a picture to be shown in, in pixels; 0 for what follows from the picture.
-    package var (width, height): (UInt16, UInt16) = (0, 0)
+    /// How wide the author wants a picture to be shown.
+    package var width: Width = .natural
+    /// How high, in pixels; 0 for what follows from the picture and its width.
+    package var height: UInt16 = 0
     /// The address as the author wrote it; empty when the page names none.
     package var source: String
     /// What stands in for it in text: `alt`, or the text inside of the element.

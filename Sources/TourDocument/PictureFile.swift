@@ -22,10 +22,16 @@ package struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The size in which a picture of this one is shown where an author asks for a width, a height or both; 0 leaves it to the
-    /// picture's proportion. A picture that would have no pixels then has its own size.
-    package func shown(width: UInt16, height: UInt16) -> PixelSize {
-        var (wide, high) = (Int(width), Int(height))
+    /// The size in which a picture of this one is shown where an author asks for a width, a height or both; a height of 0 leaves
+    /// it to the picture's proportion. A picture that would have no pixels then has its own size.
+    /// - Parameter columnWidth: how wide the text is, in pixels.
+    package func shown(width: Media.Width, height: UInt16, columnWidth: Int) -> PixelSize {
+        var (wide, high) =
+            switch width {
+            case .natural: (0, Int(height))
+            case .pixels(let width): (Int(width), Int(height))
+            case .percent(let share): (columnWidth * Int(share) / 100, Int(height))
+            }
         if wide == 0, high > 0 { wide = (self.width * high + self.height / 2) / self.height }
         if high == 0, wide > 0 { high = (self.height * wide + self.width / 2) / self.width }
         return PixelSize(width: wide, height: high) ?? self

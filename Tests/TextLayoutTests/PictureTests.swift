@@ -84,16 +84,27 @@ import TourDocument
     }
 
     @Test func anAuthorMayGiveTheSize() {
-        func frame(_ width: UInt16, _ height: UInt16) -> PictureFrame? {
+        func frame(_ width: Media.Width, _ height: UInt16 = 0, of block: (Media) -> Block.Kind = Block.Kind.media)
+            -> PictureFrame?
+        {
             var media = house
             (media.width, media.height) = (width, height)
-            return BlockLayout.frames(in: Block(.media(media)), options: options(file(1600, 800), width: 84)).first
+            let options = options(file(1600, 800), width: 84)
+            return BlockLayout.frames(in: Block(block(media)), options: options).first
         }
-        #expect(frame(0, 0) == PictureFrame(path: "house.png", columns: 80, rows: 20))
-        #expect(frame(160, 0) == PictureFrame(path: "house.png", columns: 20, rows: 5))
-        #expect(frame(0, 160) == PictureFrame(path: "house.png", columns: 40, rows: 10))
-        #expect(frame(160, 160) == PictureFrame(path: "house.png", columns: 20, rows: 10))
-        #expect(frame(1, 0) == nil)
+        #expect(frame(.natural) == PictureFrame(path: "house.png", columns: 80, rows: 20))
+        #expect(frame(.pixels(160)) == PictureFrame(path: "house.png", columns: 20, rows: 5))
+        #expect(frame(.natural, 160) == PictureFrame(path: "house.png", columns: 40, rows: 10))
+        #expect(frame(.pixels(160), 160) == PictureFrame(path: "house.png", columns: 20, rows: 10))
+        #expect(frame(.pixels(1)) == nil)
+        // a card's text begins at the third column, and that of a paragraph at the first
+        #expect(frame(.percent(50)) == PictureFrame(path: "house.png", columns: 41, rows: 10))
+        #expect(
+            frame(.percent(25), of: { .paragraph([Inline(.media($0))]) })
+                == PictureFrame(path: "house.png", columns: 21, rows: 5))
+        #expect(frame(.percent(100)) == PictureFrame(path: "house.png", columns: 80, rows: 20))
+        #expect(frame(.percent(50), 80) == PictureFrame(path: "house.png", columns: 41, rows: 5))
+        #expect(frame(.percent(1)) == nil)
     }
 
     @Test func whereverItStands() {

@@ -53,13 +53,17 @@ import Testing
         #expect(sketch(HTMLParser.parse(source.utf8).blocks) == expected)
     }
 
-    @Test(arguments: [
-        ("<img src=a width=120 height='80px'>", 120, 80), ("<img src=a height=40>", 0, 40),
-        ("<img src=a width=50%>", 0, 0),
-        ("<img src=a width='' height=px>", 0, 0), ("<img src=a width=70000 height=-1>", 0, 0),
-        ("<img src=a width=' 5' height=1.5>", 0, 0), ("<img src=a>", 0, 0),
-    ])
-    func sizesThatAuthorsGive(_ source: String, _ width: UInt16, _ height: UInt16) throws {
+    @Test(
+        arguments: [
+            ("<img src=a width=120 height='80px'>", .pixels(120), 80), ("<img src=a height=40>", .natural, 40),
+            ("<img src=a width=50% height=50%>", .percent(50), 0), ("<img src=a width='33.4%'>", .percent(33), 0),
+            ("<img src=a width=1e9%>", .percent(100), 0), ("<img src=a width=0%>", .natural, 0),
+            ("<img src=a width=-50%>", .natural, 0), ("<img src=a width=nan%>", .natural, 0),
+            ("<img src=a width=%>", .natural, 0), ("<img src=a width=inf%>", .percent(100), 0),
+            ("<img src=a width='' height=px>", .natural, 0), ("<img src=a width=70000 height=-1>", .natural, 0),
+            ("<img src=a width=' 5' height=1.5>", .natural, 0), ("<img src=a>", .natural, 0),
+        ] as [(String, Media.Width, UInt16)])
+    func sizesThatAuthorsGive(_ source: String, _ width: Media.Width, _ height: UInt16) throws {
         for blocks in [HTMLParser.parse(source.utf8).blocks, MarkdownParser.blocks(of: Array("\(source)\n".utf8))] {
             guard case .media(let media)? = blocks.first?.kind else {
                 Issue.record("no picture: \(blocks)")

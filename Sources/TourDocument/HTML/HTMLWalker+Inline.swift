@@ -62,9 +62,18 @@ extension HTMLWalker {
             options.isMarkdown
             ? Media(address: address, alternative: alternative, title: title)
             : Media(kind: .picture, source: address, alternative: Media.folded(alternative), title: title)
-        media.width = pixels(element.attribute("width"))
+        media.width = width(element.attribute("width"))
         media.height = pixels(element.attribute("height"))
         return media
+    }
+
+    private func width(_ text: String?) -> Media.Width {
+        let pixels = pixels(text)
+        if pixels > 0 { return .pixels(pixels) }
+        guard let text, text.utf8.last == UInt8(ascii: "%"), let share = Double(text.dropLast()), share >= 1 else {
+            return .natural
+        }
+        return .percent(UInt8(min(share, 100)))
     }
 
     /// A length in pixels, which may say so; 0 for any other, and for none.
