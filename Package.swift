@@ -92,8 +92,8 @@ let targets: [Target] = [
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CMalloc", "CellGrid", "InfiniteScroll", "NCursesTerminal", "TextLayout", "TourDocument", "TourReader",
-            "TourSources", argumentParser, system,
+            "CAllocations", "CMalloc", "CellGrid", "InfiniteScroll", "NCursesTerminal", "TextLayout", "TourDocument",
+            "TourReader", "TourSources", argumentParser, system,
         ],
         swiftSettings: settings),
 
@@ -130,8 +130,8 @@ let targets: [Target] = [
     .target(
         name: "BuiltInTours", dependencies: [system], path: ".",
         exclude: [
-            "LICENSE", "README.md", "Tests", "Sources/CGumbo", "Sources/CMalloc", "Sources/CMD4C", "Sources/CNcurses",
-            "Sources/CNettle", "Sources/CPCRE2", "Sources/CQuickStart",
+            "LICENSE", "README.md", "Tests", "Sources/CAllocations", "Sources/CGumbo", "Sources/CMalloc",
+            "Sources/CMD4C", "Sources/CNcurses", "Sources/CNettle", "Sources/CPCRE2", "Sources/CQuickStart",
             "Sources/CUnistring", "Sources/CWideChar", "Sources/CYAML", "Sources/CellGrid", "Sources/Credits",
             "Sources/Customization",
             "Sources/HelperTools", "Sources/InfiniteScroll", "Sources/JSONTree", "Sources/NCursesTerminal",
@@ -166,6 +166,7 @@ let targets: [Target] = [
         ]),
     .target(
         name: "CQuickStart", cSettings: [.define("TOUR_QUICK_START", .when(configuration: .release))]),
+    .target(name: "CAllocations"),
     .target(name: "CWideChar"),
 ]
 

@@ -10,7 +10,7 @@ struct Measurement {
     /// Counts beside the time, already words: `pieces parsed 3`.
     var counts: String
 
-    /// Runs `body` a number of times and keeps the counts of the last run.
+    /// Runs `body` a number of times and keeps the counts of the last run, and how often it asked for memory.
     init(_ name: String, of workload: Workload, runs: Int? = nil, body: () throws -> String) rethrows {
         self.name = name
         sizeName = workload.name
@@ -19,9 +19,11 @@ struct Measurement {
         var counts = ""
         let clock = ContinuousClock()
         for _ in 0..<max(1, runs ?? workload.runs) {
+            let before = Heap.allocations
             let start = clock.now
             counts = try body()
             seconds.append((clock.now - start).inSeconds)
+            counts += ", allocations \(Heap.allocations - before)"
         }
         self.seconds = seconds.sorted()
         self.counts = counts

@@ -150,15 +150,17 @@ struct Workload {
     ) -> Measurement {
         var seconds: [Double] = []
         let clock = ContinuousClock()
-        var bytes = 0
+        var (bytes, allocations) = (0, 0)
         var others = [UInt8](repeating: 0, count: afterOthers ? 64 << 20 : 0)
         _ = sitting.takeBytes()
         for _ in 0..<times {
             for key in keys {
                 for index in stride(from: 0, to: others.count, by: 64) { others[index] &+= 1 }
+                let before = Heap.allocations
                 let start = clock.now
                 sitting.type(key)
                 seconds.append((clock.now - start).inSeconds)
+                allocations += Heap.allocations - before
                 // whoever types leaves time for it
                 while sitting.filterOn() {}
             }
@@ -170,6 +172,7 @@ struct Workload {
         }
         return Measurement(
             label, of: self, seconds: seconds,
-            counts: "\(sitting.counts), bytes each \(bytes / max(1, seconds.count))")
+            counts: "\(sitting.counts), each bytes \(bytes / max(1, seconds.count)), "
+                + "allocations \(allocations / max(1, seconds.count))")
     }
 }
