@@ -19,8 +19,8 @@
 
 #ifdef TOUR_QUICK_START
 #ifdef __x86_64__
-#define TEXT_OF(value) #value
-#define TEXT(value) TEXT_OF(value)
+#define QUOTED_TEXT(value) #value
+#define QUOTED(value) QUOTED_TEXT(value)
 
 // Where the released program starts, before the C library does: Linux is asked to read the program's code in huge pages, which
 // it maps whole. It has to be asked while none of it has been read, since what is in the page cache stays there as it is: so
@@ -33,8 +33,8 @@ __asm__(".pushsection huge_pages, \"ax\", @progbits\n"
         "  lea __executable_start(%rip), %rdi\n"
         "  lea etext(%rip), %rsi\n"
         "  sub %rdi, %rsi\n"
-        "  mov $" TEXT(MADV_HUGEPAGE) ", %edx\n"
-        "  mov $" TEXT(SYS_madvise) ", %eax\n"
+        "  mov $" QUOTED(MADV_HUGEPAGE) ", %edx\n"
+        "  mov $" QUOTED(SYS_madvise) ", %eax\n"
         "  syscall\n"
         "  mov %r8, %rdx\n"
         "  jmp _start\n"

@@ -67,6 +67,7 @@ extension HTMLWalker {
         return media
     }
 
+    /// A width in pixels or in hundredths of what there is; any other, and none, is the picture's own.
     private func width(_ text: String?) -> Media.Width {
         let pixels = pixels(text)
         if pixels > 0 { return .pixels(pixels) }
