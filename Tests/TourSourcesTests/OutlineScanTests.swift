@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TourDocument
@@ -46,10 +47,10 @@ import TourDocument
     /// Expects the scan to find what the parser finds: the same levels in the same order, each where the parser has it. (The
     /// parser lets go of headings without words, also behind what was left of a fence, and starts a heading behind a line break
     /// in it.)
-    static func expectSame(_ text: String, _ comment: Comment? = nil) {
+    static func expectSame(_ text: String, pieceSize: Int = 1 << 20, _ comment: Comment? = nil) {
         let bytes = Array(text.utf8)
         var parsed = parsed(text)[...]
-        for heading in scan(bytes).found.headings {
+        for heading in scan(bytes, pieceSize: pieceSize).found.headings {
             if let first = parsed.first, first.level == heading.level, heading.range.contains(first.offset) {
                 parsed.removeFirst()
             } else {
@@ -59,6 +60,17 @@ import TourDocument
             }
         }
         #expect(parsed.isEmpty, comment)
+    }
+
+    /// Expects the scan to find the headings that md4c finds, which HTML around them does not hide.
+    static func expectSameAsMD4C(_ text: [UInt8], pieceSize: Int = 1 << 20, _ comment: Comment) {
+        let scanned = scan(text, pieceSize: pieceSize).found.headings
+        let parsed = ParserOracle.headings(of: text)
+        #expect(scanned.map(\.level) == parsed.map(\.level), comment)
+        for (heading, expected) in zip(scanned, parsed) {
+            guard let offset = expected.textOffset else { continue }
+            #expect(heading.range.contains(offset), comment)
+        }
     }
 
     @Test(arguments: [
@@ -197,6 +209,27 @@ import TourDocument
         #expect(Self.scanned(text) == Self.parsed(text), "\(text.debugDescription)")
     }
 
+    /// Documents that people wrote: the built-in tours, README.md, and the pages of other tests. In pieces of each size that
+    /// is asked for, since a real one has its headings far apart.
+    @Test(arguments: [1 << 20, 4096, 61]) func equalsParserOnRealDocuments(_ pieceSize: Int) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        var documents = [root.appendingPathComponent("README.md")]
+        for folder in ["content", "Tests"] {
+            let files = FileManager.default.enumerator(
+                at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+            documents += (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
+        }
+        var headings = 0
+        for document in documents {
+            let text = try String(contentsOf: document, encoding: .utf8)
+            Self.expectSame(text, pieceSize: pieceSize, "\(document.path)")
+            Self.expectSameAsMD4C(Array(text.utf8), pieceSize: pieceSize, "\(document.path)")
+            headings += Self.parsed(text).count
+        }
+        #expect(documents.count > 30 && headings > 100, "\(documents.count) documents, \(headings) headings")
+    }
+
     @Test(arguments: 0..<20) func equalsParserOnGenerated(_ batch: Int) {
         for seed in UInt64(batch * 500)..<UInt64(batch * 500 + 500) {
             var generator = SeededGenerator(seed: seed)
@@ -214,17 +247,7 @@ import TourDocument
             let text = Array(Self.document(&generator, withHTML: true).utf8)
             // the parser takes shorter rows below a table's header than md4c does
             if text.contains(UInt8(ascii: "|")) { continue }
-            let scanned = Self.scan(text).found.headings
-            let parsed = ParserOracle.headings(of: text)
-            #expect(
-                scanned.map(\.level) == parsed.map(\.level),
-                "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
-            for (heading, expected) in zip(scanned, parsed) {
-                guard let offset = expected.textOffset else { continue }
-                #expect(
-                    heading.range.contains(offset),
-                    "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
-            }
+            Self.expectSameAsMD4C(text, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
         }
     }
 
