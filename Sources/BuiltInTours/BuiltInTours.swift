@@ -1,4 +1,4 @@
-private import Glibc
+private import Platform
 package import SystemPackage
 
 /// Finds the tours that come with the program.

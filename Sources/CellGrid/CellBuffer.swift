@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A grid of cells that views draw into; a terminal paints what differs from the grid before it.
 ///

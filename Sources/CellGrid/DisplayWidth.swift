@@ -1,5 +1,5 @@
 import CWideChar
-import Glibc
+import Platform
 
 /// How many columns a character takes, as the C library and so ncurses count.
 ///

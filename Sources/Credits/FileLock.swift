@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 package import SystemPackage
 
 /// An exclusive `flock` on a file that exists for nothing else; let go when it goes out of scope, and by the kernel

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// The preferences file behind all symbolic links, and the files that stand beside it.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// An open file that is closed when its owner lets go of it.
@@ -14,14 +14,14 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    deinit { _ = Glibc.close(descriptor) }
+    deinit { _ = Platform.close(descriptor) }
 
     /// Closes the file and says what the system says: some file systems report a failed write only here.
     consuming func close() throws(Errno) {
         let descriptor = descriptor
         discard self
         // Linux closes the descriptor even when it says EINTR; trying again could close another one.
-        guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
+        guard Platform.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
     }
 
     borrowing func status() throws(Errno) -> FileStatus {
@@ -69,7 +69,7 @@ struct OpenFile: ~Copyable {
             let count = try retrying {
                 bytes.withUnsafeBytes { buffer in
                     let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-                    return Glibc.write(descriptor, rest.baseAddress, rest.count)
+                    return Platform.write(descriptor, rest.baseAddress, rest.count)
                 }
             }
             guard count > 0 else { throw .ioError }

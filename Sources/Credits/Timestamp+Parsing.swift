@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 extension Timestamp {
     /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// A moment in whole seconds since 1970-01-01T00:00:00Z, written and read as RFC 3339.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 package import SystemPackage
 
 /// The person's editor, as `$VISUAL` or `$EDITOR` says, else one that is there.

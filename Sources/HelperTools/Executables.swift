@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 package import SystemPackage
 
 /// Programs on the disk.

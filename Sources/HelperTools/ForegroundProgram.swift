@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 package import SystemPackage
 
 /// A program that has the terminal for as long as it runs, such as the person's editor.

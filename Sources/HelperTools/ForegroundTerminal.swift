@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// The terminal of this process, and who is in its foreground.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SystemPackage
 
 /// Files without a name, in memory.

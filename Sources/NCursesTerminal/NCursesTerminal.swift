@@ -1,6 +1,6 @@
 import CNcurses
 package import CellGrid
-import Glibc
+import Platform
 
 /// The real terminal, through ncurses. Making one claims the screen and the keyboard, its end gives both back.
 ///

@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+import Platform
 
 /// What the event loop is told by signals.
 package enum Signal: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CellGrid
-import Glibc
+import Platform
 
 /// Why the terminal could not be claimed.
 package struct TerminalError: Error, Hashable, CustomStringConvertible {

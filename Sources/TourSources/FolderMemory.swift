@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// Remembers the first pages of large folders, so that opening one again does not wait for the list of its pages.
@@ -50,7 +50,7 @@ struct FolderMemory: Sendable {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = path.withPlatformString { open($0, flags, 0o600) }
         guard descriptor >= 0 else { return false }
-        let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let written = bytes.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
         let isWhole = close(descriptor) == 0 && written == bytes.count
         if !isWhole { _ = path.withPlatformString { unlink($0) } }
         return isWhole

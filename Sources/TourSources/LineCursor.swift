@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import TourDocument
 
 /// A place in a line of Markdown, with the columns of blanks before it that no container has taken yet.

@@ -1,4 +1,4 @@
-private import Glibc
+private import Platform
 package import TourDocument
 
 extension OpenTour {

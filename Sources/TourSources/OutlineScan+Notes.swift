@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import TourDocument
 
 extension OutlineScan {

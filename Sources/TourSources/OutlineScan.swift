@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import TourDocument
 
 /// Finds where the sections of a Markdown text start, in one pass over its bytes and without building blocks.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The order of pages in a folder without a manifest: what introduces the folder first, then as people count.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// An open file or folder, closed when nothing refers to it any more.
@@ -10,7 +10,7 @@ final class SourceFile: Sendable {
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
 
-    deinit { _ = Glibc.close(descriptor) }
+    deinit { _ = Platform.close(descriptor) }
 
     /// The flags that every opening has.
     static let safeFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -20,7 +20,7 @@ final class SourceFile: Sendable {
 
     /// Opens a path for reading, symbolic links followed.
     convenience init(_ path: FilePath, flags: CInt = O_RDONLY) throws(Errno) {
-        let result = try retrying { path.withPlatformString { Glibc.open($0, flags | Self.safeFlags) } }
+        let result = try retrying { path.withPlatformString { Platform.open($0, flags | Self.safeFlags) } }
         self.init(descriptor: result)
     }
 
@@ -36,7 +36,7 @@ final class SourceFile: Sendable {
     convenience init(withoutNameIn folder: FilePath) throws(Errno) {
         let path = folder.appending("scratch.\(getpid()).\(UInt32.random(in: 0...(.max)))")
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | Self.safeFlags
-        let result = try retrying { path.withPlatformString { Glibc.open($0, flags, 0o600) } }
+        let result = try retrying { path.withPlatformString { Platform.open($0, flags, 0o600) } }
         self.init(descriptor: result)
         _ = path.withPlatformString { unlink($0) }
     }

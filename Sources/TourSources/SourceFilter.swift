@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import TextSearch
 
 /// Tells of the source of a page, byte by byte, that what is looked for is not in its text: so that nothing is parsed in vain.

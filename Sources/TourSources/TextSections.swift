@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import TourDocument
 
 /// The sections of a plain text, and the pieces that they are cut into: found by a search for form feeds.

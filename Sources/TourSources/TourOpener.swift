@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 package import SystemPackage
 internal import TourDocument
 

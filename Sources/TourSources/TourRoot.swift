@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SystemPackage
 
 /// A folder that names are looked up in, and that nothing leads out of.

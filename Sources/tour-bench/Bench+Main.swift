@@ -1,6 +1,6 @@
 import ArgumentParser
 import CellGrid
-import Glibc
+import Platform
 
 /// Measures the parts of the reader on texts and folders of many sizes: times beside counts, and how cost grows with size.
 ///

@@ -19,11 +19,9 @@ struct Measurement {
         var counts = ""
         let clock = ContinuousClock()
         for _ in 0..<max(1, runs ?? workload.runs) {
-            let before = Heap.allocations
             let start = clock.now
             counts = try body()
             seconds.append((clock.now - start).inSeconds)
-            counts += ", allocations \(Heap.allocations - before)"
         }
         self.seconds = seconds.sorted()
         self.counts = counts

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SystemPackage
 
 /// The floor under every scan: reading a file and looking for newlines.

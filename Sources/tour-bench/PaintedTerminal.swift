@@ -1,6 +1,6 @@
 import CellGrid
-import Glibc
 import NCursesTerminal
+import Platform
 
 /// The real terminal front on a pseudo terminal whose other end reads the bytes and forgets them.
 final class PaintedTerminal {

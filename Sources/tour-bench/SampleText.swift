@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Makes Markdown of any size that has something of every block kind, the same at every call.
 enum SampleText {

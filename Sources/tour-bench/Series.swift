@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The medians of each operation at each size, and the slope of cost against size.
 struct Series {

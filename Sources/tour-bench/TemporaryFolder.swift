@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A folder for what is measured, removed at the end.
 final class TemporaryFolder {

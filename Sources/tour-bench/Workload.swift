@@ -57,12 +57,10 @@ struct Workload {
 
     /// All that there is to know of the tour, beside what it costs to look for newlines only.
     private func scan(_ report: (Measurement) -> Void) throws -> OpenTour {
-        let before = Heap.bytesInUse
         let whole = try TourOpener.open(path: path).completed()
-        let kept = max(0, Heap.bytesInUse - before)
         let scan = try Measurement("outline scan", of: self) {
             let count = try TourOpener.open(path: path).completed().tour.sections.count
-            return "sections \(count), bytes kept \(kept), of each section \(kept / max(1, count))"
+            return "sections \(count)"
         }
         report(scan)
         if isText {
@@ -150,17 +148,15 @@ struct Workload {
     ) -> Measurement {
         var seconds: [Double] = []
         let clock = ContinuousClock()
-        var (bytes, allocations) = (0, 0)
+        var bytes = 0
         var others = [UInt8](repeating: 0, count: afterOthers ? 64 << 20 : 0)
         _ = sitting.takeBytes()
         for _ in 0..<times {
             for key in keys {
                 for index in stride(from: 0, to: others.count, by: 64) { others[index] &+= 1 }
-                let before = Heap.allocations
                 let start = clock.now
                 sitting.type(key)
                 seconds.append((clock.now - start).inSeconds)
-                allocations += Heap.allocations - before
                 // whoever types leaves time for it
                 while sitting.filterOn() {}
             }
@@ -172,7 +168,6 @@ struct Workload {
         }
         return Measurement(
             label, of: self, seconds: seconds,
-            counts: "\(sitting.counts), each bytes \(bytes / max(1, seconds.count)), "
-                + "allocations \(allocations / max(1, seconds.count))")
+            counts: "\(sitting.counts), each bytes \(bytes / max(1, seconds.count))")
     }
 }

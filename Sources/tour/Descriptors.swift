@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What the event loop waits for: descriptors that can be read when something has happened.
 struct Descriptors {

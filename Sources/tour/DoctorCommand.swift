@@ -2,9 +2,9 @@ import ArgumentParser
 import BuiltInTours
 import CellGrid
 import Credits
-import Glibc
 import HelperTools
 import NCursesTerminal
+import Platform
 import SystemPackage
 
 /// `tour doctor`: what works here, and what to install.

@@ -2,8 +2,8 @@ import ArgumentParser
 import CellGrid
 import Credits
 import Dispatch
-import Glibc
 import HelperTools
+import Platform
 import Synchronization
 
 /// `tour credits export`: a report for others, signed with the person's name.

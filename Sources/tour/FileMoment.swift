@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A moment by the clock with which a system stamps its files, which goes on by some milliseconds at a time.
 struct FileMoment: Comparable {

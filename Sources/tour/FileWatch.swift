@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SystemPackage
 
 /// Tells when a page, or a page of a folder, was written, moved or removed: with inotify(7), on the folder that it is in, since

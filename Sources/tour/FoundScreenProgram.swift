@@ -1,6 +1,6 @@
 import CellGrid
-import Glibc
 import HelperTools
+import Platform
 import SystemPackage
 import TourReader
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Writes all of a text to a descriptor, in spite of interruptions.
 private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
@@ -6,7 +6,7 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     return text.withUTF8 { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Glibc.write(
+            let count = Platform.write(
                 descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)).baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }

@@ -1,6 +1,6 @@
 import Credits
-import Glibc
 import JSONTree
+import Platform
 import SystemPackage
 import TourReader
 

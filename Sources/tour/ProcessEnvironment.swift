@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The variables that the program was started with.
 enum ProcessEnvironment {

@@ -1,8 +1,8 @@
 import CellGrid
 import Credits
 import Dispatch
-import Glibc
 import NCursesTerminal
+import Platform
 import TourReader
 import TourSources
 

@@ -1,7 +1,7 @@
 import CellGrid
 import Credits
-import Glibc
 import NCursesTerminal
+import Platform
 import TextLayout
 import TourDocument
 import TourReader

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CellGrid
 import Credits
-import Glibc
 import JSONTree
+import Platform
 import TourDocument
 import TourSources
 

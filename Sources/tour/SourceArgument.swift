@@ -1,6 +1,6 @@
 import BuiltInTours
 import CellGrid
-import Glibc
+import Platform
 import SystemPackage
 import TourSources
 

@@ -1,6 +1,6 @@
 import Credits
 import Customization
-import Glibc
+import Platform
 import SystemPackage
 import TextLayout
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TourReader
 
 /// Messages that are due later, on the monotonic clock.

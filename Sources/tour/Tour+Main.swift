@@ -1,8 +1,7 @@
 import ArgumentParser
 import BuiltInTours
-import CMalloc
 import CellGrid
-import Glibc
+import Platform
 
 /// The program: reads tours, and prints what is known of them.
 @main
@@ -31,8 +30,6 @@ struct TourCommand: ParsableCommand {
         defaultSubcommand: ReadCommand.self)
 
     static func main() {
-        // What one thread gives back another takes: few of them allocate much, and never for long.
-        mallopt(M_ARENA_MAX, 1)
         DisplayWidth.prepareLocale()
         // A reader of our output that goes away ends us as it ends every filter.
         signal(SIGPIPE, SIG_DFL)
@@ -41,14 +38,14 @@ struct TourCommand: ParsableCommand {
         do {
             if let reading = plainReading(CommandLine.arguments.dropFirst()) {
                 let status = try reading.run()
-                if status != 0 { Glibc.exit(status) }
+                if status != 0 { Platform.exit(status) }
             } else {
                 var command = try parseAsRoot()
                 try command.run()
             }
         } catch let failure as Failure {
             StandardError.write("tour: \(failure)\n")
-            Glibc.exit(1)
+            Platform.exit(1)
         } catch {
             end(with: error)
         }
@@ -65,7 +62,7 @@ struct TourCommand: ParsableCommand {
         if text != "\n" {
             if status.isSuccess { try? StandardOutput.write(text) } else { StandardError.write(text) }
         }
-        Glibc.exit(status.rawValue)
+        Platform.exit(status.rawValue)
     }
 
     /// What is asked for by `tour` and `tour SOURCE`, as `read`, the default command, would understand it; nil for all that has

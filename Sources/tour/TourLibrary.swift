@@ -1,6 +1,6 @@
 import BuiltInTours
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 import SystemPackage
 import TourDocument

@@ -1,5 +1,5 @@
 import Credits
-import Glibc
+import Platform
 import SystemPackage
 
 /// Small files that are read and replaced whole.

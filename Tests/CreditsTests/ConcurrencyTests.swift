@@ -1,6 +1,6 @@
 import Dispatch
 import FoundationEssentials
-import Glibc
+import Platform
 import Synchronization
 import SystemPackage
 import Testing

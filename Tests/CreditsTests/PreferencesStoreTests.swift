@@ -1,5 +1,5 @@
-import Glibc
 import JSONTree
+import Platform
 import SystemPackage
 import Testing
 

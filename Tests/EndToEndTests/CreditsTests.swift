@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 import Testing
 
 extension EndToEndTests {
@@ -338,7 +338,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
             let folder = "\(workspace.path)/config/tour"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let lock = Glibc.open("\(folder)/.preferences.json.lock", O_RDWR | O_CREAT, 0o600)
+            let lock = Platform.open("\(folder)/.preferences.json.lock", O_RDWR | O_CREAT, 0o600)
             defer { close(lock) }
             #expect(flock(lock, LOCK_EX) == 0)
             let terminal = try open()

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SystemPackage
 
 /// A script in the place of a helper program, in a folder that goes when it does.

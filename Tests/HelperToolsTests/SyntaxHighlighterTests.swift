@@ -1,5 +1,5 @@
-import Glibc
 import HelperTools
+import Platform
 import SystemPackage
 import TestSupport
 import Testing

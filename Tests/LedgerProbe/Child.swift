@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// This program once more, in a process of its own, with its output in a pipe.
 struct Child {

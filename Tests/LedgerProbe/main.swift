@@ -1,5 +1,5 @@
 import Credits
-import Glibc
+import Platform
 import Synchronization
 import SystemPackage
 

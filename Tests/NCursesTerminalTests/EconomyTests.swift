@@ -1,5 +1,5 @@
 import CellGrid
-import Glibc
+import Platform
 import Testing
 
 @testable import NCursesTerminal

@@ -1,6 +1,6 @@
 import CellGrid
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The program of Tests/TerminalProbe, running on a pseudo-terminal of its own.
 final class Probe {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A pseudo-terminal: the test holds the side of the person, the program the other.
 final class PseudoTerminal {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Reads what a program writes to its terminal, at once and all the time, as a terminal does: else the program would

@@ -1,5 +1,5 @@
 import CellGrid
-import Glibc
+import Platform
 import Testing
 
 @testable import NCursesTerminal
@@ -33,7 +33,7 @@ extension TerminalTests {
         }
 
         @Test func refusesWhatIsNoTerminal() throws {
-            let null = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
+            let null = Platform.open("/dev/null", O_RDWR | O_CLOEXEC)
             defer { close(null) }
             do {
                 _ = try NCursesTerminal(environment: { _ in "xterm" }, input: null, output: null)

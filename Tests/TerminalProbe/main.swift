@@ -2,8 +2,8 @@
 // writes each event as a line to the file of the first argument, and dies in the way that a key asks for.
 
 import CellGrid
-import Glibc
 import NCursesTerminal
+import Platform
 
 /// Appends lines to the log.
 struct Log {
@@ -13,7 +13,7 @@ struct Log {
 
     func write(_ text: String) {
         let line = Array((text + "\n").utf8)
-        _ = Glibc.write(descriptor, line, line.count)
+        _ = Platform.write(descriptor, line, line.count)
     }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -35,7 +35,7 @@ import TourDocument
             guard file >= 0 else { throw Errno(rawValue: errno) }
             defer { close(file) }
             let text = Array("# Heading \(number)\n".utf8)
-            guard Glibc.write(file, text, text.count) == text.count else { throw Errno(rawValue: errno) }
+            guard Platform.write(file, text, text.count) == text.count else { throw Errno(rawValue: errno) }
         }
     }
 
@@ -310,7 +310,7 @@ import TourDocument
                 bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o600) }
             }
             try #require(file >= 0, "\(errno)")
-            _ = "\(number)".withCString { Glibc.write(file, $0, strlen($0)) }
+            _ = "\(number)".withCString { Platform.write(file, $0, strlen($0)) }
             close(file)
         }
         let open = try open().completedIfSmall()

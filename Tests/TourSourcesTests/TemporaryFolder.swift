@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SystemPackage
 
 /// A folder under the system's one for temporary files, removed with everything in it when nothing refers to it any more.
@@ -49,7 +49,9 @@ final class TemporaryFolder: Sendable {
         defer { close(descriptor) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written) }
+            let count = bytes.withUnsafeBytes {
+                Platform.write(descriptor, $0.baseAddress! + written, $0.count - written)
+            }
             guard count > 0 else { throw Errno(rawValue: errno) }
             written += count
         }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Finds out a page's encoding and makes UTF-8 of it.
 package enum HTMLEncoding {
@@ -67,14 +67,14 @@ package enum HTMLEncoding {
                 while left > 0 {
                     var output = room.baseAddress
                     var free = room.count
-                    let result = Glibc.iconv(converter, &input, &left, &output, &free)
+                    let result = Platform.iconv(converter, &input, &left, &output, &free)
                     let problem = errno
                     text += UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<(room.count - free)])
                     if result != Self.failure || left == 0 || problem == E2BIG { continue }
                     text += "\u{FFFD}".utf8
                     input = input?.successor()
                     left -= 1
-                    _ = Glibc.iconv(converter, nil, nil, nil, nil)
+                    _ = Platform.iconv(converter, nil, nil, nil, nil)
                 }
             }
         }

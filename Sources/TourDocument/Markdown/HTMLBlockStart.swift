@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// What ends an HTML block of Markdown (CommonMark 0.30, section 4.6; the raw value is the kind's number there).
 package enum HTMLBlockEnd: Int, CaseIterable, Hashable, Sendable {

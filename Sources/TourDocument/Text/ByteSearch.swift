@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether a byte is among these; by the C library, which looks at many at once.

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// A program started by a test, killed and waited for at the end of this value's life at the latest.
 ///
@@ -94,7 +94,7 @@ final class Child {
         signal(SIGPIPE, SIG_IGN)
         var rest = ArraySlice(Array(bytes))
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Platform.write(input, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How long the tests wait for what has to come before they say that it does not: seconds in `TOUR_TEST_PATIENCE`, else 20.
 ///
