@@ -62,14 +62,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .target(
-        name: "CNcurses",
-        linkerSettings: [
-            .linkedLibrary(":libncursesw.a"), .linkedLibrary(":libtinfo.a"),
-            .unsafeFlags(
-                ["wcwidth", "wctob", "_nc_is_charable", "wcrtomb", "_nc_read_entry2", "_nc_tiparm", "newwin_sp"]
-                    .flatMap { ["-Xlinker", "--wrap=\($0)"] }),
-        ]),
+    .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CWideChar"),
 ]
 

@@ -95,32 +95,6 @@ public struct Cell: Hashable, Sendable {
     }
 }
 
-extension Cell {
-    /// Writes the first cells, as many as are printable characters of ASCII without marks in one style: their values with
-    /// `look` over them. Complexity: O(cells written).
-    ///
-    /// - Parameter start: where in `values` the first goes.
-    /// - Returns: how many they are.
-    public static func putASCII(
-        of cells: ArraySlice<Cell>, in style: Style, look: UInt32, into values: UnsafeMutableBufferPointer<UInt32>,
-        at start: Int
-    ) -> Int {
-        cells.withUnsafeBufferPointer { cells in
-            let most = min(cells.count, values.count - start)
-            // less the least of them, these are below 95, and all else is above
-            let least = Cell(" ", style: style)
-            var count = 0
-            while count < most {
-                let place = cells[count].character &- least.character
-                guard place < 0x5F, cells[count].ground == least.ground else { break }
-                values.initializeElement(at: start + count, to: look | (UInt32(truncatingIfNeeded: place) + 0x20))
-                count += 1
-            }
-            return count
-        }
-    }
-}
-
 extension Sequence<Cell> {
     /// The text of a run of cells.
     public var text: String {

@@ -1,5 +1,3 @@
-import Platform
-
 /// A grid of cells that views draw into; a terminal paints what differs from the grid before it.
 ///
 /// Writing is clipped to the grid, and a wide character that is half overwritten or half cut becomes a blank, so that a
@@ -32,20 +30,9 @@ public struct CellBuffer: Hashable, Sendable {
         return text
     }
 
-    /// Whether a row begins with the same cells as one of another grid of the same width. Complexity: O(columns), and O(1)
-    /// where the row is shared.
-    ///
-    /// - Parameter columns: how many cells are compared.
-    func isSame(_ row: Int, as otherRow: Int, of other: CellBuffer, columns: Int) -> Bool {
-        rows[row].withUnsafeBufferPointer { cells in
-            other.rows[otherRow].withUnsafeBufferPointer { others in
-                guard let cells = cells.baseAddress, let others = others.baseAddress, cells != others else {
-                    return true
-                }
-                return memcmp(cells, others, columns * MemoryLayout<Cell>.stride) == 0
-            }
-        }
-    }
+    /// Whether a row has the same cells as in another grid of the same width. Complexity: O(columns), and O(1) where the row
+    /// is shared.
+    func isSame(_ row: Int, of other: CellBuffer) -> Bool { rows[row] == other.rows[row] }
 
     /// Puts a line onto blanks. It must not begin or end with half of a wide character; what has no room in the row is cut.
     /// Cheaper than ``write(_:atColumn:row:clip:)``, which looks at each cell. Complexity: O(columns), and O(1) for a line that

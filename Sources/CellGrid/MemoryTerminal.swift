@@ -33,10 +33,7 @@ public struct MemoryTerminal: Terminal, Sendable {
 
     public mutating func invalidate() { frame = nil }
 
-    public mutating func readEvents() -> [InputEvent] {
-        defer { waiting = [] }
-        return waiting
-    }
+    public mutating func readEvent() -> InputEvent? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
     public mutating func suspend() {
         isSuspended = true

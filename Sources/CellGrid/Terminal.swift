@@ -22,8 +22,9 @@ public protocol Terminal: ~Copyable {
     mutating func paint(_ frame: CellBuffer, cursor: Position?)
     /// Forgets what is on the screen, so that the next frame is written whole.
     mutating func invalidate()
-    /// Takes every event that waits, without blocking.
-    mutating func readEvents() -> [InputEvent]
+    /// Takes the next event that waits, without blocking; nil if none does. What is behind it stays where it is, so that
+    /// whoever reads from the terminal next has it.
+    mutating func readEvent() -> InputEvent?
     /// Gives the screen back for a while, as it was before it was claimed.
     mutating func suspend()
     /// Claims the screen again after ``suspend()``.

@@ -1,6 +1,6 @@
-/// What stands for a character on a terminal that has only ASCII.
+/// What stands for a character where only ASCII can be shown.
 enum ASCIIFallback {
-    /// One ASCII character that says about the same; `?` where there is none.
+    /// One ASCII character that says about the same: a letter without its accent, a plainer sign; `?` where there is none.
     static func replacement(for scalar: Unicode.Scalar) -> UInt8 {
         switch scalar.value {
         case 0x20..<0x7F: UInt8(scalar.value)
@@ -21,7 +21,15 @@ enum ASCIIFallback {
         case 0x250C...0x254B, 0x2552...0x2570: UInt8(ascii: "+")
         case 0x2580...0x258B, 0x2592, 0x2593: UInt8(ascii: "#")
         case 0x2591: UInt8(ascii: ":")
-        default: UInt8(ascii: "?")
+        default: latinLetter(scalar) ?? UInt8(ascii: "?")
         }
+    }
+
+    /// The letter that an accented or joined Latin one begins with: `o` for `ö`, `s` for `ß`, `a` for `æ`. Unicode's names tell
+    /// it: LATIN SMALL LETTER O WITH DIAERESIS, LATIN SMALL LETTER SHARP S.
+    private static func latinLetter(_ scalar: Unicode.Scalar) -> UInt8? {
+        guard let words = scalar.properties.name?.split(separator: " "), words.first == "LATIN" else { return nil }
+        let letter = words.prefix { $0 != "WITH" }.last?.utf8.first
+        return words.dropFirst().first == "SMALL" ? letter.map { $0 | 0x20 } : letter
     }
 }

@@ -7,12 +7,9 @@ struct ColorPairs {
 
         /// The terminal's own colours: pair 0.
         static let standard = Colors(foreground: -1, background: -1)
-
-        /// Both in one number: a hash table of numbers is made without looking for a conformance first.
-        fileprivate var key: Int { Int(foreground) << 32 | Int(UInt32(bitPattern: background)) }
     }
 
-    private var numbers: [Int: Int32] = [:]
+    private var numbers: [Colors: Int32] = [:]
     private let limit: Int
 
     /// `limit` counts pair 0 too. Of a terminal that has more, as many are used as the cells of a very large screen need, each of
@@ -23,10 +20,10 @@ struct ColorPairs {
     /// Complexity: O(1).
     mutating func pair(for colors: Colors, define: (Int32, Int32, Int32) -> Bool) -> Int32? {
         if colors == .standard { return 0 }
-        if let known = numbers[colors.key] { return known }
+        if let known = numbers[colors] { return known }
         let number = numbers.count + 1
         guard number < limit, define(Int32(number), colors.foreground, colors.background) else { return nil }
-        numbers[colors.key] = Int32(number)
+        numbers[colors] = Int32(number)
         return Int32(number)
     }
 

@@ -1,141 +1,98 @@
 import CNcurses
 import CellGrid
 
-/// Turns frames into what curses is to show: finds what differs, reduces colours, and gives out colour pairs.
+/// Turns frames into what curses is to show: finds what differs, reduces colours, gives out colour pairs, and replaces what
+/// the terminal cannot show.
 struct FramePainter {
     private let reduction: ColorReduction
-    private let characters: CursesCharacters
+    private let unicode: Bool
+    private let isConsole: Bool
     private var pairs: ColorPairs
     private var last: CellBuffer?
-    /// Whether nothing was put yet: then curses has blanks everywhere.
-    private var isUntouched = true
-    /// How many columns were handed to curses so far.
-    private(set) var cellsPut = 0
     // most cells look like the one before
     private var style = Style.plain
-    private var look = CursesCharacters.Look()
+    private var attributes: UInt16 = 0
+    private var pair: Int32 = 0
 
     init(capabilities: TerminalCapabilities, isConsole: Bool, hasDefaultColors: Bool, pairLimit: Int) {
         reduction = ColorReduction(depth: capabilities.colors, hasDefaults: hasDefaultColors)
-        characters = CursesCharacters(unicode: capabilities.unicode, isConsole: isConsole)
+        unicode = capabilities.unicode
+        self.isConsole = isConsole
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
     }
 
     /// Forgets what is shown; the next frame is put whole.
-    mutating func forget() {
+    mutating func forget() { last = nil }
+
+    /// Curses has a new screen: it shows nothing and knows no pairs of colours.
+    mutating func startAnew(on session: OpaquePointer) {
         last = nil
-        isUntouched = false
+        pairs.removeAll()
+        setLook(of: .plain, on: session)
     }
 
-    /// Puts what differs from the last frame and has curses write it. Complexity: O(cells of the frame).
-    ///
-    /// Where rows have moved, the terminal moves them, and only the rest is put.
+    /// Puts what differs from the last frame and has curses write it. What of a frame is outside `size` is cut.
+    /// Complexity: O(cells of the frame).
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
-        let isComplete: Bool
-        if frame.size == size, curses_can_scroll(session), let rows = last.map(frame.rowsMovedUp), rows != 0 {
-            let stands = abs(rows) == 1 && scrollBeside(by: rows, to: frame, on: session)
-            if !stands { curses_scroll(session, Int32(rows)) }
-            let runs = frame.changes(since: last, movedUp: rows, lastColumnStands: stands)
-            isComplete = put(runs, of: frame, size: size, on: session)
-        } else {
-            let runs = isUntouched && frame.size == size ? frame.runsOfText() : frame.changes(since: last)
-            isComplete = put(runs, of: frame, size: size, on: session)
-        }
-        isUntouched = false
-        if !isComplete {
+        if !put(frame.changes(since: last), of: frame, size: size, on: session) {
             // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
             pairs.removeAll()
-            style = .plain
-            look = .init()
+            setLook(of: .plain, on: session)
             _ = put(frame.changes(since: nil), of: frame, size: size, on: session)
         }
         last = frame
         curses_refresh(session, Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
     }
 
-    /// Scrolls by one row beside a sign that stands still. Returns false, with nothing done, if there is none.
-    private mutating func scrollBeside(by rows: Int, to frame: CellBuffer, on session: OpaquePointer) -> Bool {
-        guard let sign = last.flatMap(frame.standingSign), sign.count <= Self.tallestSign else { return false }
-        let column = frame.size.columns - 1
-        let cell = frame[column, sign.lowerBound]
-        if style != .plain {
-            style = .plain
-            look = .init()
-        }
-        let incoming = frame.firstColumn(ofRow: rows > 0 ? frame.size.rows - 2 : 0)
-        var standing = curses_standing_sign(
-            cell: characters.character(cell, look: look), row: Int32(sign.lowerBound), row_count: Int32(sign.count),
-            text_column: incoming.map { $0 < column ? Int32($0) : -1 } ?? -1)
-        return curses_scroll_beside(session, Int32(rows), &standing)
-    }
-
-    /// A taller one is put by curses with fewer bytes than the steps along it take.
-    private static let tallestSign = 6
-
     /// Puts runs of cells. Returns false when a colour pair could not be had.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.columns) { ascii in
-            withUnsafeTemporaryAllocation(of: curses_cell.self, capacity: size.columns) { others in
-                var isComplete = true
-                for run in runs where run.row < size.rows {
-                    let columns = run.columns.clamped(to: 0..<size.columns)
-                    guard !columns.isEmpty else { continue }
-                    cellsPut += columns.count
-                    let cells = frame.row(run.row)[columns]
-                    let count = fill(ascii, others, with: cells, columns: size.columns, &isComplete, on: session)
-                    curses_put(
-                        session, Int32(run.row), Int32(columns.lowerBound), ascii.baseAddress, others.baseAddress,
-                        Int32(count))
-                }
-                return isComplete
+        var isComplete = true
+        var characters: [curses_cell] = []
+        for run in runs where run.row < size.rows {
+            let columns = run.columns.clamped(to: 0..<size.columns)
+            characters.removeAll(keepingCapacity: true)
+            for (column, cell) in zip(columns, frame.row(run.row)[columns]) where !cell.isContinuation {
+                if cell.style != style { isComplete = setLook(of: cell.style, on: session) && isComplete }
+                let isCut = cell.width == 2 && column + 1 == size.columns
+                append(isCut ? .blank : cell, to: &characters)
             }
+            curses_put(session, Int32(run.row), Int32(columns.lowerBound), characters, Int32(characters.count))
         }
+        return isComplete
     }
 
-    /// Makes of cells what curses is given: plain ASCII, as most are, in its short form, and 0 there for all others.
-    ///
-    /// - Parameter columns: those of the screen.
-    /// - Returns: how many there are.
-    private mutating func fill(
-        _ ascii: UnsafeMutableBufferPointer<UInt32>, _ others: UnsafeMutableBufferPointer<curses_cell>,
-        with cells: ArraySlice<Cell>, columns: Int, _ isComplete: inout Bool, on session: OpaquePointer
-    ) -> Int {
-        var count = 0
-        var rest = cells
-        while let cell = rest.first {
-            if !cell.isContinuation, cell.style != style {
-                isComplete = changeStyle(to: cell.style, on: session) && isComplete
-            }
-            let plain = look.ofASCII.map { Cell.putASCII(of: rest, in: style, look: $0, into: ascii, at: count) } ?? 0
-            guard plain == 0 else {
-                count += plain
-                rest = rest.dropFirst(plain)
-                continue
-            }
-            defer { rest = rest.dropFirst() }
-            if cell.isContinuation { continue }
-            let isCut = cell.width == 2 && rest.startIndex + 1 >= columns
-            let character = characters.character(isCut ? .blank : cell, look: look)
+    /// Makes of a cell what curses is given.
+    private func append(_ cell: Cell, to characters: inout [curses_cell]) {
+        var character = curses_cell(
+            scalars: (cell.scalar.value, 0, 0, 0), attributes: attributes, pair: pair)
+        let value = cell.scalar.value
+        // CellText lets no control through; should one have come another way, it ends here
+        let isControl = value < 0x20 || (0x7F..<0xA0).contains(value)
+        guard unicode, !isControl else {
+            character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
             // what stands for a wide character fills both of its columns
-            for _ in 0..<(cell.width > character.width && !isCut ? 2 : 1) {
-                ascii.initializeElement(at: count, to: 0)
-                others.initializeElement(at: count, to: character)
-                count += 1
-            }
+            for _ in 0..<cell.width { characters.append(character) }
+            return
         }
-        return count
+        if isConsole { character.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
+        if cell.hasMarks {
+            var marks: [UInt32] = []
+            cell.forEachMark { marks.append($0.value) }
+            marks += [0, 0, 0]
+            (character.scalars.1, character.scalars.2, character.scalars.3) = (marks[0], marks[1], marks[2])
+        }
+        characters.append(character)
     }
 
-    private mutating func changeStyle(to new: Style, on session: OpaquePointer) -> Bool {
+    /// Takes a style for the cells that follow. Returns false when its colours could not be had.
+    @discardableResult
+    private mutating func setLook(of new: Style, on session: OpaquePointer) -> Bool {
         style = new
-        look.attributes = Self.attributes(new.attributes)
+        attributes = Self.attributes(new.attributes)
         let colors = reduction.reduce(foreground: new.foreground, background: new.background)
-        guard let pair = pairs.pair(for: colors, define: { curses_define_pair(session, $0, $1, $2) }) else {
-            look.pair = 0
-            return false
-        }
-        look.pair = pair
-        return true
+        let known = pairs.pair(for: colors, define: { curses_define_pair(session, $0, $1, $2) })
+        pair = known ?? 0
+        return known != nil
     }
 
     private static func attributes(_ attributes: Attributes) -> UInt16 {

@@ -1,56 +1,6 @@
-import CNcurses
 import CellGrid
 
-extension KeyDecoder.Token {
-    /// What curses read; nil for what has no meaning here.
-    init?(_ input: curses_input) {
-        switch UInt32(bitPattern: input.kind) {
-        case CURSES_INPUT_BYTE.rawValue:
-            self = .byte(UInt8(truncatingIfNeeded: input.value))
-        case CURSES_INPUT_KEY.rawValue:
-            guard let key = KeyDecoder.key(curses: input.value) else { return nil }
-            self = .key(key, KeyDecoder.modifiers(bits: Int(input.modifiers)))
-        case CURSES_INPUT_MOUSE.rawValue:
-            guard let action = KeyDecoder.action(curses: input.value) else { return nil }
-            self = .mouse(
-                MouseEvent(action, at: Position(column: max(0, Int(input.column)), row: max(0, Int(input.row)))))
-        default: return nil
-        }
-    }
-}
-
 extension KeyDecoder {
-    static func key(curses value: Int32) -> Key? {
-        switch UInt32(bitPattern: value) {
-        case CURSES_KEY_UP.rawValue: .up
-        case CURSES_KEY_DOWN.rawValue: .down
-        case CURSES_KEY_LEFT.rawValue: .left
-        case CURSES_KEY_RIGHT.rawValue: .right
-        case CURSES_KEY_HOME.rawValue: .home
-        case CURSES_KEY_END.rawValue: .end
-        case CURSES_KEY_PAGE_UP.rawValue: .pageUp
-        case CURSES_KEY_PAGE_DOWN.rawValue: .pageDown
-        case CURSES_KEY_INSERT.rawValue: .insert
-        case CURSES_KEY_DELETE.rawValue: .delete
-        case CURSES_KEY_BACKSPACE.rawValue: .backspace
-        case CURSES_KEY_ENTER.rawValue: .enter
-        case CURSES_KEY_TAB.rawValue: .tab
-        case (CURSES_KEY_FUNCTION.rawValue + 1)...(CURSES_KEY_FUNCTION.rawValue + 12):
-            .function(Int(value) - Int(CURSES_KEY_FUNCTION.rawValue))
-        default: nil
-        }
-    }
-
-    static func action(curses value: Int32) -> MouseEvent.Action? {
-        switch UInt32(bitPattern: value) {
-        case CURSES_MOUSE_PRESS.rawValue: .press
-        case CURSES_MOUSE_RELEASE.rawValue: .release
-        case CURSES_MOUSE_WHEEL_UP.rawValue: .wheelUp
-        case CURSES_MOUSE_WHEEL_DOWN.rawValue: .wheelDown
-        default: nil
-        }
-    }
-
     /// xterm's bits: Shift 1, Alt 2, Control 4.
     static func modifiers(bits: Int) -> KeyModifiers {
         var modifiers: KeyModifiers = []
@@ -77,19 +27,25 @@ extension KeyDecoder {
         }
     }
 
-    /// The key of `ESC [ … final` and `ESC O final`.
-    static func key(final: UInt8) -> Key? {
-        switch final {
-        case UInt8(ascii: "A"): .up
-        case UInt8(ascii: "B"): .down
-        case UInt8(ascii: "C"): .right
-        case UInt8(ascii: "D"): .left
-        case UInt8(ascii: "H"): .home
-        case UInt8(ascii: "F"): .end
-        case UInt8(ascii: "M"): .enter
-        case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
-        default: nil
+    /// The key of `ESC [ … final` and `ESC O final`. rxvt sends the arrows held with a modifier as small letters: which one, says
+    /// the introducer.
+    static func key(final: UInt8, lowercase: KeyModifiers) -> (Key, KeyModifiers)? {
+        if (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final) {
+            return key(final: final & ~0x20, lowercase: []).map { ($0.0, lowercase) }
         }
+        let key: Key? =
+            switch final {
+            case UInt8(ascii: "A"): .up
+            case UInt8(ascii: "B"): .down
+            case UInt8(ascii: "C"): .right
+            case UInt8(ascii: "D"): .left
+            case UInt8(ascii: "H"): .home
+            case UInt8(ascii: "F"): .end
+            case UInt8(ascii: "M"): .enter
+            case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
+            default: nil
+            }
+        return key.map { ($0, []) }
     }
 
     /// The modifiers that the end of a numbered key tells: none for `~`, rxvt's for others; nil if it ends no such key.

@@ -1,200 +1,85 @@
-import CNcurses
 import CellGrid
 
-/// Makes events of what curses reads: bytes and the keys that terminfo names.
+/// Makes events of the bytes that a terminal sends.
 ///
-/// It puts UTF-8 together, takes an escape followed at once by another key as Alt, and reads the sequences of xterm,
-/// rxvt and the Linux console that the terminal's entry does not list. A sequence that means nothing here is left out
-/// whole rather than typed.
+/// It puts UTF-8 together, takes an escape followed at once by another key as Alt, and reads the sequences that xterm, rxvt,
+/// the Linux console and their like send for keys, the mouse, pastes and answers. A sequence that means nothing here is left
+/// out whole rather than typed.
 struct KeyDecoder {
-    /// One thing read.
-    enum Token: Equatable {
-        case byte(UInt8)
-        case key(Key, KeyModifiers)
-        case mouse(MouseEvent)
-    }
-
-    private var tokens: [Token] = []
+    private var bytes: [UInt8] = []
     private var isLate = true
     private var events: [InputEvent] = []
     /// What has come of a paste that has begun and not ended; nil outside of one.
     private var pasted: [UInt8]?
-
-    /// A longer paste is cut.
-    static let maximumPaste = 1 << 20
-
-    /// Takes the next thing that was read.
-    mutating func take(_ token: Token) { tokens.append(token) }
-
-    /// The terminal has another size. Only the last of several counts.
-    mutating func sizeChanged(to size: Size) {
-        if let index = events.lastIndex(where: { if case .resize = $0 { true } else { false } }) {
-            events.remove(at: index)
-        }
-        events.append(.resize(size))
-    }
+    /// What was told or left out because its rest did not come in time: an escape, or the beginning of a report of the mouse.
+    private var lateStart: [UInt8] = []
 
     /// How long to wait for the rest of what is held back, in milliseconds: not long where it may be a key, longer where only
     /// a terminal begins like that. Nil if nothing is held back, or if it can wait for ever.
     private(set) var patience: Int?
-    /// Whether the last thing that came was an escape alone, and was told as the key.
-    private var hasToldEscape = false
-    /// The beginning of a report of the mouse whose rest did not come in time.
-    private var cutReport: [Token] = []
     /// How often the terminal told what it is: the last of its answers.
     private(set) var identities = 0
 
     static let keyPatience = 25
     static let reportPatience = 500
+    /// What is pasted over a slow line comes with breaks.
+    static let pastePatience = 1_000
+    /// A longer paste is cut; in bytes.
+    static let maximumPaste = 1 << 20
     /// An answer of the terminal's that is longer, in bytes, is not waited for.
     private static let longestAnswer = 256
 
-    /// The events of all that was taken; nothing more waits just now. What was cut in half stays for the next time.
+    /// Whether a paste has begun and not ended.
+    var isInPaste: Bool { pasted != nil }
+
+    /// Takes the next bytes that were read.
+    mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
+
+    /// The events of all that was taken. What was cut in half stays for the next time.
     ///
-    /// - Parameter isLate: whether the rest was waited for. Then what may be keys is keys, and what can only be a piece of
-    ///   something else is nothing. The first bytes of a character stay.
+    /// - Parameter isLate: whether the rest was waited for. Then what may be keys is keys, what can only be a piece of
+    ///   something else is nothing, and a paste is over. The first bytes of a character stay.
     ///
-    /// Complexity: O(tokens).
+    /// Complexity: O(bytes).
     mutating func finish(isLate: Bool = true) -> [InputEvent] {
         self.isLate = isLate
         patience = nil
-        var index = 0
-        if hasToldEscape, !tokens.isEmpty {
-            hasToldEscape = false
-            // the rest of a report that was cut behind its first byte, and came too late
-            if tokens.starts(with: [.byte(UInt8(ascii: "[")), .byte(UInt8(ascii: "<"))]) {
-                tokens.insert(.byte(0x1B), at: 0)
+        if !lateStart.isEmpty, !bytes.isEmpty {
+            let isWhole = Self.isWholeReport(lateStart + bytes)
+            if isWhole == false, !isLate {
+                patience = Self.keyPatience
+                return []
             }
+            if isWhole == true { bytes.insert(contentsOf: lateStart, at: 0) }
+            lateStart = []
         }
-        if !cutReport.isEmpty, !tokens.isEmpty {
-            if endsReport { tokens.insert(contentsOf: cutReport, at: 0) }
-            cutReport = []
-        }
-        while index < tokens.count {
+        var index = 0
+        while index < bytes.count {
             let next = pasted == nil ? decode(at: index) : collectPaste(at: index)
             guard next > index else { break }
             index = next
         }
-        tokens.removeFirst(index)
+        bytes.removeFirst(index)
+        if isInPaste, isLate {
+            endPaste()
+            // at most the beginning of its end
+            bytes = []
+        } else if isInPaste {
+            patience = Self.pastePatience
+        }
         defer { events = [] }
         return events
     }
 
     /// Decodes what starts at an index and returns the index after it; the same index if more has to come.
     private mutating func decode(at index: Int) -> Int {
-        switch tokens[index] {
-        case .mouse(let event):
-            report(event)
-            return index + 1
-        case .key(let key, let modifiers):
-            press(key, modifiers)
-            return index + 1
-        case .byte(0x1B):
-            return decodeEscape(at: index)
-        case .byte(let byte):
-            return decodeCharacter(byte, at: index, modifiers: [])
-        }
+        bytes[index] == 0x1B ? decodeEscape(at: index) : decodeCharacter(at: index, modifiers: [])
     }
 
-    /// Takes what was pasted up to its end, and returns the index after it; before the start of what may be the end's mark if
-    /// the rest has not come. Keys that curses made of bytes in the midst are left out: they were no text.
-    private mutating func collectPaste(at start: Int) -> Int {
-        var index = start
-        while index < tokens.count {
-            if byte(at: index) == Self.endOfPaste[0] {
-                var length = 1
-                while length < Self.endOfPaste.count, byte(at: index + length) == Self.endOfPaste[length] {
-                    length += 1
-                }
-                if length == Self.endOfPaste.count {
-                    events.append(.paste(String(decoding: pasted ?? [], as: UTF8.self)))
-                    pasted = nil
-                    return index + length
-                }
-                if index + length == tokens.count { return index }
-            }
-            if let byte = byte(at: index), pasted?.count ?? 0 < Self.maximumPaste { pasted?.append(byte) }
-            index += 1
-        }
-        return index
-    }
-
-    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+    private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func press(_ key: Key, _ modifiers: KeyModifiers) {
         events.append(.key(KeyPress(key, modifiers)))
-    }
-
-    /// Of a button that is held only the last place counts.
-    private mutating func report(_ event: MouseEvent) {
-        if event.action == .drag, case .mouse(let last)? = events.last, last.action == .drag { events.removeLast() }
-        events.append(.mouse(event))
-    }
-
-    /// Whether what has come begins with what may be the rest of a report of the mouse.
-    private var endsReport: Bool {
-        var index = 0
-        while let byte = byte(at: index), (0x30...0x39).contains(byte) || byte == UInt8(ascii: ";") { index += 1 }
-        return byte(at: index) == UInt8(ascii: "M") || byte(at: index) == UInt8(ascii: "m")
-    }
-
-    private func byte(at index: Int) -> UInt8? {
-        guard index < tokens.count, case .byte(let byte) = tokens[index] else { return nil }
-        return byte
-    }
-
-    private mutating func decodeEscape(at index: Int) -> Int {
-        guard index + 1 < tokens.count else {
-            guard isLate else { return hold(index, Self.keyPatience) }
-            press(.escape, [])
-            hasToldEscape = true
-            return index + 1
-        }
-        switch tokens[index + 1] {
-        case .mouse:
-            press(.escape, [])
-            return index + 1
-        case .key(let key, let modifiers):
-            press(key, modifiers.union(.alt))
-            return index + 2
-        case .byte(0x1B):
-            press(.escape, [])
-            return index + 1
-        case .byte(UInt8(ascii: "[")) where index + 2 < tokens.count:
-            return decodeControlSequence(at: index + 2) ?? hold(index, Self.reportPatience)
-        case .byte(UInt8(ascii: "[")) where !isLate,
-            .byte(UInt8(ascii: "O")) where !isLate && index + 2 == tokens.count,
-            .byte(UInt8(ascii: "]")) where !isLate && index + 2 == tokens.count:
-            return hold(index, Self.keyPatience)
-        case .byte(UInt8(ascii: "O")) where byte(at: index + 2) != nil:
-            if let final = byte(at: index + 2), let key = Self.key(final: final) { press(key, []) }
-            return index + 3
-        case .byte(let byte):
-            if "]P_^X".utf8.contains(byte), let end = endOfString(from: index + 2) {
-                if byte == UInt8(ascii: "]") { takeAnswer(index + 2..<end) }
-                return end
-            }
-            // a number behind it is no key any more
-            if byte == UInt8(ascii: "]"), let digit = self.byte(at: index + 2), (0x30...0x39).contains(digit),
-                let end = endOfBytes(from: index + 2)
-            {
-                return end == tokens.count && !isLate && end - index < Self.longestAnswer
-                    ? hold(index, Self.reportPatience) : end
-            }
-            let next = decodeCharacter(byte, at: index + 1, modifiers: .alt)
-            return next > index + 1 ? next : index
-        }
-    }
-
-    /// The index after a string that is an answer of the terminal's, ended by BEL or ESC `\`; nil if it has no end.
-    private func endOfString(from start: Int) -> Int? {
-        var index = start
-        while let byte = byte(at: index) {
-            if byte == 0x07 { return index + 1 }
-            if byte == 0x1B, self.byte(at: index + 1) == UInt8(ascii: "\\") { return index + 2 }
-            index += 1
-        }
-        return nil
     }
 
     /// Has what starts at an index wait for its rest.
@@ -203,20 +88,88 @@ struct KeyDecoder {
         return index
     }
 
-    /// The index after the bytes that an answer may be made of; nil if there are none. An escape that is the last one may be
-    /// how its end begins.
-    private func endOfBytes(from start: Int) -> Int? {
-        var index = start
-        while let byte = byte(at: index), (0x20..<0x7F).contains(byte) { index += 1 }
-        if byte(at: index) == 0x1B, index + 1 == tokens.count { index += 1 }
-        return index > start ? index : nil
+    /// Whether bytes start with a report of the mouse, or are the beginning of one; nil if neither.
+    private static func isWholeReport(_ bytes: [UInt8]) -> Bool? {
+        let start = Array("\u{1B}[<".utf8)
+        guard bytes.prefix(start.count).elementsEqual(start.prefix(bytes.count)) else { return nil }
+        let end = bytes.dropFirst(start.count).first { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ";") }
+        return end.map { $0 == UInt8(ascii: "M") || $0 == UInt8(ascii: "m") ? true : nil } ?? false
     }
 
-    /// An answer as `11;rgb:1e1e/1e1e/1e1e`, its end included: the colour of the background.
-    private mutating func takeAnswer(_ range: Range<Int>) {
-        let bytes = range.compactMap { byte(at: $0) }
-        guard let color = TerminalColor(answer: bytes) else { return }
-        events.append(.background(red: color.red, green: color.green, blue: color.blue))
+    // MARK: - Pastes
+
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    /// Takes what was pasted up to its end, and returns the index after it; before the start of what may be the end's mark if
+    /// the rest has not come.
+    private mutating func collectPaste(at start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            let rest = bytes[index...].prefix(Self.endOfPaste.count)
+            if Self.endOfPaste.starts(with: rest) {
+                guard rest.count == Self.endOfPaste.count else { return index }
+                endPaste()
+                return index + rest.count
+            }
+            if pasted?.count ?? 0 < Self.maximumPaste { pasted?.append(bytes[index]) }
+            index += 1
+        }
+        return index
+    }
+
+    private mutating func endPaste() {
+        events.append(.paste(String(decoding: pasted ?? [], as: UTF8.self)))
+        pasted = nil
+    }
+
+    // MARK: - Sequences
+
+    private mutating func decodeEscape(at index: Int) -> Int {
+        guard let introducer = byte(at: index + 1) else {
+            guard isLate else { return hold(index, Self.keyPatience) }
+            press(.escape, [])
+            lateStart = [0x1B]
+            return index + 1
+        }
+        let next = byte(at: index + 2)
+        switch introducer {
+        case 0x1B:
+            press(.escape, [])
+            return index + 1
+        case _ where next == nil && !isLate && "[O]P_^X".utf8.contains(introducer):
+            return hold(index, Self.keyPatience)
+        case UInt8(ascii: "[") where next != nil:
+            return decodeControlSequence(at: index + 2) ?? hold(index, Self.reportPatience)
+        case UInt8(ascii: "O") where next != nil:
+            if let next, let (key, modifiers) = Self.key(final: next, lowercase: .control) { press(key, modifiers) }
+            return index + 3
+        case _ where "]P_^X".utf8.contains(introducer):
+            return decodeString(at: index, introducer: introducer)
+        default:
+            let end = decodeCharacter(at: index + 1, modifiers: .alt)
+            return end > index + 1 ? end : index
+        }
+    }
+
+    /// Decodes what may be a string that is an answer of the terminal's, ended by BEL or ESC `\`, or a key held with Alt.
+    private mutating func decodeString(at index: Int, introducer: UInt8) -> Int {
+        let start = index + 2
+        var end = start
+        while let byte = byte(at: end), (0x20..<0x7F).contains(byte) { end += 1 }
+        if byte(at: end) == 0x07 || byte(at: end) == 0x1B && byte(at: end + 1) == UInt8(ascii: "\\") {
+            if introducer == UInt8(ascii: "]"), let color = TerminalColor(answer: Array(bytes[start..<end])) {
+                events.append(.background(red: color.red, green: color.green, blue: color.blue))
+            }
+            return end + (byte(at: end) == 0x07 ? 1 : 2)
+        }
+        // what answers begin with; a key held with Alt is not followed by that at once
+        guard let first = byte(at: start), "0123456789>!".utf8.contains(first) else {
+            return decodeCharacter(at: index + 1, modifiers: .alt)
+        }
+        // an escape that is the last byte may be how its end begins
+        if byte(at: end) == 0x1B, end + 1 == bytes.count { end += 1 }
+        let canWait = end == bytes.count && !isLate && end - index < Self.longestAnswer
+        return canWait ? hold(index, Self.reportPatience) : end
     }
 
     /// Decodes what follows `ESC [`. Nil if its end has not come and can still be waited for.
@@ -238,6 +191,8 @@ struct KeyDecoder {
             // rxvt ends keys held with Shift in a dollar, which in others' answers stands before the end
             case 0x20...0x2F where byte != UInt8(ascii: "$") || isPrivate != 0:
                 break
+            case UInt8(ascii: "[") where index == start + 1, UInt8(ascii: "M") where index == start + 1:
+                return decodeOldForm(byte, at: index)
             case 0x40...0x7E, UInt8(ascii: "$"):
                 if let number { parameters.append(number) }
                 finishControlSequence(final: byte, parameters: parameters, isPrivate: isPrivate)
@@ -247,16 +202,33 @@ struct KeyDecoder {
                 return index - 1
             }
         }
-        let canWait = !isLate && index == tokens.count && index - start < Self.longestAnswer
-        if isLate, index == tokens.count, isPrivate == UInt8(ascii: "<") { cutReport = Array(tokens[(start - 2)...]) }
+        let canWait = !isLate && index - start < Self.longestAnswer
+        if isLate, isPrivate == UInt8(ascii: "<") { lateStart = Array(bytes[(start - 2)...]) }
         return canWait ? nil : index
+    }
+
+    /// Decodes what follows `ESC [ [`, a function key of the Linux console, or `ESC [ M`, a report of the mouse in three bytes:
+    /// button, column and row, each with 32 added, the places counted from 1.
+    private mutating func decodeOldForm(_ introducer: UInt8, at start: Int) -> Int? {
+        let end = start + (introducer == UInt8(ascii: "M") ? 3 : 1)
+        guard end <= bytes.count else { return isLate ? bytes.count : nil }
+        if introducer == UInt8(ascii: "M") {
+            let parameters = bytes[start..<end].map { Int($0) - 32 }
+            // the third button there is that none is held any more
+            let isRelease = parameters[0] & 0b1100_0011 == 3
+            if let event = Self.mouse([isRelease ? 0 : parameters[0]] + parameters[1...], isRelease: isRelease) {
+                events.append(.mouse(event))
+            }
+        } else if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(bytes[start]) {
+            press(.function(Int(bytes[start] - UInt8(ascii: "A")) + 1), [])
+        }
+        return end
     }
 
     private mutating func finishControlSequence(final: UInt8, parameters: [Int], isPrivate: UInt8) {
         if isPrivate == UInt8(ascii: "<"), parameters.count == 3 {
-            if let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m")) {
-                report(event)
-            }
+            let event = Self.mouse(parameters, isRelease: final == UInt8(ascii: "m"))
+            if let event { events.append(.mouse(event)) }
             return
         }
         if isPrivate == UInt8(ascii: "?") {
@@ -276,38 +248,36 @@ struct KeyDecoder {
             if let key = parameters.first.flatMap(Self.key(number:)) { press(key, modifiers.union(own)) }
         } else if final == UInt8(ascii: "Z") {
             press(.tab, .shift)
-        } else if (parameters.first ?? 1) == 1, let key = Self.key(final: final) {
+        } else if (parameters.first ?? 1) == 1, let (key, own) = Self.key(final: final, lowercase: .shift) {
             // with another number it is an answer of the terminal's, such as where its cursor is
-            press(key, modifiers)
+            press(key, modifiers.union(own))
         }
     }
 
-    /// Decodes a character that starts with `byte`; returns `index` if the rest of it has not come yet.
-    private mutating func decodeCharacter(_ byte: UInt8, at index: Int, modifiers: KeyModifiers) -> Int {
-        if byte < 0x80 {
-            let (key, own) = Self.key(ascii: byte)
+    // MARK: - Characters
+
+    /// Decodes a character; returns `index` if the rest of it has not come yet.
+    private mutating func decodeCharacter(at index: Int, modifiers: KeyModifiers) -> Int {
+        let first = bytes[index]
+        if first < 0x80 {
+            let (key, own) = Self.key(ascii: first)
             press(key, modifiers.union(own))
             return index + 1
         }
-        let count = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-        var bytes: [UInt8] = []
-        var next = index
-        while bytes.count < count, let byte = self.byte(at: next) {
-            bytes.append(byte)
-            next += 1
-        }
-        if let scalar = Self.scalar(bytes) {
+        let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        let character = bytes[index...].prefix(count)
+        if let scalar = Self.scalar(character) {
             press(.character(scalar), modifiers)
-            return next
+            return index + count
         }
         let isBeginning =
-            bytes.count < count && next == tokens.count
-            && (0xC2...0xF4).contains(byte) && bytes.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
+            character.count < count && (0xC2...0xF4).contains(first)
+            && character.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
         // a byte that is no UTF-8 is nobody's key
         return isBeginning ? index : index + 1
     }
 
-    private static func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
+    private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator), UTF8.width(scalar) == bytes.count else {

@@ -8,8 +8,9 @@ extension NCursesTerminal {
         let depth = depth(
             colors: Int(curses_color_count(session)), isDirect: curses_has_direct_color(session),
             environment: environment)
+        let locale = DisplayWidth.locale
         return TerminalCapabilities(
-            colors: depth, unicode: !isOldTerminal(name) || curses_environment_is_utf8())
+            colors: depth, unicode: locale == .environment || locale == .fallback && !isOldTerminal(name))
     }
 
     /// How many colours to use of those a terminal has. `NO_COLOR` (not empty) turns them off, and so does `CLICOLOR=0`

@@ -76,11 +76,10 @@ package enum Effect: Hashable, Sendable {
     /// End with this status.
     case quit(status: Int32)
 
-    /// Whether it can be left until the frame is out that shows what brought it about: it only takes time from that, as
-    /// threads and disks do. Those that come with others are done with them, in their order.
-    package var canFollowFrame: Bool {
+    /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.
+    package var givesScreenAway: Bool {
         switch self {
-        case .save, .highlight, .draw, .remindToSave, .expireNotice, .moveOn, .keepPlaceSoon: true
+        case .suspend, .runOnScreen, .browse, .quit: true
         default: false
         }
     }

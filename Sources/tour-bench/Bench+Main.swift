@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
     var runs = 5
 
     func run() throws {
-        DisplayWidth.prepareLocale()
+        _ = DisplayWidth.locale
         let folder = try TemporaryFolder()
         print(Measurement.header)
         var texts = Series()

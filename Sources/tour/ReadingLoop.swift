@@ -35,8 +35,6 @@ struct ReadingLoop: ~Copyable {
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
-    /// That of the terminal alone.
-    private var keys: Descriptors
     /// When the present tour began to be opened.
     private var openingMoment: FileMoment
     private var names: NameSearching?
@@ -57,7 +55,6 @@ struct ReadingLoop: ~Copyable {
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
-        keys = Descriptors([terminal.inputDescriptor])
         self.terminal = terminal
         self.reader = reader
         self.inbox = inbox
@@ -92,8 +89,7 @@ struct ReadingLoop: ~Copyable {
         }
         // Before all else a first frame: what opening brought about takes threads and disks.
         show()
-        terminal.startInput()
-        if reader.followsBackground { terminal.followBackground { environment[$0] } }
+        terminal.startInput(asksBackground: reader.followsBackground)
         if !isOnTheWay { loading.finish(open) }
         if reader.awaitsLedger {
             // before any key is looked at: what it earns may have been earned before
@@ -115,18 +111,28 @@ struct ReadingLoop: ~Copyable {
                 searching?.finish()
                 return end
             }
-            let messages = nextMessages()
+            var turn = Turn()
+            takeWhatHappens(in: &turn)
             // what else is written in a folder that is watched changes nothing
-            if messages.isEmpty, waitingSince == nil, !isScreenLost { continue }
-            let canWait = !messages.isEmpty && messages.allSatisfy { reader.canWait(for: $0) }
-            let answersInput = messages.contains { if case .input = $0 { true } else { false } }
-            let effects = messages.flatMap { reader.update($0) }
-            let isFrameFirst = effects.allSatisfy(\.canFollowFrame)
-            if !isFrameFirst { perform(effects) }
+            if turn.isEmpty, waitingSince == nil, !isScreenLost { continue }
+            perform(turn.effects)
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil, isFrameDue(canWait) { show(answersInput: answersInput) }
-            if isFrameFirst { perform(effects) }
+            if end == nil, isFrameDue(turn.canWait) { show() }
         }
+    }
+
+    /// What one frame is drawn for: the messages that came together.
+    private struct Turn {
+        var effects: [Effect] = []
+        /// Whether the frame can wait for all of them.
+        var canWait = true
+        var isEmpty = true
+    }
+
+    private mutating func take(_ message: Message, in turn: inout Turn) {
+        turn.canWait = reader.canWait(for: message) && turn.canWait
+        turn.effects += reader.update(message)
+        turn.isEmpty = false
     }
 
     /// Whether a frame is to be shown. Where the text is read line by line, what passes by would be read out.
@@ -142,14 +148,11 @@ struct ReadingLoop: ~Copyable {
         return now - (waitingSince ?? now) >= Reader.restDelay
     }
 
-    private mutating func show(answersInput: Bool = false) {
+    private mutating func show() {
         waitingSince = nil
         isScreenLost = false
         let (frame, cursor) = reader.draw()
         terminal.paint(frame, cursor: cursor)
-        // What carries the frame to the terminal runs where this program does, and may have to wait for it: it gets a moment,
-        // which a key ends.
-        if answersInput { keys.wait(atMost: Self.deliveryMilliseconds) }
         followFolder()
         reader.prepare()
     }
@@ -313,9 +316,8 @@ struct ReadingLoop: ~Copyable {
 
     // MARK: - What happens
 
-    /// Waits until something happens, and takes all that waits: one frame is drawn for it.
-    private mutating func nextMessages() -> [Message] {
-        var messages: [Message] = []
+    /// Waits until something happens, and tells the reader all that did.
+    private mutating func takeWhatHappens(in turn: inout Turn) {
         // only what is known to wait is asked: a system call less for each of the others
         if mayHaveMissed {
             descriptors.takeAllAsReadable()
@@ -325,18 +327,28 @@ struct ReadingLoop: ~Copyable {
             let held = terminal.patience
             let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
             let hasHappened = descriptors.wait(atMost: timers.timeout(atMost: limit))
-            if !hasHappened, rest != nil, held == nil, !timers.isDue { messages.append(.rested) }
+            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, in: &turn) }
         }
         mayHaveMissed = false
-        if descriptors.canRead(signals.readDescriptor) { messages += signals.take().compactMap { message(for: $0) } }
-        // a resize waits in the terminal, and not in a descriptor
-        for event in terminal.readEvents() { messages.append(.input(event)) }
-        if descriptors.canRead(inbox.descriptor) { messages += inbox.take() }
-        if timers.isDue { messages += timers.take() }
-        if let watch, descriptors.canRead(watch.descriptor), let change = watch.takeChange() {
-            messages.append(.changedOnDisk(isWhole: change == .saved))
+        if descriptors.canRead(signals.readDescriptor) {
+            for message in signals.take().compactMap({ message(for: $0) }) { take(message, in: &turn) }
         }
-        return messages
+        takeInput(in: &turn)
+        if descriptors.canRead(inbox.descriptor) { for message in inbox.take() { take(message, in: &turn) } }
+        for message in timers.take() { take(message, in: &turn) }
+        if let watch, descriptors.canRead(watch.descriptor), let change = watch.takeChange() {
+            take(.changedOnDisk(isWhole: change == .saved), in: &turn)
+        }
+    }
+
+    /// Takes what was typed, up to what gives the screen to somebody else: what is behind that is typed for them. A resize waits
+    /// in the terminal, too, and not in a descriptor.
+    private mutating func takeInput(in turn: inout Turn) {
+        // a flood of input must not keep the screen from being drawn
+        for _ in 0..<Self.mostEventsATurn {
+            guard !turn.effects.contains(where: \.givesScreenAway), let event = terminal.readEvent() else { return }
+            take(.input(event), in: &turn)
+        }
     }
 
     /// What a signal means to the reader; what concerns the terminal alone is done here.
@@ -367,7 +379,7 @@ struct ReadingLoop: ~Copyable {
         return effects
     }
 
-    private static let deliveryMilliseconds: Int32 = 1
+    private static let mostEventsATurn = 65_536
     private static let arrivalSteps = 8
     private static let arrivalStepMilliseconds: Int32 = 10
 }

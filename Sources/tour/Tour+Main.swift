@@ -30,7 +30,8 @@ struct TourCommand: ParsableCommand {
         defaultSubcommand: ReadCommand.self)
 
     static func main() {
-        DisplayWidth.prepareLocale()
+        // before there are threads
+        _ = DisplayWidth.locale
         // A reader of our output that goes away ends us as it ends every filter.
         signal(SIGPIPE, SIG_DFL)
         // A file that may not become as large is an error like a full disk.

@@ -4,7 +4,7 @@ import Testing
 @testable import NCursesTerminal
 
 extension TerminalTests {
-    /// How characters and numbers are written: curses has that done by functions of ours where the C library has slower ones.
+    /// How characters and colours are written.
     @Suite(.serialized) struct CharactersTests {
         @Test func allThatHaveRoomInACell() throws {
             let size = Size(columns: 200, rows: 50)
@@ -64,22 +64,6 @@ extension TerminalTests {
             let back = output.matches(of: /\[(4[0-7]|10[0-7]|48;5;[0-9]+)m/).map { String($0.output.1) }
             #expect(front == expected(30, 90, 38))
             #expect(back == expected(40, 100, 48))
-        }
-
-        /// Rows and columns of one, two and three digits.
-        @Test func allPlaces() throws {
-            let pty = try #require(PseudoTerminal(columns: 1_100, rows: 120))
-            var terminal = try pty.open(term: "xterm-256color")
-            let size = Size(columns: 1_100, rows: 120)
-            terminal.paint(CellBuffer(size: size), cursor: nil)
-            _ = pty.output()
-            for (column, row) in [(0, 3), (8, 8), (9, 9), (98, 41), (99, 99), (998, 100), (999, 7), (1_098, 118)] {
-                var frame = CellBuffer(size: size)
-                frame.write("x", atColumn: column, row: row)
-                terminal.paint(frame, cursor: nil)
-                let output = String(decoding: pty.output(), as: UTF8.self)
-                #expect(output.contains("\u{1B}[\(row + 1);\(column + 1)Hx"), "\(column) \(row)")
-            }
         }
     }
 }

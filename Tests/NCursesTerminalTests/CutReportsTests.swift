@@ -16,12 +16,12 @@ struct CutReportsTests {
         ("\u{1B}[?997;1n", [.background(red: 0, green: 0, blue: 0)]),
         ("\u{1B}[?997;2n", [.background(red: 255, green: 255, blue: 255)]),
         ("\u{1B}[?64;1;2;c", []), ("\u{1B}]11;rgb:zz/00/00\u{7}", []), ("\u{1B}]4;1;rgb:00/00/00\u{7}", []),
-        ("\u{1B}[1;5C", [.key(KeyPress(.right, .control))]),
+        ("\u{1B}[1;5C", [.key(KeyPress(.right, .control))]), ("\u{1B}[[B", [.key(KeyPress(.function(2)))]),
+        ("\u{1B}[M `-", [.mouse(MouseEvent(.press, at: Position(column: 63, row: 12)))]),
+        ("\u{1B}P>|term 2\u{1B}\\", []),
     ]
 
-    private func take(_ bytes: some Sequence<UInt8>, _ decoder: inout KeyDecoder) {
-        for byte in bytes { decoder.take(.byte(byte)) }
-    }
+    private func take(_ bytes: some Sequence<UInt8>, _ decoder: inout KeyDecoder) { decoder.take(bytes) }
 
     @Test(arguments: events)
     func theRestIsWaitedFor(text: String, events: [InputEvent]) {
@@ -107,23 +107,12 @@ struct CutReportsTests {
         #expect(decoder.finish(isLate: false) == [.key(KeyPress(.up))])
     }
 
-    @Test func ofADragOnlyTheLastPlaceCounts() {
-        var decoder = KeyDecoder()
-        take("\u{1B}[<0;9;1M\u{1B}[<32;9;2M\u{1B}[<32;9;3M\u{1B}[<32;9;4M\u{1B}[<0;9;4m".utf8, &decoder)
-        #expect(
-            decoder.finish() == [
-                .mouse(MouseEvent(.press, at: Position(column: 8, row: 0))),
-                .mouse(MouseEvent(.drag, at: Position(column: 8, row: 3))),
-                .mouse(MouseEvent(.release, at: Position(column: 8, row: 3))),
-            ])
-    }
-
     @Test(arguments: [
         ("xterm-256color", true), ("tmux-256color", true), ("screen", true), ("foot", true), ("xterm-kitty", true),
         ("st-256color", true), ("linux", false), ("linux-16color", false), ("vt100", false), ("vt220", false),
         ("ansi", false), ("dumb", false), ("", false), ("cons25", false), ("unknown", false), ("stv52", false),
     ])
     func whoIsAsked(name: String, isAsked: Bool) {
-        #expect(NCursesTerminal.understandsQuestions(name) == isAsked)
+        #expect(TerminalRequests.understandsQuestions(name) == isAsked)
     }
 }

@@ -37,7 +37,7 @@ extension TerminalTests {
         private func expectScreenIsBack(_ written: [UInt8]) {
             let text = String(decoding: written, as: UTF8.self)
             for (on, off) in [
-                ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"), ("\u{1B}[?1h", "\u{1B}[?1l"),
+                ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"),
                 ("1000h", "1000l"), ("1006", "1006"), ("\u{1B}[?2004h", "\u{1B}[?2004l"),
             ] {
                 #expect(text.contains(on))

@@ -49,6 +49,15 @@ final class PseudoTerminal {
 
     func type(_ text: String) { type(Array(text.utf8)) }
 
+    /// What was typed and nobody has read.
+    func input() -> String {
+        var waiting = pollfd(fd: device, events: Int16(POLLIN), revents: 0)
+        var bytes = [UInt8](repeating: 0, count: 1_000)
+        guard poll(&waiting, 1, 5_000) > 0 else { return "" }
+        let count = read(device, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
     /// Everything that was written up to now: a mark is written after it, and has come through at the end.
     func output() -> [UInt8] {
         let mark = Array("\u{1}\u{2}mark\u{2}\u{1}".utf8)

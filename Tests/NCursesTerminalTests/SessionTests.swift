@@ -148,6 +148,8 @@ extension TerminalTests {
             #expect(ASCIIFallback.replacement(for: "─") == UInt8(ascii: "-"))
             #expect(ASCIIFallback.replacement(for: "…") == UInt8(ascii: "~"))
             #expect(ASCIIFallback.replacement(for: "日") == UInt8(ascii: "?"))
+            let letters = "Größe ÆŒıłđþ ŽČǅ".unicodeScalars.map { ASCIIFallback.replacement(for: $0) }
+            #expect(String(decoding: letters, as: UTF8.self) == "Grose AOildt ZCD")
             for value in UInt32(0)...0xFFFF {
                 guard let scalar = Unicode.Scalar(value) else { continue }
                 #expect((0x20..<0x7F).contains(ASCIIFallback.replacement(for: scalar)))
@@ -163,8 +165,8 @@ extension TerminalTests {
                 #expect(terminal.refreshSize() == size)
                 #expect(terminal.refreshSize() == size)
                 #expect(terminal.size == size)
-                #expect(terminal.readEvents() == [.resize(size)])
-                #expect(terminal.readEvents().isEmpty)
+                #expect(terminal.readEvent() == .resize(size))
+                #expect(terminal.readEvent() == nil)
                 var frame = CellBuffer(size: size)
                 frame.fill(Rect(column: 0, row: 0, columns: columns, rows: rows), style: Style(attributes: .reverse))
                 frame.write("日本", atColumn: columns - 2, row: rows - 1)
@@ -194,13 +196,14 @@ extension TerminalTests {
                 let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
                 var terminal = try pty.open(term: term)
                 pty.type(text)
-                var events = terminal.readEvents()
+                var event = terminal.readEvent()
                 // an escape may be the start of something, and is waited for
-                while events.isEmpty, let patience = terminal.patience {
+                while event == nil, let patience = terminal.patience {
                     usleep(UInt32(patience + 1) * 1_000)
-                    events = terminal.readEvents()
+                    event = terminal.readEvent()
                 }
-                #expect(events == [.key(press)], "\(term)")
+                #expect(event == .key(press), "\(term)")
+                #expect(terminal.readEvent() == nil)
             }
         }
 
@@ -215,28 +218,43 @@ extension TerminalTests {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             var terminal = try pty.open(term: "rxvt")
             pty.type(text)
-            #expect(terminal.readEvents() == [.key(press)])
+            #expect(terminal.readEvent() == .key(press))
+            #expect(terminal.readEvent() == nil)
         }
 
-        @Test func wheelAndButton() throws {
-            for term in ["xterm-256color", "tmux-256color", "screen"] {
-                let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-                var terminal = try pty.open(term: term)
-                pty.type("\u{1B}[<64;10;5M\u{1B}[<65;10;5M\u{1B}[<0;1;2M\u{1B}[<0;1;2mj")
-                let place = Position(column: 9, row: 4)
-                let other = Position(column: 0, row: 1)
-                #expect(
-                    terminal.readEvents() == [
-                        .mouse(MouseEvent(.wheelUp, at: place)), .mouse(MouseEvent(.wheelDown, at: place)),
-                        .mouse(MouseEvent(.press, at: other)), .mouse(MouseEvent(.release, at: other)),
-                        .key(KeyPress(.character("j"))),
-                    ], "\(term)")
-                #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000h"))
-            }
+        @Test(arguments: ["xterm-256color", "tmux-256color", "screen"]) func wheelAndButton(term: String) throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            let quiet = try pty.open(term: "xterm-256color", mouse: false)
-            #expect(quiet.size.rows == 24)
-            #expect(!String(decoding: pty.output(), as: UTF8.self).contains("1000"))
+            var terminal = try pty.open(term: term)
+            terminal.startInput(asksBackground: false)
+            #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000h"))
+            pty.type("\u{1B}[<64;10;5M\u{1B}[<0;1;2mj")
+            #expect(terminal.readEvent() == .mouse(MouseEvent(.wheelUp, at: Position(column: 9, row: 4))))
+            #expect(terminal.readEvent() == .mouse(MouseEvent(.release, at: Position(column: 0, row: 1))))
+            #expect(terminal.readEvent() == .key("j"))
+            terminal.setMouse(false)
+            #expect(String(decoding: pty.output(), as: UTF8.self).contains("1000l"))
+        }
+
+        @Test func theMouseIsLeftToTheTerminal() throws {
+            for (term, mouse) in [("xterm-256color", false), ("vt100", true)] {
+                let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+                var terminal = try pty.open(term: term, mouse: mouse)
+                terminal.startInput(asksBackground: true)
+                #expect(!String(decoding: pty.output(), as: UTF8.self).contains("1000h"), "\(term)")
+            }
+        }
+
+        /// A paste whose end never comes is told after a while, and what is typed then is keys.
+        @Test func aPasteWithoutEnd() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var terminal = try pty.open()
+            pty.type("\u{1B}[200~word")
+            #expect(terminal.readEvent() == nil)
+            let patience = terminal.patience
+            usleep(UInt32(try #require(patience) + 1) * 1_000)
+            #expect(terminal.readEvent() == .paste("word"))
+            pty.type("q")
+            #expect(terminal.readEvent() == .key("q"))
         }
 
         @Test func aTerminalThatIsGoneIsSaidOnce() throws {
@@ -245,13 +263,13 @@ extension TerminalTests {
             _ = fcntl(descriptors.0, F_SETFD, FD_CLOEXEC)
             var terminal = try NCursesTerminal(
                 environment: { $0 == "TERM" ? "xterm" : nil }, input: descriptors.1, output: descriptors.1)
-            #expect(terminal.readEvents().isEmpty)
+            #expect(terminal.readEvent() == nil)
             close(descriptors.0)
             // a program that another test starts just now may hold it for a moment
             var device = pollfd(fd: descriptors.1, events: Int16(POLLIN), revents: 0)
             #expect(poll(&device, 1, 5000) == 1)
-            #expect(terminal.readEvents() == [.closed])
-            #expect(terminal.readEvents().isEmpty)
+            #expect(terminal.readEvent() == .closed)
+            #expect(terminal.readEvent() == nil)
             terminal.paint(CellBuffer(size: terminal.size), cursor: nil)
             close(descriptors.1)
         }

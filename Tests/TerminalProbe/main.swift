@@ -98,7 +98,7 @@ func run(log: Log) throws(TerminalError) {
     var isFirst = true
     while true {
         terminal.paint(frame(top: top, size: terminal.size), cursor: nil)
-        if isFirst { terminal.startInput() }
+        if isFirst { terminal.startInput(asksBackground: false) }
         isFirst = false
         log.write("painted")
         var descriptors = [
@@ -119,7 +119,7 @@ func run(log: Log) throws(TerminalError) {
             case .interrupt, .terminate, .hangUp: return
             }
         }
-        for event in terminal.readEvents() {
+        while let event = terminal.readEvent() {
             switch event {
             case .key(let press):
                 log.write("key \(name(press))")

@@ -21,23 +21,6 @@ struct CreditTests {
         #expect(rig.saved.map(\.section) == ["s1"])
     }
 
-    /// The frame to whose text a credit belongs does not wait for the disk; who leaves does.
-    @Test func whatSavingTakesComesAfterTheFrame() {
-        let (tour, provider) = MemoryTour.paragraphs([20, 20])
-        var rig = Rig(tour, provider)
-        var effects: [Effect] = []
-        while rig.saved.isEmpty, rig.effects.count < 200 {
-            effects = rig.reader.update(.input(.key("j")))
-            rig.perform(effects)
-        }
-        #expect(rig.saved.count == 1)
-        #expect(effects.map(\.canFollowFrame).allSatisfy { $0 })
-        for key in [KeyPress.control("z"), KeyPress.control("l"), "q"] {
-            effects = rig.reader.update(.input(.key(key)))
-            #expect(effects.map(\.canFollowFrame) == [false])
-        }
-    }
-
     @Test func betweenTwoKeysNewsCostNoFramesOfTheirOwn() {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
         var rig = Rig(tour, provider)

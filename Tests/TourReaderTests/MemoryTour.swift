@@ -79,7 +79,7 @@ struct Rig {
 
     mutating func send(_ events: [InputEvent]) {
         for event in events { terminal.send(event) }
-        for event in terminal.readEvents() { perform(reader.update(.input(event))) }
+        while let event = terminal.readEvent() { perform(reader.update(.input(event))) }
         paint()
     }
 

@@ -1,0 +1,61 @@
+import CellGrid
+import Platform
+
+/// What comes from the terminal: bytes, read no further than the next event needs. What is behind it is somebody else's, should
+/// that event make the program leave.
+struct TerminalInput {
+    let descriptor: Int32
+    private var decoder = KeyDecoder()
+    private var events: [InputEvent] = []
+    private var hasClosed = false
+    private var lastRead = ContinuousClock.now
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// How often the terminal told what it is.
+    var identities: Int { decoder.identities }
+
+    /// How long ``next()`` may be put off, in milliseconds, until what is held back is told as it is. Nil if nothing is.
+    var patience: Int32? {
+        decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }
+    }
+
+    /// The terminal has another size. Only the last of several counts.
+    mutating func resized(to size: Size) {
+        events.removeAll { if case .resize = $0 { true } else { false } }
+        events.append(.resize(size))
+    }
+
+    /// The next event that waits, without blocking; nil if none does.
+    mutating func next() -> InputEvent? {
+        while events.isEmpty, read(within: 0) {}
+        if events.isEmpty, patience == 0 { events = decoder.finish(isLate: true) }
+        return events.isEmpty ? nil : events.removeFirst()
+    }
+
+    /// Waits for more of an answer. Returns false when nothing came in time, or what came was none: it is the next event then.
+    mutating func takeAnswer(before deadline: ContinuousClock.Instant) -> Bool {
+        let known = events.count
+        let left = max(.zero, deadline - .now)
+        guard read(within: Int32(left / .milliseconds(1))) else { return false }
+        return events.dropFirst(known).allSatisfy { if case .background = $0 { true } else { false } }
+    }
+
+    /// Reads a byte, or as much as there is of a paste. Returns whether there was anything.
+    private mutating func read(within milliseconds: Int32) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard !hasClosed, poll(&waiting, 1, milliseconds) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: decoder.isInPaste ? 4_096 : 1)
+        let count = Platform.read(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { return true }
+        guard count > 0 else {
+            hasClosed = true
+            events.append(.closed)
+            return false
+        }
+        lastRead = .now
+        decoder.take(buffer[..<count])
+        events += decoder.finish(isLate: false)
+        return true
+    }
+}
