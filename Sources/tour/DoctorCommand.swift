@@ -34,8 +34,11 @@ struct DoctorCommand: ParsableCommand {
                 if capabilities.unicode {
                     report.good("Characters", "Unicode")
                 } else {
+                    // without a locale it would not help
+                    let hasLocale = DisplayWidth.locale != .none
                     report.bad(
-                        "Characters", "ASCII only", advice: "set LANG to a UTF-8 locale if the terminal can show it")
+                        "Characters", "ASCII only: letters without their accents, plain signs",
+                        advice: hasLocale ? "set LANG to a UTF-8 locale if the terminal can show it" : nil)
                 }
             } catch {
                 report.bad("TERM", "\(error)", advice: nil)
@@ -44,7 +47,14 @@ struct DoctorCommand: ParsableCommand {
             report.good("Output", "not a terminal: pages are printed")
         }
         let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
-        report.good("Locale", locale)
+        switch DisplayWidth.locale {
+        case .environment: report.good("Locale", locale)
+        case .fallback: report.good("Locale", "\(locale), for want of UTF-8 in that of the environment")
+        case .none:
+            report.bad(
+                "Locale", "\(locale), which has no UTF-8, and C.UTF-8 is not there: only ASCII is shown",
+                advice: "install C.UTF-8 (apt install libc-bin) or another UTF-8 locale (apt install locales)")
+        }
     }
 
     private static func probe(_ environment: [String: String]) throws -> (TerminalCapabilities, Size) {

@@ -96,7 +96,12 @@ struct ReadingSession {
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? own.remark, ledger: ledger)
+            remark: ledger.remark ?? own.remark ?? Self.localeRemark, ledger: ledger)
+    }
+
+    /// What is wrong when letters lose their accents.
+    private static var localeRemark: String? {
+        DisplayWidth.locale == .none ? "no UTF-8 here: text is shown in ASCII; tour doctor says why" : nil
     }
 
     /// What the terminal can show of pictures: the console's fonts have hardly any of the signs that they are made of.

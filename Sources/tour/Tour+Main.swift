@@ -1,5 +1,4 @@
 import ArgumentParser
-import BuiltInTours
 import CellGrid
 import Platform
 
@@ -37,13 +36,8 @@ struct TourCommand: ParsableCommand {
         // A file that may not become as large is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         do {
-            if let reading = plainReading(CommandLine.arguments.dropFirst()) {
-                let status = try reading.run()
-                if status != 0 { Platform.exit(status) }
-            } else {
-                var command = try parseAsRoot()
-                try command.run()
-            }
+            var command = try parseAsRoot()
+            try command.run()
         } catch let failure as Failure {
             StandardError.write("tour: \(failure)\n")
             Platform.exit(1)
@@ -64,20 +58,5 @@ struct TourCommand: ParsableCommand {
             if status.isSuccess { try? StandardOutput.write(text) } else { StandardError.write(text) }
         }
         Platform.exit(status.rawValue)
-    }
-
-    /// What is asked for by `tour` and `tour SOURCE`, as `read`, the default command, would understand it; nil for all that has
-    /// an option or a command in it.
-    ///
-    /// The parser takes longer than all else up to the first frame: half of the start, for the calls that have nothing to parse.
-    private static func plainReading(_ arguments: ArraySlice<String>) -> Reading? {
-        guard let word = arguments.first else { return Reading() }
-        guard arguments.count == 1, word == "-" || !word.hasPrefix("-") else { return nil }
-        // a path is no command, nor is the first tour: the commands need not be listed for them
-        if word == BuiltInTours.first || word.utf8.contains(where: { $0 == 0x2F || $0 == 0x2E }) {
-            return Reading(source: word)
-        }
-        let commands = configuration.subcommands.map { $0.configuration.commandName } + ["help"]
-        return commands.contains(word) ? nil : Reading(source: word)
     }
 }
