@@ -150,9 +150,11 @@ static void point_output(const curses_session *session, int descriptor) {
 
 /// Has curses make a screen, which the first refresh enters.
 static bool start_screen(curses_session *session) {
-    // The size is the terminal's, not that of LINES and COLUMNS, which a resize leaves behind.
-    use_env(FALSE);
-    use_tioctl(TRUE);
+    // The size is the terminal's, where it tells one, and not that of LINES and COLUMNS, which a resize leaves behind.
+    struct winsize size;
+    bool tells_size = ioctl(session->terminal, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
+    use_env(!tells_size);
+    use_tioctl(tells_size);
     signal_shelter shelter;
     signal_shelter_enter(&shelter);
     point_output(session, session->terminal);

@@ -13,11 +13,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The union of the elements. The standard library's own goes by way of two protocols, and styles are made by the thousand.
-    public init(arrayLiteral elements: KeyModifiers...) {
-        self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
-    }
-
     public static let control = KeyModifiers(rawValue: 1)
     public static let alt = KeyModifiers(rawValue: 2)
     public static let shift = KeyModifiers(rawValue: 4)

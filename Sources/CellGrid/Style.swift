@@ -51,11 +51,6 @@ public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The union of the elements. The standard library's own goes by way of two protocols, and styles are made by the thousand.
-    public init(arrayLiteral elements: Attributes...) {
-        self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
-    }
-
     public static let bold = Attributes(rawValue: 1)
     public static let dim = Attributes(rawValue: 2)
     public static let italic = Attributes(rawValue: 4)

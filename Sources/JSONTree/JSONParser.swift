@@ -243,7 +243,6 @@ package struct JSONParser {
 
     /// The place of the first byte that is marked; the end if there is none. Eight bytes at a time: most of a ledger is texts.
     /// - Parameter marks: marks bytes of a word by their highest bit. Only the lowest mark need be right.
-    @inline(__always)
     private func firstByte(from start: Int, marks: (UInt64) -> UInt64) -> Int {
         var place = start
         while place < bytes.count {

@@ -19,11 +19,6 @@ package struct Inline: Hashable, Sendable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The union of the elements. The standard library's own goes by way of two protocols, and runs are made by the thousand.
-        package init(arrayLiteral elements: Marks...) {
-            self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
-        }
-
         // likewise
         package var isEmpty: Bool { rawValue == 0 }
         package func contains(_ marks: Marks) -> Bool { rawValue & marks.rawValue == marks.rawValue }

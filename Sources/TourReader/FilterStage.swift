@@ -97,7 +97,6 @@ struct FilterStage: Sendable {
         }
     }
 
-    @inline(__always)
     private mutating func look(
         in sections: SectionList, cost: Int,
         score: (_ section: Int, _ title: String, _ cost: inout Int) -> Int?

@@ -13,7 +13,6 @@ struct PlainScalar: Hashable, Sendable {
     var isWord: Bool
 
     /// Nil if it is none of these, or ASCII.
-    @inline(__always)
     init?(_ value: UInt32) {
         switch value {
         case 0x80..<0x600, 0x1E00..<0x1F00:

@@ -152,7 +152,6 @@ extension OutlineScan {
     private var hasQuote: Bool { blocks.containers.contains(where: \.isQuote) }
 
     /// Whether a line is text, by its first bytes that are no blanks.
-    @inline(__always)
     private static func isText(
         _ base: UnsafeRawPointer, _ position: Int, _ count: Int, _ starts: UnsafeBufferPointer<UInt8>, _ pace: Pace,
         lines: Int
@@ -177,7 +176,6 @@ extension OutlineScan {
     }
 
     /// Where the line after one starts; negative if the bytes end before, or if a return is in the line.
-    @inline(__always)
     private static func plainLineEnd(_ base: UnsafeRawPointer, _ start: Int, _ count: Int, _ hasReturns: Bool) -> Int {
         guard let found = memchr(base + start, 0x0A, count - start) else { return -1 }
         let end = UnsafeRawPointer(found) - base
@@ -188,7 +186,6 @@ extension OutlineScan {
     }
 
     /// The end of a line's content, the line's end left out.
-    @inline(__always)
     private static func contentEnd(_ base: UnsafeRawPointer, _ start: Int, _ next: Int) -> Int {
         let end = next - 1
         return end > start && base.load(fromByteOffset: end - 1, as: UInt8.self) == 0x0D ? end - 1 : end

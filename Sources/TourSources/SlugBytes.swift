@@ -3,7 +3,6 @@ internal import TourDocument
 /// Names of headings made byte by byte, for titles in ASCII: the same as ``HeadingSlug/slug(of:)`` makes.
 enum SlugBytes {
     /// The byte of the name that a byte of the title becomes; nil if it is left out.
-    @inline(__always)
     static func byte(_ byte: UInt8) -> UInt8? {
         if (byte | 0x20) &- 0x61 < 26 { return byte | 0x20 }
         if byte == 0x20 { return 0x2D }

@@ -32,7 +32,7 @@ trap finish EXIT
 
 packages=$(sed -n 's/^packages=(\(.*\))$/\1/p' .ci/install | tr ' ' ',')
 # and what a Swift toolchain links with
-packages+=,libc6-dev,libstdc++-14-dev,binutils,git,ca-certificates,libxml2,libsqlite3-0,libcurl4,libedit2,zlib1g,locales
+packages+=,libc6-dev,libstdc++-14-dev,binutils,git,ca-certificates,libxml2-dev,libsqlite3-dev,libcurl4-openssl-dev,libedit-dev,zlib1g-dev
 if [ ! -e "$root/etc/debian_version" ] || [ ! -e "$root/usr/include/curses.h" ]; then
     rm -rf "$root"
     debootstrap --variant=minbase --include="$packages" "$release" "$root" >"$folder/debootstrap.log" 2>&1 ||
