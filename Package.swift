@@ -125,7 +125,7 @@ let tests: [Target] = [
             "TextSearch", "TourDocument", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["Platform", "TestSupport", "tour"], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
 ]
 
 let package = Package(
