@@ -52,7 +52,8 @@ let targets: [Target] = [
         dependencies: ["CNettle", "CYAML", "Platform", "TextSearch", "TourDocument", system],
         swiftSettings: settings),
     .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid", "Platform"], swiftSettings: settings),
-    .target(name: "HelperTools", dependencies: ["Platform", subprocess, system], swiftSettings: settings),
+    .target(
+        name: "HelperTools", dependencies: ["CellGrid", "Platform", subprocess, system], swiftSettings: settings),
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
@@ -95,7 +96,8 @@ let tests: [Target] = [
         dependencies: ["TestSupport", "CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
     .testTarget(
-        name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", "Platform", subprocess, system],
+        name: "HelperToolsTests",
+        dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", subprocess, system],
         swiftSettings: settings),
     .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),

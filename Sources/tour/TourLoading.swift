@@ -12,17 +12,17 @@ final class TourLoading: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
-    private let artist: PictureArtist
+    private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
     private let reopening = DispatchQueue(label: "reopening")
 
-    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, artist: PictureArtist) {
+    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
         self.source = Mutex(source)
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
-        self.artist = artist
+        self.showsPictures = showsPictures
     }
 
     /// Finds out what is not known yet of a tour, and reports it. Returns at once.
@@ -49,7 +49,7 @@ final class TourLoading: Sendable {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
-                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, artist: artist)))
+                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, showsPictures: showsPictures)))
                     return count
                 }
                 finish(tour, number: next)
@@ -66,7 +66,8 @@ final class TourLoading: Sendable {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let places = keeper.places
                 let opened = OpenedTour(
-                    tour: tour.tour, provider: OpenTourProvider(tour: tour, artist: artist), source: source,
+                    tour: tour.tour, provider: OpenTourProvider(tour: tour, showsPictures: showsPictures),
+                    source: source,
                     place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
                     remark: tour.warnings.first)
                 let number = opening.withLock { count in

@@ -19,7 +19,7 @@ struct ImportTests {
         ],
         "NCursesTerminal": ["CellGrid", "CNcurses", "Platform"],
         "Platform": ["Glibc"],
-        "HelperTools": ["Subprocess", "SystemPackage", "Platform"],
+        "HelperTools": ["CellGrid", "Subprocess", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": ["InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid"],
     ]
