@@ -1,6 +1,5 @@
 import CellGrid
 import Credits
-import Dispatch
 import HelperTools
 import NCursesTerminal
 import Platform
@@ -306,7 +305,7 @@ struct ReadingLoop: ~Copyable {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
         }
-        DispatchQueue.global().async { [inbox, environment] in
+        Worker("writing").run { [inbox, environment] in
             let outcome = SectionFile(file, environment: environment).write(text, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
         }

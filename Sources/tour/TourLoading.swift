@@ -1,4 +1,4 @@
-import Dispatch
+import NCursesTerminal
 import Synchronization
 import TourDocument
 import TourReader
@@ -15,7 +15,7 @@ final class TourLoading: Sendable {
     private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
-    private let reopening = DispatchQueue(label: "reopening")
+    private let worker = Worker("opening")
 
     init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
         self.source = Mutex(source)
@@ -33,7 +33,7 @@ final class TourLoading: Sendable {
 
     private func finish(_ tour: OpenTour, number: Int) {
         guard !tour.tour.sections.isSettled else { return }
-        DispatchQueue.global().async { [self] in
+        Worker("completing").run { [self] in
             tour.completeOpening { put(.grown($0), of: number) }
         }
     }
@@ -43,7 +43,7 @@ final class TourLoading: Sendable {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
         }
-        reopening.async { [self] in
+        worker.run { [self] in
             let number = opening.withLock { $0 }
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
@@ -61,7 +61,7 @@ final class TourLoading: Sendable {
 
     /// Opens another tour, to be read instead. Returns at once.
     func open(_ source: String) {
-        reopening.async { [self] in
+        worker.run { [self] in
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let places = keeper.places

@@ -18,7 +18,7 @@ struct ImportTests {
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "SystemPackage", "Platform",
             "Synchronization", "CNettle", "CYAML",
         ],
-        "NCursesTerminal": ["CellGrid", "CNcurses", "Platform"],
+        "NCursesTerminal": ["CellGrid", "CNcurses", "Dispatch", "Platform"],
         "Platform": ["Glibc"],
         "HelperTools": ["CellGrid", "Subprocess", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
         "BuiltInTours": ["SystemPackage", "Platform"],
