@@ -32,27 +32,32 @@ let targets: [Target] = [
     // The reader without a terminal.
     .target(
         name: "TourReader",
-        dependencies: ["CellGrid", "Credits", "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument"],
+        dependencies: [
+            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument",
+        ],
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
     .target(name: "TourDocument", dependencies: ["CGumbo", "CMD4C", "Platform"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(name: "Credits", dependencies: ["JSONTree", "Platform", system], swiftSettings: settings),
+    .target(
+        name: "Credits", dependencies: ["HiddenCharacters", "JSONTree", "Platform", system], swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
-    .target(name: "JSONTree", swiftSettings: settings),
-    .target(name: "CellGrid", dependencies: ["CWideChar", "Platform"], swiftSettings: settings),
+    .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
+    .target(name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform"], swiftSettings: settings),
+    .target(name: "HiddenCharacters", swiftSettings: settings),
 
     // The world outside.
     .target(
         name: "TourSources",
-        dependencies: ["CNettle", "CYAML", "Platform", "TextSearch", "TourDocument", system],
+        dependencies: ["CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", system],
         swiftSettings: settings),
     .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid", "Platform"], swiftSettings: settings),
-    .target(name: "HelperTools", dependencies: ["Platform", subprocess, system], swiftSettings: settings),
+    .target(
+        name: "HelperTools", dependencies: ["CellGrid", "Platform", subprocess, system], swiftSettings: settings),
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
@@ -77,7 +82,8 @@ let content = Target.target(
 let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
-    .testTarget(name: "CellGridTests", dependencies: ["TestSupport", "CellGrid"], swiftSettings: settings),
+    .testTarget(
+        name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
         name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "ledger-probe", system],
         swiftSettings: settings),
@@ -89,9 +95,12 @@ let tests: [Target] = [
         dependencies: ["TestSupport", "CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
     .testTarget(
-        name: "HelperToolsTests", dependencies: ["TestSupport", "HelperTools", "Platform", subprocess, system],
+        name: "HelperToolsTests",
+        dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", subprocess, system],
         swiftSettings: settings),
-    .testTarget(name: "JSONTreeTests", dependencies: ["TestSupport", "JSONTree"], swiftSettings: settings),
+    .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
+    .testTarget(
+        name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
@@ -115,11 +124,12 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "InfiniteScroll", "Platform", "TestSupport", "TextLayout",
+            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "Platform", "TestSupport",
+            "TextLayout",
             "TextSearch", "TourDocument", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["Platform", "TestSupport", "tour"], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
 ]
 
 let package = Package(

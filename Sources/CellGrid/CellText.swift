@@ -1,3 +1,5 @@
+import HiddenCharacters
+
 /// The one door through which text gets into cells.
 ///
 /// Everything that a terminal could take for an order, or that could make a text look like another, ends here: control
@@ -18,18 +20,13 @@ public enum CellText {
     /// What becomes of a scalar. Complexity: O(1).
     public static func admit(_ scalar: Unicode.Scalar) -> Admission {
         if isPlain(scalar) { return .character(scalar, width: 1) }
-        let value = scalar.value
-        switch value {
-        case 0..<0x20: return .character(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}", width: 1)
-        case 0x7F: return .character("\u{2421}", width: 1)
-        case 0x80..<0xA0: return .character("\u{FFFD}", width: 1)
-        case 0xA0: return .character(" ", width: 1)
-        case 0xAD, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0x2060...0x2065, 0x206A...0x206F, 0xFE00...0xFE0F, 0xFEFF,
-            0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0xE0000...0xE0FFF:
-            return .nothing
-        case 0x2028, 0x2029: return .character(" ", width: 1)
-        case 0x202A...0x202E, 0x2066...0x2069: return .character("\u{FFFD}", width: 1)
-        default:
+        switch scalar.hidden {
+        case .control: return .character(picture(ofControl: scalar), width: 1)
+        case .separator: return .character(" ", width: 1)
+        case .direction: return .character("\u{FFFD}", width: 1)
+        case .joiner, .invisible: return .nothing
+        case nil where scalar == "\u{A0}": return .character(" ", width: 1)
+        case nil:
             switch DisplayWidth.columns(of: scalar) {
             case 1: return .character(scalar, width: 1)
             case 2: return .character(scalar, width: 2)
@@ -37,6 +34,14 @@ public enum CellText {
             case 0: return scalar.properties.generalCategory == .format ? .nothing : .mark(scalar)
             default: return .character("\u{FFFD}", width: 1)
             }
+        }
+    }
+
+    private static func picture(ofControl scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        default: "\u{FFFD}"
         }
     }
 

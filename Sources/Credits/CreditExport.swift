@@ -1,3 +1,4 @@
+internal import HiddenCharacters
 internal import JSONTree
 
 /// A report of credits for others to read: who earned them, for what, and when.
@@ -93,15 +94,11 @@ package struct CreditExport: Sendable, Hashable {
 }
 
 extension String {
-    /// The text with control and format characters written as `\u{…}`: nothing in it moves a cursor or ends a row.
+    /// The text with hidden characters but joiners written as `\u{…}`: nothing in it moves a cursor or ends a row.
     var visible: String {
         var text = ""
         for scalar in unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                text += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: text.unicodeScalars.append(scalar)
-            }
+            text += scalar.mayDeceive ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
         }
         return text
     }

@@ -44,20 +44,13 @@ package struct ClipboardTool: Hashable, Sendable {
             let configuration = Configuration(
                 executable: .path(program), arguments: Arguments(arguments), environment: .inherit,
                 platformOptions: options)
-            return try await withThrowingTaskGroup { group in
-                group.addTask {
-                    let result = try await run(
-                        configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-                        output: .discarded, error: .discarded)
-                    return result.terminationStatus.isSuccess ? nil : "\(name) failed (\(result.terminationStatus))"
-                }
-                group.addTask {
-                    try await Task.sleep(for: Self.timeLimit)
-                    return "\(name) does not answer"
-                }
-                defer { group.cancelAll() }
-                return try await group.next() ?? nil
+            let result = try await TimeLimit.run(Self.timeLimit) {
+                try await run(
+                    configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded,
+                    error: .discarded)
             }
+            guard let status = result?.terminationStatus else { return "\(name) does not answer" }
+            return status.isSuccess ? nil : "\(name) failed (\(status))"
         } catch {
             return "\(name) could not be started"
         }

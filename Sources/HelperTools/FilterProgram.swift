@@ -31,24 +31,15 @@ struct FilterProgram {
     func answer(to bytes: [UInt8]) async throws(FilterError) -> [UInt8] {
         do {
             let input = try MemoryFile.holding(bytes)
-            let (limit, outputLimit) = (timeLimit, maximumOutput)
-            let configuration = configuration
-            return try await withThrowingTaskGroup { group in
-                group.addTask {
-                    let result = try await run(
-                        configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-                        output: .bytes(limit: outputLimit), error: .discarded)
-                    guard result.terminationStatus.isSuccess else { throw FilterError.failed }
-                    return result.standardOutput
-                }
-                group.addTask {
-                    try await Task.sleep(for: limit)
-                    throw FilterError.tooSlow
-                }
-                // leaving the group waits until the process is gone
-                defer { group.cancelAll() }
-                return try await group.next() ?? []
+            let (configuration, outputLimit) = (configuration, maximumOutput)
+            let result = try await TimeLimit.run(timeLimit) {
+                try await run(
+                    configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                    output: .bytes(limit: outputLimit), error: .discarded)
             }
+            guard let result else { throw FilterError.tooSlow }
+            guard result.terminationStatus.isSuccess else { throw FilterError.failed }
+            return result.standardOutput
         } catch let error as FilterError {
             throw error
         } catch let error as SubprocessError {

@@ -8,9 +8,9 @@ package struct GitIdentity: Hashable, Sendable {
 
     package static let tool = HelperTool(names: ["git"], purpose: "your name in tour credits export", package: "git")
 
-    /// Asks git, in the folder that the program was started in; nil if there is no git on the `PATH`, if it knows nothing,
-    /// or if it takes longer than two seconds.
-    package static func find(environment: [String: String]) async -> GitIdentity? {
+    /// Asks git, in the folder that the program was started in, and waits for the answer; nil if there is no git on the `PATH`,
+    /// if it knows nothing, or if it takes longer than two seconds.
+    package static func find(environment: [String: String]) -> GitIdentity? {
         guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
         // git finds its configuration by these, and needs no more
         var variables: [Environment.Key: String] = [:]
@@ -21,20 +21,12 @@ package struct GitIdentity: Hashable, Sendable {
             executable: .path(program),
             arguments: Arguments(["config", "--null", "--get-regexp", #"^user\.(name|email)$"#]),
             environment: .custom(variables))
-        let answer = await withTaskGroup(of: [UInt8]?.self) { group in
-            group.addTask {
-                let result = try? await run(
-                    configuration, input: .none, output: .bytes(limit: 64 << 10), error: .discarded)
-                return result?.terminationStatus.isSuccess == true ? result?.standardOutput : nil
-            }
-            group.addTask {
-                try? await Task.sleep(for: .seconds(2))
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
+        let answer = TimeLimit.wait(.seconds(2)) {
+            let result = try? await run(
+                configuration, input: .none, output: .bytes(limit: 64 << 10), error: .discarded)
+            return result?.terminationStatus.isSuccess == true ? result?.standardOutput : nil
         }
-        return answer.flatMap(read)
+        return answer?.flatMap(read)
     }
 
     /// Reads `key LF value NUL` again and again; the last value of a key counts, as with git.

@@ -1,3 +1,4 @@
+package import CellGrid
 package import SystemPackage
 
 /// Pictures in characters, by way of `chafa`.
@@ -6,17 +7,9 @@ package import SystemPackage
 /// needs, and no place to write anything: what it hands on to ImageMagick when it does not know a format comes to nothing, as that
 /// wants to make files. What it answers is used only if it is a picture of the size that was asked for.
 package struct PictureDrawer: Hashable, Sendable {
-    /// How many colours the terminal has.
-    package enum Colors: String, Hashable, Sendable {
-        case eight = "8"
-        case sixteen = "16"
-        /// The 240 behind the first sixteen, which look different everywhere.
-        case palette = "240"
-        case full
-    }
-
     package var program: FilePath
-    package var colors: Colors
+    /// How many colours the terminal has; some.
+    package var colors: ColorDepth
     /// Whether characters beyond ASCII may be used.
     package var isUnicode: Bool
     /// Whether what is seen through a picture is light.
@@ -28,13 +21,14 @@ package struct PictureDrawer: Hashable, Sendable {
     private static let maximumGrowth = 64
     private static let maximumMemory = 1 << 30
 
-    /// Looks the program up on a `PATH`; nil if there is none.
-    package init?(path: String, colors: Colors, isUnicode: Bool) {
-        guard let program = HelperTool.chafa.find(path: path) else { return nil }
+    /// Looks the program up on a `PATH`. Nil if there is none, and for a terminal without colours: what is drawn there in
+    /// characters alone is light on dark, and wrong on a light background.
+    package init?(path: String, colors: ColorDepth, isUnicode: Bool) {
+        guard colors != .none, let program = HelperTool.chafa.find(path: path) else { return nil }
         self.init(program: program, colors: colors, isUnicode: isUnicode)
     }
 
-    package init(program: FilePath, colors: Colors, isUnicode: Bool) {
+    package init(program: FilePath, colors: ColorDepth, isUnicode: Bool) {
         self.program = program
         self.colors = colors
         self.isUnicode = isUnicode
@@ -62,14 +56,22 @@ package struct PictureDrawer: Hashable, Sendable {
     /// The sizes of the picture are those of the frame already. Its output is not made shorter, so that it has nothing in it but
     /// characters and colours.
     private func arguments(columns: Int, rows: Int) -> [String] {
+        let palette =
+            switch colors {
+            case .none, .eight: "8"
+            case .sixteen: "16"
+            // those behind the first sixteen, which look different everywhere
+            case .palette256: "240"
+            case .direct: "full"
+            }
         var arguments = [
-            "--format=symbols", "--size=\(columns)x\(rows)", "--stretch", "--colors=\(colors.rawValue)",
+            "--format=symbols", "--size=\(columns)x\(rows)", "--stretch", "--colors=\(palette)",
             "--symbols=\(isUnicode ? "block+border+space-wide" : "ascii")", "--animate=off", "--optimize=0",
             "--bg=\(isOnLight ? "white" : "black")",
             "--threads=1",
         ]
         // nearest to the eye, where there are enough colours to choose from
-        if colors == .palette { arguments.append("--color-space=din99d") }
+        if colors == .palette256 { arguments.append("--color-space=din99d") }
         return arguments + ["-"]
     }
 }

@@ -1,4 +1,6 @@
-/// Reads text with colours as terminals take it: `ESC [ … m` sets the look of what follows.
+import CellGrid
+
+/// Reads text with colours as terminals take it: `ESC [ … m` sets the style of what follows.
 ///
 /// It knows nothing but colours: any other control sequence is dropped, whatever it would have done. Any bytes give an
 /// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
@@ -6,8 +8,8 @@ package struct SGRReader {
     private var result = ColoredText()
     /// How many scalars `result.text` has.
     private var count = 0
-    private var look = TextLook.plain
-    /// Bytes of text that all look like `look`, not yet in `result`.
+    private var style = Style.plain
+    /// Bytes of text that all are in `style`, not yet in `result`.
     private var pending: [UInt8] = []
 
     /// More parameters of a sequence than this are not kept.
@@ -73,7 +75,7 @@ package struct SGRReader {
         guard index < bytes.count, (0x40...0x7E).contains(bytes[index]) else { return index }
         if bytes[index] == UInt8(ascii: "m"), let parameters = Self.parameters(of: bytes[start..<index]) {
             flush()
-            look.apply(parameters)
+            style.apply(parameters)
         }
         return index + 1
     }
@@ -108,11 +110,11 @@ package struct SGRReader {
         let start = count
         count += text.unicodeScalars.count
         result.text += text
-        guard look != .plain else { return }
-        if let last = result.runs.last, last.look == look, last.range.upperBound == start {
+        guard style != .plain else { return }
+        if let last = result.runs.last, last.style == style, last.range.upperBound == start {
             result.runs[result.runs.count - 1].range = last.range.lowerBound..<count
         } else {
-            result.runs.append(ColoredRun(range: start..<count, look: look))
+            result.runs.append(ColoredRun(range: start..<count, style: style))
         }
     }
 }

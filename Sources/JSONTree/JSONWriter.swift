@@ -1,7 +1,9 @@
+import HiddenCharacters
+
 /// Writes a tree as JSON, in one pass, linear in its size.
 ///
-/// Characters that could act on a terminal or deceive a reader (controls, direction marks, invisible ones) are written
-/// as `\u` escapes, so that the text is safe to print and still the same text.
+/// Characters that are not shown as they are (``HiddenCharacter``) are written as `\u` escapes, so that the text is safe to
+/// print and still the same text.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     /// Whether each element goes on a row of its own, indented by two columns a level.
@@ -78,7 +80,7 @@ package struct JSONWriter {
         var text = text
         bytes.append(UInt8(ascii: "\""))
         let isPlain = text.withUTF8 { utf8 in
-            let isPlain = utf8.allSatisfy(Self.isPlain)
+            let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
             if isPlain { bytes.append(contentsOf: utf8) }
             return isPlain
         }
@@ -86,14 +88,6 @@ package struct JSONWriter {
             for scalar in text.unicodeScalars { write(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Whether no character that has this byte in it needs an escape. Says no to some that do not.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: false
-        default: true
-        }
     }
 
     private mutating func write(_ scalar: Unicode.Scalar) {
@@ -104,20 +98,11 @@ package struct JSONWriter {
         case "\r": append("\\r")
         case "\t": append("\\t")
         default:
-            if Self.needsEscape(scalar) {
+            if scalar.hidden != nil {
                 for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeEscape(unit) }
             } else {
                 bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
-        }
-    }
-
-    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-            0xFFF9...0xFFFB, 0xE0000...0xE007F:
-            true
-        default: false
         }
     }
 

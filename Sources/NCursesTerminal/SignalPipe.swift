@@ -66,10 +66,6 @@ package struct SignalPipe: ~Copyable {
     /// there is no shell that could continue it.
     package func stopJob() { curses_stop_job() }
 
-    /// Gives the calling thread a stack of its own for faults, so that even an overflow of its stack restores the
-    /// terminal. The thread that claims the terminal has one.
-    package static func protectThread() { curses_protect_thread() }
-
     private static func signal(_ number: Int32) -> Signal? {
         switch number {
         case SIGINT: .interrupt

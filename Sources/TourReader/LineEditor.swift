@@ -1,4 +1,5 @@
 package import CellGrid
+import HiddenCharacters
 
 /// A line of text that is being typed: a prompt's, or a filter's in a list.
 ///
@@ -188,11 +189,11 @@ extension LineEditor {
         for scalar in text.unicodeScalars where !orders.skips(scalar) {
             guard count < room else { break }
             defer { isAfterReturn = scalar == "\r" }
-            switch scalar.value {
-            case 0x0A where isAfterReturn: continue
-            case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: cleaned.append(" ")
-            // control characters, and what changes the direction of the text
-            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: continue
+            switch scalar.hidden {
+            case .control where scalar == "\n" && isAfterReturn: continue
+            case .control where scalar == "\t" || scalar == "\n" || scalar == "\r": cleaned.append(" ")
+            case .separator: cleaned.append(" ")
+            case .control, .direction: continue
             default: cleaned.append(scalar)
             }
             count += 1

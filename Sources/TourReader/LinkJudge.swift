@@ -1,4 +1,5 @@
 import CellGrid
+import HiddenCharacters
 
 /// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
 ///
@@ -29,7 +30,7 @@ package enum LinkJudge {
             text.unicodeScalars.removeLast()
         }
         guard text.utf8.count <= maximumLength else { throw .tooLong }
-        guard !text.unicodeScalars.contains(where: isControl) else { throw .controls }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         guard !text.isEmpty else { throw LinkRefusal("it leads nowhere") }
         guard let scheme = scheme(of: text) else { return .place(try place(text, on: page)) }
         let rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 1))
@@ -40,16 +41,6 @@ package enum LinkJudge {
         case "file": throw .leavesTour
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
         default: throw LinkRefusal("“\(scheme):” is not followed, only http, https, mailto and tour are")
-        }
-    }
-
-    /// Whether a scalar would change what is seen of the text around it, or is an order to a terminal.
-    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x20..<0x7F: false
-        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C: true
-        case 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: true
-        default: false
         }
     }
 
@@ -124,7 +115,7 @@ enum PercentCoding {
         guard let text = String(validating: decoded, as: UTF8.self) else {
             throw LinkRefusal("what its percent signs stand for is no text")
         }
-        guard !text.unicodeScalars.contains(where: LinkJudge.isControl) else { throw .controls }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         return text
     }
 

@@ -41,7 +41,7 @@ package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    static let controls = LinkRefusal("there are control characters in it")
+    static let controls = LinkRefusal("there are hidden or control characters in it")
     static let tooLong = LinkRefusal("it is longer than \(LinkJudge.maximumLength) bytes")
     static let leavesTour = LinkRefusal("it leads out of the tour")
 }

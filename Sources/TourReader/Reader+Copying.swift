@@ -1,3 +1,4 @@
+import HiddenCharacters
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -62,9 +63,9 @@ extension Reader {
     private static func harmless(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x09, 0x0A: result.append(scalar)
-            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: continue
+            switch scalar.hidden {
+            case .control where scalar == "\t" || scalar == "\n": result.append(scalar)
+            case .control, .direction: continue
             default: result.append(scalar)
             }
         }

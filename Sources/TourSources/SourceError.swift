@@ -1,3 +1,5 @@
+import HiddenCharacters
+
 /// Why a tour or one of its pages cannot be had, as one clear line: where, what, and what to do.
 ///
 /// Names and texts that come from files are cleaned when the error is made, so that the line may go to any terminal: it
@@ -25,10 +27,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: clean.append("\u{FFFD}")
-            default: clean.append(scalar)
-            }
+            clean.append(scalar.mayDeceive ? "\u{FFFD}" : scalar)
         }
         return String(clean)
     }

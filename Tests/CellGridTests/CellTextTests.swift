@@ -1,4 +1,5 @@
 import CellGrid
+import HiddenCharacters
 import Testing
 
 @Suite struct CellTextTests {
@@ -9,22 +10,12 @@ import Testing
             for cell in cells where !cell.isContinuation {
                 var shown = [cell.scalar]
                 cell.forEachMark { shown.append($0) }
-                for scalar in shown where isForbidden(scalar) || DisplayWidth.columns(of: scalar) < 0 {
+                for scalar in shown where scalar.hidden != nil || DisplayWidth.columns(of: scalar) < 0 {
                     Issue.record("U+\(String(value, radix: 16)) lets U+\(String(scalar.value, radix: 16)) through")
                 }
             }
             let columns = cells.filter { !$0.isContinuation }.reduce(0) { $0 + Int($1.width) }
             if columns != cells.count { Issue.record("U+\(String(value, radix: 16)): cells \(cells.count)") }
-        }
-    }
-
-    /// What a terminal could obey, or what moves or hides text.
-    private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-            0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-            true
-        default: false
         }
     }
 

@@ -12,7 +12,7 @@ extension EndToEndTests {
         private func expectRefusal(
             _ arguments: [String], naming name: String, at place: SourceLocation = #_sourceLocation
         ) throws {
-            let outcome = try workspace.run(try Program.path, arguments)
+            let outcome = try workspace.run(Program.path, arguments)
             expectRefusal(outcome, naming: name, at: place)
         }
 
@@ -86,7 +86,7 @@ extension EndToEndTests {
             chmod(String(folder), 0)
             chmod(file, 0)
             defer { chmod(String(folder), 0o700) }
-            let program = try Program.path
+            let program = Program.path
             for name in ["locked", "locked.md"] {
                 if geteuid() != 0 {
                     try refused(name)
@@ -179,7 +179,7 @@ extension EndToEndTests {
         }
 
         @Test func anEmptyPipe() throws {
-            let outcome = try workspace.run(try Program.path, ["render", "-"])
+            let outcome = try workspace.run(Program.path, ["render", "-"])
             #expect(outcome.ending == .exited(0) || outcome.complaints.count == 1)
         }
 
@@ -227,7 +227,7 @@ extension EndToEndTests {
         }
 
         @Test func aFullDisk() throws {
-            let outcome = try workspace.run("sh", ["-c", "'\(try Program.path)' render welcome > /dev/full"])
+            let outcome = try workspace.run("sh", ["-c", "'\(Program.path)' render welcome > /dev/full"])
             #expect(outcome.ending == .exited(1))
             #expect(outcome.complaints.count == 1, "\(outcome.error)")
         }

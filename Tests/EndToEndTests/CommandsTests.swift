@@ -68,7 +68,7 @@ extension EndToEndTests {
             }
             #expect(!outcome.output.contains(0x1B))
             let terminal = try TmuxTerminal(.shell, in: workspace, rows: 60)
-            try terminal.enter("'\(try Program.path)' doctor; echo \"status=$?\"")
+            try terminal.enter("'\(Program.path)' doctor; echo \"status=$?\"")
             let screen = try terminal.waitFor(text: "status=0")
             #expect(screen.contains("tmux-256color"))
         }
@@ -80,7 +80,7 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [["--help"], ["-h"], ["help"]]) func help(_ arguments: [String]) throws {
-            let outcome = try workspace.run(try Program.path, arguments)
+            let outcome = try workspace.run(Program.path, arguments)
             #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)
             for word in ["USAGE", "SOURCE", "--section", "sections", "render", "credits", "doctor"] {
                 #expect(outcome.text.uppercased().contains(word.uppercased()), "\(word)\n\(outcome.text)")
@@ -101,7 +101,7 @@ extension EndToEndTests {
             ["credits", "extra"], ["render", "tour", "--color", "sometimes"], ["--section"],
         ])
         func wrongUsage(_ arguments: [String]) throws {
-            let outcome = try workspace.run(try Program.path, arguments)
+            let outcome = try workspace.run(Program.path, arguments)
             #expect(outcome.ending == .exited(64), "\(outcome.error)")
             #expect(outcome.output.isEmpty && !outcome.error.isEmpty)
         }

@@ -366,7 +366,7 @@ extension EndToEndTests {
             }
             let terminal = try TmuxTerminal(.shell, in: workspace)
             let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
-            try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(try Program.path)' tour")
+            try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(Program.path)' tour")
             try terminal.waitFor(text: "+1 credit · Alpha")
             // no further: the credit of the next section would take the notice's place
             try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
@@ -388,7 +388,7 @@ extension EndToEndTests {
             // nothing can be made there, by nobody
             workspace.environment["XDG_CONFIG_HOME"] = "/proc/nowhere"
             let terminal = try TmuxTerminal(.shell, in: workspace)
-            try terminal.enter("'\(try Program.path)' tour; echo status=$?")
+            try terminal.enter("'\(Program.path)' tour; echo status=$?")
             try terminal.waitFor("the page, and why not") { screen in
                 screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("not saved")
             }

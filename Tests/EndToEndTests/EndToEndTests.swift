@@ -3,5 +3,5 @@ import Testing
 /// The real program in a real terminal.
 ///
 /// One test after the other: each has a terminal server and a program of its own, and two cores have to do for them.
-@Suite(.serialized)
+@Suite(.serialized, NeedsProgram())
 struct EndToEndTests {}

@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import Testing
 
@@ -82,6 +83,25 @@ extension EndToEndTests {
             #expect(outcome.text == "yes\n")
             #expect(outcome.complaints == ["oh"])
         }
+
+        @Test func aProgramThatIsMissingOrOldIsTold() throws {
+            let workspace = try Workspace()
+            let sources = URL(fileURLWithPath: workspace.pages)
+            let program = "\(workspace.path)/tour"
+            func problem() -> String? { Program.problem(of: program, build: program, sources: sources) }
+            #expect(problem() == "\(program) not found: \(Self.remedy)")
+            try workspace.write("../tour", "")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            let later = Date(timeIntervalSinceNow: 10)
+            for name in ["tour-bench/New.swift", "tour/New.swift"] {
+                #expect(problem() == nil)
+                let source = try workspace.write(name, "")
+                try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: source)
+            }
+            #expect(problem() == "\(program) is older than New.swift: \(Self.remedy)")
+        }
+
+        private static let remedy = "run swift build -c release --static-swift-stdlib --product tour"
 
         @Test func aScreenThatDoesNotComeIsShown() throws {
             let terminal = try TmuxTerminal(.program(["printf", "something else"]), in: Workspace())

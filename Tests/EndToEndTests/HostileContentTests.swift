@@ -144,7 +144,7 @@ extension EndToEndTests {
                 ["sections", "tour"], ["sections", "tour", "--json"], ["render", "tour"], ["credits"],
                 ["credits", "--json"],
             ] {
-                let outcome = try workspace.run(try Program.path, arguments)
+                let outcome = try workspace.run(Program.path, arguments)
                 #expect(outcome.ending == .exited(0), "\(arguments) \(outcome.error)")
                 #expect(
                     outcome.text.contains("PWNED") || arguments == ["render", "tour"],
@@ -173,7 +173,7 @@ extension EndToEndTests {
                 ["render", "welcome", "--section", evil],
                 ["render", "welcome", "--width", evil], ["--\(evil)"], ["credits", evil],
             ] {
-                let outcome = try workspace.run(try Program.path, arguments)
+                let outcome = try workspace.run(Program.path, arguments)
                 #expect(outcome.ending != .exited(0), "\(arguments)")
                 #expect(!outcome.error.isEmpty)
                 expectHarmless(Array(outcome.error.utf8), isTerminal: false)
@@ -185,7 +185,7 @@ extension EndToEndTests {
             text += "```\n" + Self.attacks.joined(separator: "\n") + "\n```\n"
             try workspace.write("page.md", text)
             for arguments in [["render", "page.md"], ["page.md"], ["sections", "page.md", "--json"]] {
-                let outcome = try workspace.run(try Program.path, arguments)
+                let outcome = try workspace.run(Program.path, arguments)
                 #expect(outcome.ending == .exited(0))
                 expectHarmless(outcome.output, isTerminal: false)
             }
@@ -220,7 +220,7 @@ extension EndToEndTests {
             try Data(#"{"schema": 1, "ledger": [\#(grant)]}"#.utf8).write(
                 to: URL(fileURLWithPath: workspace.preferences))
             for arguments in [["credits"], ["credits", "--json"]] {
-                let outcome = try workspace.run(try Program.path, arguments)
+                let outcome = try workspace.run(Program.path, arguments)
                 #expect(outcome.ending == .exited(0) && outcome.text.contains("PWNED"))
                 expectHarmless(outcome.output, isTerminal: false)
             }

@@ -34,7 +34,7 @@ extension EndToEndTests {
 
         /// What `tour journal --json` says.
         private func report(_ arguments: String...) throws -> [String: Any] {
-            let outcome = try workspace.run(try Program.path, ["journal", "tour", "--json"] + arguments, input: [])
+            let outcome = try workspace.run(Program.path, ["journal", "tour", "--json"] + arguments, input: [])
             #expect(outcome.ending == .exited(0), "\(outcome.error)")
             let report = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
             return try #require(report)
@@ -198,7 +198,7 @@ extension EndToEndTests {
         @Test(arguments: [
             ["--from", "yesterday"], ["--from", "2026-02-30"], ["--from", "2026-11-21", "--to", "2026-11-20"],
         ]) func aRangeThatIsNone(_ arguments: [String]) throws {
-            let outcome = try workspace.run(try Program.path, ["journal", "tour", "--json"] + arguments, input: [])
+            let outcome = try workspace.run(Program.path, ["journal", "tour", "--json"] + arguments, input: [])
             #expect(outcome.ending == .exited(64))
             #expect(outcome.output.isEmpty && !outcome.error.isEmpty)
         }

@@ -102,7 +102,7 @@ extension EndToEndTests {
         @Test func whatCameThroughAPipeCannotBeLoadedAnew() throws {
             let file = try workspace.write("page.md", page(1...60))
             let terminal = try TmuxTerminal(
-                .program(["sh", "-c", "exec \"$0\" - < \"$1\"", try Program.path, file]), in: workspace)
+                .program(["sh", "-c", "exec \"$0\" - < \"$1\"", Program.path, file]), in: workspace)
             try terminal.waitFor(text: "Paragraph 1.")
             try terminal.type("R")
             try terminal.waitFor(text: "it came through a pipe")

@@ -103,7 +103,7 @@ extension EndToEndTests {
             try workspace.writeTour(.long("Alpha"))
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.waitFor("the shell") { $0.rows.contains("$") }
-            try terminal.enter("\(try Program.path) tour")
+            try terminal.enter("\(Program.path) tour")
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             for (key, flags) in [("", "1,1"), ("S", "0,0"), ("S", "1,1")] {
                 if !key.isEmpty { try terminal.type(key) }

@@ -72,7 +72,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(
                 .shell, in: workspace, environment: ["TERM": term, "COLORTERM": ""].merging(environment) { $1 })
             try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
-            try terminal.enter("stty -a > before; clear; '\(try Program.path)' page.md; echo \"status=$?\"")
+            try terminal.enter("stty -a > before; clear; '\(Program.path)' page.md; echo \"status=$?\"")
             try terminal.waitFor("the page") { $0.contains("Paragraph 1,") && $0.status.contains("?") }
             return terminal
         }

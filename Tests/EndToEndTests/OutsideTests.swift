@@ -46,7 +46,7 @@ extension EndToEndTests {
                 .shell, in: workspace, columns: columns, term: term,
                 environment: ["EDITOR": editor, "VISUAL": ""].merging(environment) { $1 })
             try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
-            try terminal.enter("stty -a > before; '\(try Program.path)' \(arguments); echo \"status=$?\"")
+            try terminal.enter("stty -a > before; '\(Program.path)' \(arguments); echo \"status=$?\"")
             // the star, or what stands for it on the Linux console
             try terminal.waitFor("the page") { $0.status.contains("★") || $0.status.contains("? keys") }
             return terminal

@@ -90,7 +90,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.waitFor(text: "$")
             try workspace.write("long.md", Pages.rows(200))
-            try terminal.enter("cat long.md | '\(try Program.path)' -; echo \"status=$?\"")
+            try terminal.enter("cat long.md | '\(Program.path)' -; echo \"status=$?\"")
             try terminal.waitFor("the page") { $0.contains("Row 0001") && !$0.contains("cat long.md") }
             // the keys come from the terminal
             try terminal.type("30j")
@@ -107,7 +107,7 @@ extension EndToEndTests {
         /// The same text from a pipe is the same tour: its place and its credits are kept.
         @Test func aPipeIsKnownAgain() throws {
             try workspace.write("long.md", Pages.rows(200))
-            let command = ["sh", "-c", "cat long.md | '\(try Program.path)' -"]
+            let command = ["sh", "-c", "cat long.md | '\(Program.path)' -"]
             let first = try TmuxTerminal(.program(command), in: workspace)
             try first.waitFor(text: "Row 0001")
             try first.type("30j")
@@ -119,7 +119,7 @@ extension EndToEndTests {
 
         @Test func theStandardInputAsATerminal() throws {
             let terminal = try TmuxTerminal(.shell, in: workspace)
-            try terminal.enter("'\(try Program.path)' -; echo \"status=$?\"")
+            try terminal.enter("'\(Program.path)' -; echo \"status=$?\"")
             let screen = try terminal.waitFor(text: "status=1")
             #expect(screen.contains("tour: "))
         }
@@ -129,7 +129,7 @@ extension EndToEndTests {
         @Test(arguments: ["page.md", "page.html", "folder", "notes.txt", "welcome", "authoring", "terminal"])
         func renderedToAPipeHasNoEscapes(_ source: String) throws {
             for arguments in [["render", source], [source]] {
-                let outcome = try workspace.run(try Program.path, arguments)
+                let outcome = try workspace.run(Program.path, arguments)
                 #expect(outcome.ending == .exited(0) && outcome.error.isEmpty, "\(outcome.error)")
                 #expect(!outcome.output.isEmpty)
                 let controls = outcome.text.unicodeScalars.filter { scalar in
@@ -178,7 +178,7 @@ extension EndToEndTests {
 
         @Test func aPipeAfterItRenders() throws {
             let terminal = try TmuxTerminal(.shell, in: workspace)
-            try terminal.enter("'\(try Program.path)' page.md | cat; echo \"status=$?\"")
+            try terminal.enter("'\(Program.path)' page.md | cat; echo \"status=$?\"")
             let screen = try terminal.waitFor(text: "status=0")
             #expect(screen.contains("More words."))
             #expect(try terminal.modes().alternateScreen == "0")
@@ -186,7 +186,7 @@ extension EndToEndTests {
         }
 
         @Test func aReaderThatGoesAwayEndsIt() throws {
-            let outcome = try workspace.run("sh", ["-c", "'\(try Program.path)' render terminal | head -n 3"])
+            let outcome = try workspace.run("sh", ["-c", "'\(Program.path)' render terminal | head -n 3"])
             #expect(outcome.ending == .exited(0))
             #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 4)
             #expect(outcome.error.isEmpty, "\(outcome.error)")
@@ -194,7 +194,7 @@ extension EndToEndTests {
 
         @Test(arguments: ["dumb", "vt52-of-nobody"]) func aTerminalThatCannot(_ term: String) throws {
             let terminal = try TmuxTerminal(.shell, in: workspace)
-            try terminal.enter("TERM=\(term) '\(try Program.path)' page.md; echo \"status=$?\"")
+            try terminal.enter("TERM=\(term) '\(Program.path)' page.md; echo \"status=$?\"")
             let screen = try terminal.waitFor("the end") { !$0.numbers(after: "status=").isEmpty }
             if term == "dumb" { #expect(screen.contains("status=0") && screen.contains("More words.")) }
             // text, or one line that says what to do

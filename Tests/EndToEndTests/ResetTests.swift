@@ -60,7 +60,7 @@ extension EndToEndTests {
         @Test(arguments: ["n", "", "y"]) func onATerminalItAsks(_ answer: String) throws {
             try earnAlpha()
             let terminal = try TmuxTerminal(.shell, in: workspace)
-            try terminal.enter("'\(try Program.path)' reset tour; echo status=$?")
+            try terminal.enter("'\(Program.path)' reset tour; echo status=$?")
             try terminal.waitFor(text: "Forget how far “A tour for tests” was read, and its 1 credit? [y/N]")
             try terminal.enter(answer)
             try terminal.waitFor(text: answer == "y" ? "status=0" : "status=1")

@@ -83,7 +83,7 @@ extension EndToEndTests {
         @Test func spendingAtOnceStopsAtZero() throws {
             try writeLedger(Self.grant("a", credits: 5))
             let script = """
-                for n in 1 2 3 4 5 6 7 8; do '\(try Program.path)' credits spend 1 --for "$n" >/dev/null 2>&1 & done
+                for n in 1 2 3 4 5 6 7 8; do '\(Program.path)' credits spend 1 --for "$n" >/dev/null 2>&1 & done
                 wait
                 """
             _ = try workspace.run("/bin/sh", ["-c", script])

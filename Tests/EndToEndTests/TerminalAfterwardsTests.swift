@@ -56,7 +56,7 @@ extension EndToEndTests {
 
         /// Starts the program in the shell and returns its process.
         private func start(_ terminal: TmuxTerminal) throws -> pid_t {
-            try terminal.enter("'\(try Program.path)' rows.md; echo \"status=$?\"")
+            try terminal.enter("'\(Program.path)' rows.md; echo \"status=$?\"")
             try terminal.waitFor("the page alone") { $0.contains("Row 0001") && !$0.contains("the shell's text") }
             let process = try terminal.foreground()
             #expect(process != terminal.pid)
@@ -203,7 +203,7 @@ extension EndToEndTests {
         /// A failure before the screen is claimed leaves the terminal alone.
         @Test func aFailureTouchesNothing() throws {
             let (terminal, modes) = try shell()
-            try terminal.enter("'\(try Program.path)' nowhere.md; echo \"status=$?\"")
+            try terminal.enter("'\(Program.path)' nowhere.md; echo \"status=$?\"")
             #expect(try status(terminal) == 1)
             #expect(try terminal.screen().contains("nowhere.md: "))
             try expectModes(terminal, "after", modes)

@@ -37,7 +37,7 @@ extension EndToEndTests {
                 let workspace = try workspace(preferences)
                 try workspace.write("own.json", #"{"base": "light", "styles": {"link": {"fg": 201}, "nonsense": {}}}"#)
                 let outcome = try workspace.run(
-                    "env", ["-u", "COLORTERM", "TERM=xterm-256color", try Program.path] + arguments)
+                    "env", ["-u", "COLORTERM", "TERM=xterm-256color", Program.path] + arguments)
                 #expect(outcome.ending == .exited(0))
                 return (outcome.text, outcome.error)
             }
@@ -70,7 +70,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace())
             try terminal.waitFor("the shell") { $0.rows.contains("$") }
             try terminal.command("set-option", "-p", "window-style", "bg=\(background)")
-            try terminal.enter("\(try Program.path) page.md")
+            try terminal.enter("\(Program.path) page.md")
             try expect(color, terminal)
             try terminal.type("q")
             try terminal.waitFor("the shell, and nothing typed into it") { screen in
@@ -84,7 +84,7 @@ extension EndToEndTests {
             try terminal.waitFor("the shell") { $0.rows.contains("$") }
             try terminal.command("set-option", "-p", "window-style", "bg=#fdf6e3")
             for round in 1...5 {
-                try terminal.enter("clear; \(try Program.path) page.md; echo round \(round) is over")
+                try terminal.enter("clear; \(Program.path) page.md; echo round \(round) is over")
                 try terminal.type("q")
                 try terminal.waitFor("round \(round) to be over") { $0.rows.contains("round \(round) is over") }
             }
@@ -97,7 +97,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace())
             try terminal.waitFor("the shell") { $0.rows.contains("$") }
             for round in 1...5 {
-                try terminal.enter("clear; \(try Program.path) page.md; echo round \(round) is over")
+                try terminal.enter("clear; \(Program.path) page.md; echo round \(round) is over")
                 try terminal.waitFor(text: "See this")
                 let process = try terminal.foreground()
                 for _ in 1...8 { kill(process, SIGCONT) }

@@ -1,3 +1,4 @@
+import CellGrid
 import Foundation
 import HelperTools
 import SystemPackage
@@ -12,7 +13,7 @@ extension FilterTests {
 
         private func draw(
             _ program: FakeProgram, picture: [UInt8] = [0xFF, 0, 0x1B], columns: Int = 3, rows: Int = 2,
-            colors: PictureDrawer.Colors = .palette, isUnicode: Bool = true, limit: Duration = .seconds(600)
+            colors: ColorDepth = .palette256, isUnicode: Bool = true, limit: Duration = .seconds(600)
         ) async throws(FilterError) -> ColoredText {
             var drawer = PictureDrawer(program: program.path, colors: colors, isUnicode: isUnicode)
             drawer.timeLimit = limit
@@ -27,8 +28,8 @@ extension FilterTests {
             #expect(drawing.text == "abc\ndef\n")
             #expect(
                 drawing.runs == [
-                    ColoredRun(range: 0..<3, look: TextLook(foreground: .palette(1))),
-                    ColoredRun(range: 6..<7, look: TextLook(background: .palette(4))),
+                    ColoredRun(range: 0..<3, style: Style(foreground: .palette(1))),
+                    ColoredRun(range: 6..<7, style: Style(background: .palette(4))),
                 ])
             #expect(program.noted("input")?.utf8.count == "\u{FFFD}\u{0}\u{1B}".utf8.count)
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")
@@ -50,12 +51,12 @@ extension FilterTests {
         }
 
         @Test(arguments: [
-            (PictureDrawer.Colors.eight, true, "--colors=8", "--symbols=block+border+space-wide"),
+            (ColorDepth.eight, true, "--colors=8", "--symbols=block+border+space-wide"),
             (.sixteen, false, "--colors=16", "--symbols=ascii"),
-            (.full, true, "--colors=full", "--symbols=block+border+space-wide"),
+            (.direct, true, "--colors=full", "--symbols=block+border+space-wide"),
         ])
         func whatTheTerminalCanShow(
-            colors: PictureDrawer.Colors, isUnicode: Bool, wanted: String, symbols: String
+            colors: ColorDepth, isUnicode: Bool, wanted: String, symbols: String
         ) async throws {
             let program = try FakeProgram("printf '%s\\n' \"$@\" >$HERE/arguments; " + Self.drawing)
             _ = try await draw(program, colors: colors, isUnicode: isUnicode)
@@ -106,14 +107,15 @@ extension FilterTests {
         }
 
         @Test func aProgramThatIsNotThere() async {
-            let drawer = PictureDrawer(program: "/nonexistent/chafa", colors: .full, isUnicode: true)
+            let drawer = PictureDrawer(program: "/nonexistent/chafa", colors: .direct, isUnicode: true)
             await #expect(throws: FilterError.failed) { try await drawer.draw([1], columns: 3, rows: 2) }
-            #expect(PictureDrawer(path: "/nonexistent:relative:", colors: .full, isUnicode: true) == nil)
+            #expect(PictureDrawer(path: "/nonexistent:relative:", colors: .direct, isUnicode: true) == nil)
+            #expect(PictureDrawer(path: "/usr/bin", colors: .none, isUnicode: true) == nil)
         }
 
         // MARK: The real one
 
-        private static func real(_ colors: PictureDrawer.Colors, isUnicode: Bool = true) -> PictureDrawer? {
+        private static func real(_ colors: ColorDepth, isUnicode: Bool = true) -> PictureDrawer? {
             PictureDrawer(path: "/usr/local/bin:/usr/bin:/bin", colors: colors, isUnicode: isUnicode)
         }
 
@@ -122,9 +124,9 @@ extension FilterTests {
                 .utf8)
 
         @Test(
-            .enabled(if: real(.full) != nil, "chafa is not installed"),
-            arguments: [PictureDrawer.Colors.eight, .sixteen, .palette, .full])
-        func realPictures(colors: PictureDrawer.Colors) async throws {
+            .enabled(if: real(.direct) != nil, "chafa is not installed"),
+            arguments: [ColorDepth.eight, .sixteen, .palette256, .direct])
+        func realPictures(colors: ColorDepth) async throws {
             for isUnicode in [true, false] {
                 let drawer = try #require(Self.real(colors, isUnicode: isUnicode))
                 for (columns, rows) in [(8, 4), (1, 1), (84, 20)] {
@@ -138,9 +140,9 @@ extension FilterTests {
             }
         }
 
-        @Test(.enabled(if: real(.full) != nil, "chafa is not installed"))
+        @Test(.enabled(if: real(.direct) != nil, "chafa is not installed"))
         func whatTheRealOneCannotRead() async throws {
-            let drawer = try #require(Self.real(.full))
+            let drawer = try #require(Self.real(.direct))
             var random = SeededGenerator(seed: 11)
             let noise = (0..<1000).map { _ in UInt8(random.below(256)) }
             // what only ImageMagick knows, which means far more formats than pages have

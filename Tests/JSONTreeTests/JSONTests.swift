@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HiddenCharacters
 import TestSupport
 import Testing
 
@@ -18,6 +19,15 @@ import Testing
         let value = try parse(text)
         #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == text)
         #expect(try JSONParser.parse(JSONWriter.pretty(value)) == value)
+    }
+
+    @Test func hiddenCharactersAreEscaped() throws {
+        for scalar in (UInt32(0)...0xE1000).compactMap(Unicode.Scalar.init) where scalar.hidden != nil {
+            let value = JSONValue.string(String(scalar))
+            let bytes = JSONWriter.compact(value)
+            #expect(bytes.allSatisfy { (0x20..<0x7F).contains($0) })
+            #expect(try JSONParser.parse(bytes) == value)
+        }
     }
 
     @Test(arguments: [

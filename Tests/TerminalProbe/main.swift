@@ -37,15 +37,9 @@ func die(_ key: Key) {
     case .character("A"): abort()
     case .character("O"): print(descend(0))
     case .character("P"):
-        var thread = pthread_t()
-        pthread_create(
-            &thread, nil,
-            { _ in
-                SignalPipe.protectThread()
-                print(descend(0))
-                return nil
-            }, nil)
-        pthread_join(thread, nil)
+        let worker = Worker("overflow")
+        worker.run { print(descend(0)) }
+        worker.wait {}
     case .character("H"): while true { sleep(1) }
     default: break
     }

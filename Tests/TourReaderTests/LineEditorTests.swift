@@ -1,4 +1,5 @@
 import CellGrid
+import HiddenCharacters
 import TestSupport
 import Testing
 import TextLayout
@@ -83,7 +84,7 @@ struct LineEditorTests {
             .init(.character("d"), .alt), .init(.left, .control), .init(.right, .alt), "a", " ", "\u{301}", "日",
             "\u{200D}",
         ]
-        let pasted = ["\u{1B}[", "x\r\ny", "🇩🇪", "\u{9B}1", "\u{0}\u{7F}"]
+        let pasted = ["\u{1B}[", "x\r\ny", "🇩🇪", "\u{9B}1", "\u{0}\u{7F}", "\u{2028}\u{202E}"]
         for _ in 0..<400 {
             if Int.random(in: 0..<6, using: &generator) == 0 {
                 _ = editor.paste(pasted.randomElement(using: &generator) ?? "")
@@ -91,7 +92,7 @@ struct LineEditorTests {
                 _ = editor.press(key)
             }
             #expect(
-                editor.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) },
+                editor.text.unicodeScalars.allSatisfy { [nil, .joiner].contains($0.hidden) },
                 "seed \(seed)")
             #expect(editor.cursorColumn <= CellText.columns(editor.text) + 1, "seed \(seed)")
         }

@@ -1,3 +1,4 @@
+import HiddenCharacters
 import TestSupport
 import Testing
 
@@ -61,6 +62,13 @@ struct LinkJudgeTests {
     ])
     func refused(target: String, reason: String) {
         #expect(refusal(target)?.contains(reason) == true, "\(refusal(target) ?? "not refused")")
+    }
+
+    @Test func hiddenCharactersAreRefused() {
+        for scalar in (UInt32(0)...0xE1000).compactMap(Unicode.Scalar.init) where scalar.mayDeceive {
+            #expect(refusal("a\(scalar)b.md")?.contains("control characters") == true, "U+\(scalar.value)")
+        }
+        #expect(place("\u{2764}\u{FE0F}.md")?.page == "guide/\u{2764}\u{FE0F}.md")
     }
 
     @Test func longAddressesAreRefused() {

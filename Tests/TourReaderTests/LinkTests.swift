@@ -426,13 +426,13 @@ struct LinkTests {
     }
 
     @Test func aChosenLinkIsCopiedBeforeCode() {
-        let code = Block(.code(CodeBlock(language: nil, text: "let x = 1\n")))
+        let code = Block(.code(CodeBlock(language: nil, text: "let x\u{202E}\u{1B} =\t1\n")))
         var rig = rig(PagedTour(sections: [[Self.link("web", "https://a.b"), code]], pages: ["one.md"]))
         func copied() -> String? {
             rig.effects.lazy.compactMap { if case .copy(let text, _) = $0 { text } else { nil } }.last
         }
         rig.press("y")
-        #expect(copied()?.contains("let x") == true)
+        #expect(copied()?.hasPrefix("let x =\t1") == true)
         rig.press(Self.tab, "y")
         #expect(copied()?.contains("https://a.b") == true)
     }

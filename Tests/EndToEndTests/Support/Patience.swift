@@ -7,19 +7,12 @@ struct Patience {
     /// How long it is where nothing else is said.
     static let usual = (getenv("TOUR_TEST_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 20) * 1000
 
-    private let end: Int
+    private let end: ContinuousClock.Instant
 
-    init(milliseconds: Int = Self.usual) { end = Self.now + milliseconds }
-
-    /// Milliseconds of the monotonic clock.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-    }
+    init(milliseconds: Int = Self.usual) { end = .now + .milliseconds(milliseconds) }
 
     /// Milliseconds until it is over; 0 when it is.
-    var left: Int { max(0, end - Self.now) }
+    var left: Int { max(0, Int((end - .now) / .milliseconds(1))) }
 
     /// Waits until one of the descriptors can be read or is closed. False if none is within the time.
     func wait(for descriptors: [Int32], atMost milliseconds: Int = .max) -> Bool {

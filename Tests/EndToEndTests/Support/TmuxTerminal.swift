@@ -43,7 +43,7 @@ final class TmuxTerminal {
         try Data(Self.settings(term: term).utf8).write(to: URL(fileURLWithPath: settings))
         var words = ["env"] + environment.map { "\($0.key)=\($0.value)" }
         switch command {
-        case .tour(let arguments): words += [try Program.path] + arguments
+        case .tour(let arguments): words += [Program.path] + arguments
         case .program(let program): words += program
         case .shell: words += ["PS1=$ ", "bash", "--norc", "--noprofile", "--noediting", "-i"]
         }

@@ -1,6 +1,6 @@
 import CellGrid
 import Credits
-import Dispatch
+import HelperTools
 import NCursesTerminal
 import Platform
 import TourReader
@@ -28,7 +28,7 @@ struct ReadingLoop: ~Copyable {
     private let signals: SignalPipe
     private var timers = Timers()
     private var highlighting: Highlighting?
-    private let artist: PictureArtist
+    private let artist: PictureArtist?
     private let helper: HelperWork
     /// Nil until something is searched for.
     private var searching: Searching?
@@ -51,7 +51,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, artist: PictureArtist, helper: HelperWork
+        keeper: PlaceKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -103,7 +103,7 @@ struct ReadingLoop: ~Copyable {
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
             reader.colorsCode = highlighting != nil
-            reader.drawsPictures = artist.canDraw
+            reader.drawsPictures = artist != nil
         }
         perform(effects)
         while true {
@@ -179,7 +179,7 @@ struct ReadingLoop: ~Copyable {
     /// Has the tour read again if the file was written since that began to be read, while nobody watched it. What bears a
     /// time to come was not: another clock gave it that.
     private func reloadIfWritten(_ path: String) {
-        guard let written = FileMoment(writingAt: path), openingMoment < written, written <= .now else { return }
+        guard let written = FileMoment(writingAt: path), openingMoment < written, written.isPast else { return }
         inbox.put(.changedOnDisk(isWhole: true))
     }
 
@@ -213,7 +213,7 @@ struct ReadingLoop: ~Copyable {
         case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
-            artist.draw(frames, of: reader.provider, edition: edition, on: ground)
+            artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
         case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:
@@ -308,7 +308,7 @@ struct ReadingLoop: ~Copyable {
         guard let text = reader.text(ofSection: section) else {
             return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
         }
-        DispatchQueue.global().async { [inbox, environment] in
+        Worker("writing").run { [inbox, environment] in
             let outcome = SectionFile(file, environment: environment).write(text, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
         }

@@ -1,9 +1,8 @@
-import Dispatch
 import Synchronization
 
 /// What helper programs are asked for while somebody reads: one thing after the other, off the event loop. It ends with the reading, and
 /// no program outlives it.
-final class HelperWork: Sendable {
+package final class HelperWork: Sendable {
     private struct State {
         /// The last task, which waits for those before it.
         var last: Task<Void, Never>?
@@ -13,10 +12,12 @@ final class HelperWork: Sendable {
     private let state = Mutex(State())
 
     /// How long the end waits for programs to be gone that were killed for it.
-    private static let patience = DispatchTimeInterval.milliseconds(500)
+    private static let patience = Duration.milliseconds(500)
+
+    package init() {}
 
     /// Does some work after what is under way. Returns at once.
-    func run(_ work: @escaping @Sendable () async -> Void) {
+    package func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.isEnded else { return }
             let before = state.last
@@ -32,18 +33,13 @@ final class HelperWork: Sendable {
     }
 
     /// Cancels all work, and waits until it has ended.
-    func end() {
+    package func end() {
         let last = state.withLock { state in
             state.isEnded = true
             return state.last
         }
         guard let last else { return }
         last.cancel()
-        let isOver = DispatchSemaphore(value: 0)
-        Task.detached {
-            await last.value
-            isOver.signal()
-        }
-        _ = isOver.wait(timeout: .now() + Self.patience)
+        _ = TimeLimit.wait(Self.patience) { await last.value }
     }
 }

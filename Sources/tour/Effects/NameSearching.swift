@@ -1,4 +1,4 @@
-import Dispatch
+import NCursesTerminal
 import Synchronization
 import TourDocument
 import TourReader
@@ -8,20 +8,20 @@ final class NameSearching: Sendable {
     private let inbox: Inbox
     /// The number of the search that goes on; 0 for none.
     private let present = Mutex(0)
-    private let queue = DispatchQueue(label: "names")
+    private let worker = Worker("names")
 
-    /// How often it is told how far a search is, in nanoseconds.
-    private static let interval: UInt64 = 150_000_000
+    /// How often it is told how far a search is.
+    private static let interval = Duration.milliseconds(150)
 
     init(inbox: Inbox) { self.inbox = inbox }
 
     /// Returns at once.
     func start(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
         present.withLock { $0 = search.number }
-        queue.async { [self] in
-            var last = DispatchTime.now().uptimeNanoseconds
+        worker.run { [self] in
+            var last = ContinuousClock.now
             let place = search.run(in: tour.sections, provider: provider) { share in
-                let now = DispatchTime.now().uptimeNanoseconds
+                let now = ContinuousClock.now
                 if now - last >= Self.interval {
                     last = now
                     inbox.put(.nameSearched(number: search.number, share: share))

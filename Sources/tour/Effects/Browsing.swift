@@ -1,5 +1,4 @@
 import CellGrid
-import Dispatch
 import HelperTools
 import SystemPackage
 import TourReader
@@ -10,7 +9,7 @@ struct Browsing: Sendable {
     let inbox: Inbox
 
     /// What fails later than that did open something first.
-    private static let patience: UInt64 = 5_000_000_000
+    private static let patience = Duration.seconds(5)
 
     /// Starts a browser, and puts what became of it into the inbox. One that shows pages in the terminal is returned instead.
     func open(_ address: WebAddress) -> ScreenProgram? {
@@ -32,10 +31,10 @@ struct Browsing: Sendable {
             for browser in browsers {
                 let program = DetachedProgram(
                     program: browser.program, arguments: browser.arguments(opening: address))
-                let start = DispatchTime.now().uptimeNanoseconds
+                let start = ContinuousClock.now
                 let ending = await program.run { inbox.put(.browsed(.opened(by: browser.name))) }
                 guard let problem = Self.problem(ending) else { return }
-                if DispatchTime.now().uptimeNanoseconds - start > Self.patience { return }
+                if ContinuousClock.now - start > Self.patience { return }
                 inbox.put(.browsed(.failed(CellText.clean("Not opened: \(browser.name) \(problem)"))))
             }
         }

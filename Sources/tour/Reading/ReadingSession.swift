@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import HelperTools
 import NCursesTerminal
 import Platform
 import TextLayout
@@ -76,11 +77,10 @@ struct ReadingSession {
         let helper = HelperWork()
         // who wants no colours wants none in pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
-        let artist = PictureArtist(
-            wantsPictures ? pictureCapabilities(terminal) : nil, environment: environment,
-            inbox: inbox, helper: helper)
+        let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         var configuration = configuration(
-            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings, artist: artist)
+            for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
+            showsPictures: artist != nil)
         if let keys = own.keys { configuration.keys = keys }
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
@@ -88,7 +88,7 @@ struct ReadingSession {
         let reader = Reader(configuration)
         let loading = TourLoading(
             source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
-            artist: artist)
+            showsPictures: artist != nil)
         defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
@@ -104,22 +104,23 @@ struct ReadingSession {
         DisplayWidth.locale == .none ? "no UTF-8 here: text is shown in ASCII; tour doctor says why" : nil
     }
 
-    /// What the terminal can show of pictures: the console's fonts have hardly any of the signs that they are made of.
-    private func pictureCapabilities(_ terminal: borrowing NCursesTerminal) -> TerminalCapabilities {
-        var capabilities = terminal.capabilities
-        if NCursesTerminal.isConsole(environment["TERM"] ?? "") { capabilities.unicode = false }
-        return capabilities
+    /// The program that draws pictures; nil if there is none for this terminal.
+    private func pictureDrawer(for terminal: borrowing NCursesTerminal) -> PictureDrawer? {
+        // the console's fonts have hardly any of the characters that pictures are made of
+        let isUnicode = terminal.capabilities.unicode && !NCursesTerminal.isConsole(environment["TERM"] ?? "")
+        return PictureDrawer(
+            path: environment["PATH"] ?? "", colors: terminal.capabilities.colors, isUnicode: isUnicode)
     }
 
     private func configuration(
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
-        artist: PictureArtist
+        showsPictures: Bool
     ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         let account = ledger.preferences.account
         var configuration = Reader.Configuration(
-            tour: open.tour, provider: OpenTourProvider(tour: open, artist: artist), size: size,
+            tour: open.tour, provider: OpenTourProvider(tour: open, showsPictures: showsPictures), size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
             measure: width ?? settings.measure,
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,

@@ -1,18 +1,18 @@
-import Platform
-import SystemPackage
+internal import Platform
+internal import SystemPackage
 
 /// Tells when a page, or a page of a folder, was written, moved or removed: with inotify(7), on the folder that it is in, since
 /// editors put a new file in the place of the old one.
-final class FileWatch {
+package final class FileWatch {
     /// Readable when something happened: for `poll`.
-    let descriptor: Int32
+    package let descriptor: Int32
     /// The name of the page; nil for every page of the folder.
     private let name: String?
     /// The folders, by the numbers that inotify gives them: one has one, however it is named.
     private var folders: Set<Int32> = []
 
     /// Nil where it cannot be watched: it is no file, or the system has no more watches. `R` does it then.
-    init?(path: String) {
+    package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
@@ -28,10 +28,10 @@ final class FileWatch {
     }
 
     /// Whether it is a folder that is watched.
-    var isOfFolder: Bool { name == nil }
+    package var isOfFolder: Bool { name == nil }
 
     /// Watches the folder that a file is in, too. Returns whether it was not watched before.
-    func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent().string) }
+    package func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent().string) }
 
     /// Returns whether the folder is watched from now on: it was not, and it can be.
     private func add(_ folder: String) -> Bool {
@@ -43,7 +43,7 @@ final class FileWatch {
     deinit { close(descriptor) }
 
     /// What happened to what is read.
-    enum Change {
+    package enum Change: Hashable, Sendable {
         /// It is being written or moved: more will happen.
         case underWay
         /// It was written to its end, or put into its place whole.
@@ -51,7 +51,7 @@ final class FileWatch {
     }
 
     /// Takes what happened; nil if it does not concern what is read.
-    func takeChange() -> Change? {
+    package func takeChange() -> Change? {
         var change: Change?
         withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {

@@ -6,8 +6,8 @@ import TourSources
 /// The opened tour, as the reader asks for it.
 struct OpenTourProvider: SectionProvider {
     let tour: OpenTour
-    /// Who draws its pictures.
-    let artist: PictureArtist
+    /// Whether pictures can be drawn. Else they are shown as cards.
+    let showsPictures: Bool
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
         try tour.blocks(ofSection: index, piece: piece)
@@ -28,7 +28,6 @@ struct OpenTourProvider: SectionProvider {
     func page(ofSection index: Int) -> String? { tour.page(ofSection: index) }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
 
-    /// Without a program that draws them pictures are shown as cards.
-    func pictureSize(at path: String) -> PixelSize? { artist.canDraw ? tour.pictureSize(at: path) : nil }
+    func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
 }

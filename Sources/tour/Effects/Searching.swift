@@ -1,4 +1,4 @@
-import Dispatch
+import NCursesTerminal
 import Synchronization
 import TourReader
 
@@ -8,8 +8,8 @@ final class Searching: Sendable {
     private let environment: [String: String]
     /// The task that runs: another number stops it.
     private let present = Atomic(0)
-    private let searches = DispatchQueue(label: "searching", qos: .userInitiated)
-    private let files = DispatchQueue(label: "searches")
+    private let searches = Worker("search")
+    private let files = Worker("earlier searches")
 
     /// How often what was found is reported.
     private static let interval = Duration.milliseconds(50)
@@ -22,13 +22,12 @@ final class Searching: Sendable {
     /// Runs a task instead of the present one. Returns at once.
     func run(_ task: SearchTask) {
         let number = present.wrappingAdd(1, ordering: .relaxed).newValue
-        searches.async { [self] in
-            let clock = ContinuousClock()
-            var next = clock.now + Self.interval
+        searches.run { [self] in
+            var next = ContinuousClock.now + Self.interval
             task.run(
                 isStopped: { present.load(ordering: .relaxed) != number },
                 isDue: {
-                    let now = clock.now
+                    let now = ContinuousClock.now
                     guard now >= next else { return false }
                     next = now + Self.interval
                     return true
@@ -41,16 +40,16 @@ final class Searching: Sendable {
     func stop() { present.wrappingAdd(1, ordering: .relaxed) }
 
     /// What was looked for earlier, the last one last. Waits for it: whoever opens the prompt may ask for it with the next key.
-    func recalled() -> [String] { files.sync { Places(environment: environment).searches } }
+    func recalled() -> [String] { files.wait { Places(environment: environment).searches } }
 
     /// Keeps a query for later. Returns at once.
     func remember(_ query: String) {
-        files.async { [self] in Places.remember(search: query, environment: environment) }
+        files.run { [self] in Places.remember(search: query, environment: environment) }
     }
 
     /// Waits until what was to be kept is.
     func finish() {
         stop()
-        files.sync {}
+        files.wait {}
     }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import NCursesTerminal
 import Synchronization
 import TourDocument
 import TourReader
@@ -12,17 +12,17 @@ final class TourLoading: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
-    private let artist: PictureArtist
+    private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
-    private let reopening = DispatchQueue(label: "reopening")
+    private let worker = Worker("opening")
 
-    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, artist: PictureArtist) {
+    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
         self.source = Mutex(source)
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
-        self.artist = artist
+        self.showsPictures = showsPictures
     }
 
     /// Finds out what is not known yet of a tour, and reports it. Returns at once.
@@ -33,7 +33,7 @@ final class TourLoading: Sendable {
 
     private func finish(_ tour: OpenTour, number: Int) {
         guard !tour.tour.sections.isSettled else { return }
-        DispatchQueue.global().async { [self] in
+        Worker("completing").run { [self] in
             tour.completeOpening { put(.grown($0), of: number) }
         }
     }
@@ -43,13 +43,13 @@ final class TourLoading: Sendable {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
         }
-        reopening.async { [self] in
+        worker.run { [self] in
             let number = opening.withLock { $0 }
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
-                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, artist: artist)))
+                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, showsPictures: showsPictures)))
                     return count
                 }
                 finish(tour, number: next)
@@ -61,12 +61,13 @@ final class TourLoading: Sendable {
 
     /// Opens another tour, to be read instead. Returns at once.
     func open(_ source: String) {
-        reopening.async { [self] in
+        worker.run { [self] in
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let places = keeper.places
                 let opened = OpenedTour(
-                    tour: tour.tour, provider: OpenTourProvider(tour: tour, artist: artist), source: source,
+                    tour: tour.tour, provider: OpenTourProvider(tour: tour, showsPictures: showsPictures),
+                    source: source,
                     place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
                     remark: tour.warnings.first)
                 let number = opening.withLock { count in

@@ -31,5 +31,5 @@ final class Highlighting: Sendable {
 }
 
 extension CodeRun {
-    fileprivate init(_ run: ColoredRun) { self.init(range: run.range, style: Style(run.look)) }
+    fileprivate init(_ run: ColoredRun) { self.init(range: run.range, style: run.style) }
 }

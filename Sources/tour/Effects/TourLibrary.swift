@@ -1,5 +1,5 @@
 import BuiltInTours
-import Dispatch
+import NCursesTerminal
 import Platform
 import Synchronization
 import SystemPackage
@@ -13,7 +13,7 @@ final class TourLibrary: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
-    private let queue = DispatchQueue(label: "library")
+    private let worker = Worker("library")
     /// How many times it was asked: what an earlier call finds is no longer of interest.
     private let asked = Mutex(0)
 
@@ -38,7 +38,7 @@ final class TourLibrary: Sendable {
             count += 1
             return count
         }
-        queue.async { [self] in
+        worker.run { [self] in
             var entries: [LibraryEntry] = []
             var told = 0
             let open = identity(present)

@@ -2,14 +2,12 @@ import Platform
 import TourReader
 
 extension WallClock {
+    private static let start = ContinuousClock.now
+
     /// The machine's clock and time zone.
     static let system = WallClock(
         now: { time(nil) },
-        uptime: {
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-        },
+        uptime: { Int((ContinuousClock.now - start) / .milliseconds(1)) },
         local: { seconds in
             var moment = time_t(seconds)
             var parts = tm()

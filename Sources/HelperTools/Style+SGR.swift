@@ -1,3 +1,5 @@
+import CellGrid
+
 /// A parameter of a control sequence with what hangs on it by colons: `38:2::10:20:30` is one parameter.
 struct SGRParameter: Hashable {
     /// The numbers, nil where nothing stands; at least one.
@@ -7,7 +9,7 @@ struct SGRParameter: Hashable {
     var value: Int { numbers.first.flatMap { $0 } ?? 0 }
 }
 
-extension TextLook {
+extension Style {
     /// Applies the parameters of one SGR sequence, those of ECMA-48 and of xterm for colours; unknown ones do nothing.
     /// Complexity: O(number of parameters).
     mutating func apply(_ parameters: [SGRParameter]) {
@@ -15,23 +17,23 @@ extension TextLook {
         while let parameter = rest.popFirst() {
             switch parameter.value {
             case 0: self = .plain
-            case 1: isBold = true
-            case 2: isDim = true
-            case 3: isItalic = true
+            case 1: attributes.insert(.bold)
+            case 2: attributes.insert(.dim)
+            case 3: attributes.insert(.italic)
             // `4:0` is none, `4:3` a wave
-            case 4: isUnderlined = parameter.numbers.count < 2 || parameter.numbers[1] != 0
-            case 7: isReversed = true
-            case 21: isUnderlined = true
-            case 22: (isBold, isDim) = (false, false)
-            case 23: isItalic = false
-            case 24: isUnderlined = false
-            case 27: isReversed = false
+            case 4 where parameter.numbers.count > 1 && parameter.numbers[1] == 0: attributes.remove(.underline)
+            case 4, 21: attributes.insert(.underline)
+            case 7: attributes.insert(.reverse)
+            case 22: attributes.subtract([.bold, .dim])
+            case 23: attributes.remove(.italic)
+            case 24: attributes.remove(.underline)
+            case 27: attributes.remove(.reverse)
             case 30...37: foreground = .palette(UInt8(parameter.value - 30))
             case 38: if let color = Self.color(parameter, &rest) { foreground = color }
-            case 39: foreground = nil
+            case 39: foreground = .standard
             case 40...47: background = .palette(UInt8(parameter.value - 40))
             case 48: if let color = Self.color(parameter, &rest) { background = color }
-            case 49: background = nil
+            case 49: background = .standard
             // an underline's colour is taken from the list, so that its numbers are not read as orders
             case 58: _ = Self.color(parameter, &rest)
             case 90...97: foreground = .palette(UInt8(parameter.value - 82))
@@ -66,6 +68,6 @@ extension TextLook {
 
     private static func rgb(_ parts: ArraySlice<Int>) -> Color? {
         let parts = parts.compactMap { UInt8(exactly: $0) }
-        return parts.count == 3 ? .rgb(red: parts[0], green: parts[1], blue: parts[2]) : nil
+        return parts.count == 3 ? .rgb(parts[0], parts[1], parts[2]) : nil
     }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
 import CellGrid
 import Credits
-import Dispatch
 import HelperTools
 import Platform
-import Synchronization
 
 /// `tour credits export`: a report for others, signed with the person's name.
 struct ExportCredits: ParsableCommand {
@@ -32,24 +30,11 @@ struct ExportCredits: ParsableCommand {
         if let tour, grants.isEmpty {
             throw Failure("there is no credit of a tour \(tour): tour credits --json names them")
         }
-        let identity = Self.identity(environment: environment)
+        let identity = GitIdentity.find(environment: environment)
         let export = CreditExport(
             name: identity?.name ?? Self.userName(), email: identity?.email, madeAt: .now(), grants: grants)
         if json { return try StandardOutput.write(export.json + "\n") }
         try StandardOutput.write(format == .csv ? export.csv : export.text)
-    }
-
-    /// Waits for git's answer.
-    private static func identity(environment: [String: String]) -> GitIdentity? {
-        let answer = Answer()
-        let isThere = DispatchSemaphore(value: 0)
-        Task.detached {
-            let identity = await GitIdentity.find(environment: environment)
-            answer.value.withLock { $0 = identity }
-            isThere.signal()
-        }
-        isThere.wait()
-        return answer.value.withLock { $0 }
     }
 
     /// The full name of the user as the system knows it, else the name of the account.
@@ -59,9 +44,4 @@ struct ExportCredits: ParsableCommand {
         let name = full.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         return name.isEmpty ? String(cString: entry.pointee.pw_name) : name
     }
-}
-
-/// What a task found, for the one who waits for it.
-private final class Answer: Sendable {
-    let value = Mutex<GitIdentity?>(nil)
 }

@@ -1,0 +1,108 @@
+package import CellGrid
+import Synchronization
+
+/// A picture that is to be drawn.
+package struct PictureOrder: Sendable {
+    package var columns: Int
+    package var rows: Int
+    /// Whether what is seen through it is light.
+    package var isOnLight: Bool
+    /// Reads the picture; the same pictures, and no others, have the same hash. Nil if it cannot be read.
+    package var read: @Sendable () -> (bytes: [UInt8], hash: String)?
+    /// Called with its rows, from the top; none if it cannot be drawn.
+    package var deliver: @Sendable ([[Cell]]) -> Void
+
+    package init(
+        columns: Int, rows: Int, isOnLight: Bool, read: @escaping @Sendable () -> (bytes: [UInt8], hash: String)?,
+        deliver: @escaping @Sendable ([[Cell]]) -> Void
+    ) {
+        self.columns = columns
+        self.rows = rows
+        self.isOnLight = isOnLight
+        self.read = read
+        self.deliver = deliver
+    }
+}
+
+/// Has pictures drawn by a helper program, one after the other and in the background.
+package final class PictureArtist: Sendable {
+    /// What a picture was drawn as, by what it is, how large and on what.
+    private struct Key: Hashable {
+        var hash: String
+        var columns: Int
+        var rows: Int
+        var isOnLight: Bool
+    }
+
+    private struct State {
+        /// What is to be drawn, the next one last.
+        var orders: [PictureOrder] = []
+        var edition = 0
+        var known: [Key: [[Cell]]] = [:]
+        /// The latest last.
+        var order: [Key] = []
+    }
+
+    /// How many pictures are remembered for what they are: the same one is drawn once, under whatever name and in whatever state
+    /// of the tour.
+    private static let maximumKnown = 50
+
+    private let drawer: PictureDrawer
+    private let helper: HelperWork
+    private let state = Mutex(State())
+
+    /// - Parameter helper: what the program is started by.
+    package init(_ drawer: PictureDrawer, helper: HelperWork) {
+        self.drawer = drawer
+        self.helper = helper
+    }
+
+    /// Draws each picture and delivers it, before those that were asked for earlier: they may be out of sight by now. Those of
+    /// another edition are not drawn any more. Returns at once.
+    package func draw(_ orders: [PictureOrder], edition: Int) {
+        state.withLock { state in
+            if state.edition != edition { state.orders = [] }
+            state.edition = edition
+            state.orders += orders.reversed()
+        }
+        helper.run { [self] in
+            while !Task.isCancelled, let order = state.withLock({ $0.orders.popLast() }) {
+                order.deliver(await rows(of: order))
+            }
+        }
+    }
+
+    private func rows(of order: PictureOrder) async -> [[Cell]] {
+        guard let picture = order.read() else { return [] }
+        let key = Key(hash: picture.hash, columns: order.columns, rows: order.rows, isOnLight: order.isOnLight)
+        if let known = state.withLock({ $0.known[key] }) { return known }
+        var drawer = drawer
+        drawer.isOnLight = order.isOnLight
+        let drawing = try? await drawer.draw(picture.bytes, columns: order.columns, rows: order.rows)
+        let rows = drawing.flatMap { Self.cells(of: $0) } ?? []
+        state.withLock { state in
+            if state.known.updateValue(rows, forKey: key) == nil { state.order.append(key) }
+            while state.order.count > Self.maximumKnown { state.known[state.order.removeFirst()] = nil }
+        }
+        return rows
+    }
+
+    /// The cells of text in colours, row by row; nil if there is anything in it but characters one column wide.
+    private static func cells(of drawing: ColoredText) -> [[Cell]]? {
+        var rows: [[Cell]] = [[]]
+        var runs = drawing.runs[...]
+        for (place, scalar) in drawing.text.unicodeScalars.enumerated() {
+            while let run = runs.first, run.range.upperBound <= place { runs.removeFirst() }
+            if scalar == "\n" {
+                rows.append([])
+                continue
+            }
+            guard case .character(scalar, width: 1) = CellText.admit(scalar) else { return nil }
+            let style = runs.first.flatMap { $0.range.contains(place) ? $0.style : nil } ?? .plain
+            rows[rows.count - 1].append(Cell(scalar, style: style))
+        }
+        // a newline stands behind the last one, too
+        rows.removeLast()
+        return rows
+    }
+}

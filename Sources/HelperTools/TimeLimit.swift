@@ -1,0 +1,39 @@
+import Dispatch
+import Synchronization
+
+/// Work that may take no longer than a time.
+enum TimeLimit {
+    /// Does some work. Nil if it took too long: it is cancelled then, and has ended.
+    static func run<Value: Sendable>(
+        _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                return nil
+            }
+            // leaving the group waits for the work
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+
+    /// Does some work while the calling thread waits. Nil if it took too long: it is cancelled then.
+    static func wait<Value: Sendable>(_ limit: Duration, for work: @escaping @Sendable () async -> Value) -> Value? {
+        let answer = Answer<Value>()
+        let task = Task.detached {
+            let value = await work()
+            answer.value.withLock { $0 = value }
+            answer.isThere.signal()
+        }
+        let milliseconds = Int(limit / .milliseconds(1))
+        if answer.isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { task.cancel() }
+        return answer.value.withLock { $0 }
+    }
+
+    private final class Answer<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
+        let isThere = DispatchSemaphore(value: 0)
+    }
+}

@@ -1,0 +1,21 @@
+import HelperTools
+import TextLayout
+import TourDocument
+import TourReader
+
+/// Pictures of a tour, as the reader asks for them.
+extension PictureArtist {
+    /// Answers for each frame with ``Message/drawn(_:)``. Returns at once.
+    func draw(
+        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: Ground?, inbox: Inbox
+    ) {
+        let orders = frames.map { frame in
+            PictureOrder(columns: frame.columns, rows: frame.rows, isOnLight: ground == .light) {
+                provider.picture(at: frame.path).map { ($0.bytes, $0.hash) }
+            } deliver: {
+                inbox.put(.drawn(DrawnPicture(frame: frame, rows: $0, edition: edition)))
+            }
+        }
+        draw(orders, edition: edition)
+    }
+}

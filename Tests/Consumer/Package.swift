@@ -1,0 +1,12 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "Consumer",
+    dependencies: [
+        .package(url: "https://example.org/tour", from: "1.0.0")
+    ],
+    targets: [
+        .executableTarget(name: "Consumer", dependencies: [.product(name: "InfiniteScroll", package: "tour")])
+    ]
+)

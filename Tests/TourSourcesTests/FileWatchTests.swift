@@ -1,0 +1,72 @@
+import Platform
+import SystemPackage
+import Testing
+import TourSources
+
+/// What is told of files that change.
+@Suite struct FileWatchTests {
+    @Test func aPageThatIsWrittenIsSaved() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "page.md")
+        let watch = try #require(FileWatch(path: page.string))
+        #expect(!watch.isOfFolder && watch.takeChange() == nil)
+        try folder.write("two", to: "page.md")
+        #expect(watch.takeChange() == .saved)
+        #expect(watch.takeChange() == nil)
+    }
+
+    @Test func aPageThatIsReplacedIsSaved() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "page.md")
+        let watch = try #require(FileWatch(path: page.string))
+        rename(try folder.write("two", to: "new").string, page.string)
+        #expect(watch.takeChange() == .saved)
+    }
+
+    @Test func aPageThatIsStillWrittenIsUnderWay() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "page.md")
+        let watch = try #require(FileWatch(path: page.string))
+        let file = try FileDescriptor.open(page, .writeOnly, options: .append)
+        try file.writeAll("two".utf8)
+        #expect(watch.takeChange() == .underWay)
+        try file.close()
+        #expect(watch.takeChange() == .saved)
+    }
+
+    @Test func otherFilesChangeNothing() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "page.md")
+        let ofPage = try #require(FileWatch(path: page.string))
+        let ofFolder = try #require(FileWatch(path: folder.path.string))
+        for name in [".page.md.swp", "#page.md#", "page.md~", "4913"] { try folder.write("", to: name) }
+        #expect(ofFolder.takeChange() == nil)
+        try folder.write("", to: "other.md")
+        #expect(ofPage.takeChange() == nil && ofFolder.takeChange() == .saved)
+    }
+
+    @Test func aFolderIsWatchedWithTheFoldersOfItsPages() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "part/page.md")
+        let watch = try #require(FileWatch(path: folder.path.string))
+        #expect(watch.isOfFolder)
+        #expect(watch.add(folderOf: page.string) && !watch.add(folderOf: page.string))
+        try folder.write("two", to: "part/page.md")
+        #expect(watch.takeChange() == .saved)
+    }
+
+    @Test func whatIsNotThereIsNotWatched() {
+        #expect(FileWatch(path: "/nonexistent/page.md") == nil && FileMoment(writingAt: "/nonexistent") == nil)
+    }
+
+    @Test func momentsAreOrdered() throws {
+        let folder = try TemporaryFolder()
+        let before = FileMoment.now
+        let page = try folder.write("one", to: "page.md")
+        let written = try #require(FileMoment(writingAt: page.string))
+        #expect(before <= written && written.isPast)
+        let later = timespec(tv_sec: time(nil) + 1000, tv_nsec: 0)
+        utimensat(AT_FDCWD, page.string, [later, later], 0)
+        #expect(try #require(FileMoment(writingAt: page.string)).isPast == false)
+    }
+}
