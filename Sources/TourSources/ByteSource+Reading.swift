@@ -18,8 +18,7 @@ extension ByteSource {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 4096)
         defer { buffer.deallocate() }
         willReadAll(from: start)
-        let clock = ContinuousClock()
-        var next = clock.now + .milliseconds(100)
+        var clock = ReportClock(interval: .milliseconds(100))
         var position = start
         do throws(SourceError) {
             while position < end {
@@ -29,10 +28,8 @@ extension ByteSource {
                     throw SourceError(name, "the file has become shorter while it was read; open it again")
                 }
                 position += count
-                let now = clock.now
-                let isDue = now >= next
-                if isDue { next = now + .milliseconds(100) }
-                guard try body(UnsafeRawBufferPointer(rebasing: wanted[..<count]), isDue) else { return .ended }
+                let piece = UnsafeRawBufferPointer(rebasing: wanted[..<count])
+                guard try body(piece, clock.isDue()) else { return .ended }
             }
         } catch {
             return .failed(error)

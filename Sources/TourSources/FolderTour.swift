@@ -148,19 +148,3 @@ final class FolderTour: SectionLoader {
         return true
     }
 }
-
-/// Tells when it is time to report again.
-struct ReportClock {
-    private let interval: Duration
-    private var last = ContinuousClock.now
-
-    init(interval: Duration) { self.interval = interval }
-
-    /// Whether the interval has gone by since the last time that this was true.
-    mutating func isDue() -> Bool {
-        let now = ContinuousClock.now
-        guard now - last >= interval else { return false }
-        last = now
-        return true
-    }
-}

@@ -2,6 +2,7 @@ import NCursesTerminal
 import Synchronization
 import TourDocument
 import TourReader
+import TourSources
 
 /// Looks for names through the text of pages, off the event loop: one search at a time, the last one that was asked for.
 final class NameSearching: Sendable {
@@ -19,13 +20,9 @@ final class NameSearching: Sendable {
     func start(_ search: NameSearch, in tour: Tour, provider: any SectionProvider) {
         present.withLock { $0 = search.number }
         worker.run { [self] in
-            var last = ContinuousClock.now
+            var clock = ReportClock(interval: Self.interval)
             let place = search.run(in: tour.sections, provider: provider) { share in
-                let now = ContinuousClock.now
-                if now - last >= Self.interval {
-                    last = now
-                    inbox.put(.nameSearched(number: search.number, share: share))
-                }
+                if clock.isDue() { inbox.put(.nameSearched(number: search.number, share: share)) }
                 return isPresent(search)
             }
             if isPresent(search) { inbox.put(.nameFound(number: search.number, place)) }

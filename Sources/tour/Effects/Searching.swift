@@ -1,6 +1,7 @@
 import NCursesTerminal
 import Synchronization
 import TourReader
+import TourSources
 
 /// Looks through the tour off the event loop, one task at a time, and keeps what was looked for.
 final class Searching: Sendable {
@@ -23,15 +24,9 @@ final class Searching: Sendable {
     func run(_ task: SearchTask) {
         let number = present.wrappingAdd(1, ordering: .relaxed).newValue
         searches.run { [self] in
-            var next = ContinuousClock.now + Self.interval
+            var clock = ReportClock(interval: Self.interval)
             task.run(
-                isStopped: { present.load(ordering: .relaxed) != number },
-                isDue: {
-                    let now = ContinuousClock.now
-                    guard now >= next else { return false }
-                    next = now + Self.interval
-                    return true
-                },
+                isStopped: { present.load(ordering: .relaxed) != number }, isDue: { clock.isDue() },
                 report: { inbox.put(.searched($0)) })
         }
     }
