@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import UserFiles
 
 /// A report of credits for others to read: who earned them, for what, and when.
 package struct CreditExport: Sendable, Hashable {
@@ -89,20 +90,5 @@ package struct CreditExport: Sendable, Hashable {
             .init("email", email.map { .string($0) } ?? .null), .init("madeAt", .string(madeAt.description)),
             .init("credits", .integer(credits)), .init("earned", .array(entries)),
         ]).compactText
-    }
-}
-
-extension String {
-    /// The text with control and format characters written as `\u{…}`: nothing in it moves a cursor or ends a row.
-    var visible: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                text += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

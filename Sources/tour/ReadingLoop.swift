@@ -3,8 +3,10 @@ import Credits
 import Dispatch
 import NCursesTerminal
 import Platform
+import ReadingState
 import TourReader
 import TourSources
+import UserFiles
 
 /// The event loop: carries messages into the reader and effects out of it, and waits for what comes next.
 struct ReadingLoop: ~Copyable {
@@ -77,8 +79,7 @@ struct ReadingLoop: ~Copyable {
     ///   - open: the tour as it was opened.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    ///   - ledger: where credits come from that the reader awaits.
-    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?, ledger: Ledger) -> End {
+    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -95,14 +96,6 @@ struct ReadingLoop: ~Copyable {
         terminal.startInput()
         if reader.followsBackground { terminal.followBackground { environment[$0] } }
         if !isOnTheWay { loading.finish(open) }
-        if reader.awaitsLedger {
-            // before any key is looked at: what it earns may have been earned before
-            let ledger = ledger.completed()
-            let account = ledger.preferences.account
-            effects += reader.update(
-                .ledgerRead(account.grants, spent: account.sums.spent, remark: ledger.remark))
-            show()
-        }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
@@ -112,7 +105,7 @@ struct ReadingLoop: ~Copyable {
         perform(effects)
         while true {
             if let end {
-                searching?.finish()
+                searching?.stop()
                 return end
             }
             let messages = nextMessages()
@@ -226,8 +219,8 @@ struct ReadingLoop: ~Copyable {
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
         case .recallSearches:
-            perform(reader.update(.searchesRecalled(searcher.recalled())))
-        case .rememberSearch(let query): searcher.remember(query)
+            perform(reader.update(.searchesRecalled(keeper.places.searches)))
+        case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
         case .openTour(let source):
@@ -238,8 +231,8 @@ struct ReadingLoop: ~Copyable {
             watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)
         case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
-        case .keepMark(let mark): keeper.keep(.mark(mark))
-        case .forgetMark(let letter): keeper.keep(.noMark(letter))
+        case .keepMark(let mark): keeper.keep(mark)
+        case .forgetMark(let letter): keeper.forgetMark(letter)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
@@ -267,7 +260,7 @@ struct ReadingLoop: ~Copyable {
     /// What searches, made when it is needed.
     private var searcher: Searching {
         mutating get {
-            let searcher = searching ?? Searching(inbox: inbox, environment: environment)
+            let searcher = searching ?? Searching(inbox: inbox)
             searching = searcher
             return searcher
         }
@@ -306,7 +299,8 @@ struct ReadingLoop: ~Copyable {
             return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
         }
         DispatchQueue.global().async { [inbox, environment] in
-            let outcome = SectionFile(file, environment: environment).write(text, replaces: replaces)
+            let path = UserFolder.expandingHome(of: file, environment: environment)
+            let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
         }
     }

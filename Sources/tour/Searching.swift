@@ -2,22 +2,17 @@ import Dispatch
 import Synchronization
 import TourReader
 
-/// Looks through the tour off the event loop, one task at a time, and keeps what was looked for.
+/// Looks through the tour off the event loop, one task at a time.
 final class Searching: Sendable {
     private let inbox: Inbox
-    private let environment: [String: String]
     /// The task that runs: another number stops it.
     private let present = Atomic(0)
     private let searches = DispatchQueue(label: "searching", qos: .userInitiated)
-    private let files = DispatchQueue(label: "searches")
 
     /// How often what was found is reported.
     private static let interval = Duration.milliseconds(50)
 
-    init(inbox: Inbox, environment: [String: String]) {
-        self.inbox = inbox
-        self.environment = environment
-    }
+    init(inbox: Inbox) { self.inbox = inbox }
 
     /// Runs a task instead of the present one. Returns at once.
     func run(_ task: SearchTask) {
@@ -39,18 +34,4 @@ final class Searching: Sendable {
 
     /// Stops the present task, as soon as it comes to its next piece.
     func stop() { present.wrappingAdd(1, ordering: .relaxed) }
-
-    /// What was looked for earlier, the last one last. Waits for it: whoever opens the prompt may ask for it with the next key.
-    func recalled() -> [String] { files.sync { Places(environment: environment).searches } }
-
-    /// Keeps a query for later. Returns at once.
-    func remember(_ query: String) {
-        files.async { [self] in Places.remember(search: query, environment: environment) }
-    }
-
-    /// Waits until what was to be kept is.
-    func finish() {
-        stop()
-        files.sync {}
-    }
 }

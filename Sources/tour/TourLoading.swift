@@ -1,4 +1,5 @@
 import Dispatch
+import ReadingState
 import Synchronization
 import TourDocument
 import TourReader

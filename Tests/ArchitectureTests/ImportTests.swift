@@ -7,14 +7,20 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "CellGrid": ["CWideChar", "Platform", "Synchronization"],
-        "Credits": ["JSONTree", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
+        "Credits": ["JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
+        "UserFiles": ["SystemPackage", "Platform"],
+        "ReadingState": [
+            "Credits", "JSONTree", "TourReader", "UserFiles", "SystemPackage", "Platform", "Dispatch",
+            "Synchronization",
+        ],
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": [],
         "TourDocument": ["CMD4C", "CGumbo", "Platform", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
-            "TourDocument", "TextSearch", "HelperTools", "SystemPackage", "Platform", "Synchronization", "CNettle",
+            "TourDocument", "TextSearch", "HelperTools", "UserFiles", "SystemPackage", "Platform", "Synchronization",
+            "CNettle",
             "CYAML",
         ],
         "NCursesTerminal": ["CellGrid", "CNcurses", "Platform"],
