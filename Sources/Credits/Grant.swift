@@ -1,7 +1,7 @@
 internal import JSONTree
 
 /// One credit given once for one section: a line of the ledger.
-package struct Grant: Codable, Sendable, Hashable {
+package struct Grant: Sendable, Hashable {
     /// What makes a grant the same grant: the tour and the section it was given for.
     package struct Key: Sendable, Hashable {
         package var tour: String
@@ -55,8 +55,8 @@ package struct Grant: Codable, Sendable, Hashable {
 /// How much of a section has to be read before its credit is given.
 ///
 /// The policies are a family with one floor: whatever else a policy asks for, the bottom of the section has to be
-/// reached by reading on. `seen` and `paced` are judged by that floor alone for now.
-package enum CreditPolicy: String, Sendable, Codable, CaseIterable {
+/// reached by reading on.
+package enum CreditPolicy: String, Sendable, CaseIterable {
     /// The start of the section was shown, then its last row was reached by scrolling forward.
     case bottom
     /// Every line of the section was shown.

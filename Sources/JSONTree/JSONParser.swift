@@ -175,8 +175,8 @@ package struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
-        offset = firstByte(from: start) {
-            $0.bytes(below: 0x20) | $0.bytes(UInt8(ascii: "\"")) | $0.bytes(UInt8(ascii: "\\"))
+        while offset < bytes.count, bytes[offset] >= 0x20, !isAt(UInt8(ascii: "\"")), !isAt(UInt8(ascii: "\\")) {
+            offset += 1
         }
         guard offset < bytes.count else { throw error("it ends too early") }
         switch bytes[offset] {
@@ -186,28 +186,6 @@ package struct JSONParser {
         case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
         default: throw error("a control character is in a text")
         }
-    }
-
-    /// The place of the first byte that is marked; the end if there is none. Eight bytes at a time: most of a ledger is texts.
-    /// - Parameter marks: marks bytes of a word by their highest bit. Only the lowest mark need be right.
-    @inline(__always)
-    private func firstByte(from start: Int, marks: (UInt64) -> UInt64) -> Int {
-        var place = start
-        while place < bytes.count {
-            let found = marks(word(at: place))
-            if found != 0 { return min(place + found.trailingZeroBitCount / 8, bytes.count) }
-            place += 8
-        }
-        return bytes.count
-    }
-
-    /// Eight bytes, the first in the lowest place, with zeros for those beyond the end.
-    private func word(at place: Int) -> UInt64 {
-        guard bytes.count - place < 8 else {
-            return UInt64(
-                littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        }
-        return bytes[place...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Goes on with a string at its first backslash; `text` holds the bytes before.
@@ -265,17 +243,4 @@ package struct JSONParser {
         offset += 4
         return code
     }
-}
-
-/// Eight bytes looked at together. Each question marks the bytes it is about by their highest bit; of the marks only the lowest
-/// is sure to be right. After "Determine if a word has a zero byte" and its like in Sean Eron Anderson's Bit Twiddling Hacks.
-extension UInt64 {
-    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-    private static var highs: UInt64 { 0x8080_8080_8080_8080 }
-
-    /// The bytes below a limit, which is 128 at most.
-    fileprivate func bytes(below limit: UInt8) -> UInt64 { (self &- Self.ones &* UInt64(limit)) & ~self & Self.highs }
-
-    /// The bytes that are this one.
-    fileprivate func bytes(_ byte: UInt8) -> UInt64 { (self ^ Self.ones &* UInt64(byte)).bytes(below: 1) }
 }

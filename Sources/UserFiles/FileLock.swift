@@ -11,7 +11,7 @@ struct FileLock: ~Copyable {
     /// replaced is all that guards against another writer then.
     let isHeld: Bool
 
-    private init(file: consuming OpenFile, isHeld: Bool) {
+    private init(file: OpenFile, isHeld: Bool) {
         self.file = file
         self.isHeld = isHeld
     }

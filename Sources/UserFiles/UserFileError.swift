@@ -23,8 +23,11 @@ package enum UserFileError: Error, Sendable, Hashable {
 
     /// The part of the work that a system call belongs to.
     package enum Step: String, Sendable, CaseIterable {
-        case find, makeFolder = "make the folder", lock, read, setAside = "set aside", create, write, sync
-        case readBack = "read back", close, replace, syncFolder = "sync the folder"
+        case find, lock, read, create, write, sync, close, replace
+        case makeFolder = "make the folder"
+        case setAside = "set aside"
+        case readBack = "read back"
+        case syncFolder = "sync the folder"
     }
 }
 
@@ -41,7 +44,7 @@ extension UserFileError: CustomStringConvertible {
         case .vanished(let path):
             "\(path.shown) was there and is gone: put it or its disk back, or start again to begin a new one"
         case .notAFile(let path):
-            "\(path.shown) is not a regular file: move it away"
+            "\(path.shown) is not a regular file: choose another name, or move it away"
         case .tooLarge(let path, let limit):
             "\(path.shown) is over the limit of \(limit >> 20) MB and is left as it is: make it smaller, or move it away to begin a new one"
         case .differs(let path):

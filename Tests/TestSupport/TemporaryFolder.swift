@@ -3,7 +3,7 @@ package import Platform
 package import SystemPackage
 
 /// A new empty folder that is removed with all that is in it when the test is over.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     package let path: FilePath
 
     package init() throws {
