@@ -10,6 +10,8 @@ package final class PlaceKeeper: Sendable {
         var tour: String
         /// What the person named.
         var source: String
+        /// What was searched for since this one was made, each query once.
+        var searches: [String] = []
         var remarks = Remarks()
     }
 
@@ -47,7 +49,16 @@ package final class PlaceKeeper: Sendable {
     package func forgetMark(_ letter: Unicode.Scalar) { keep { .noMark(letter, tour: $0.tour) } }
 
     /// Keeps what was searched for. Returns at once.
-    package func keep(search query: String) { keep { _ in .search(query) } }
+    package func keep(search query: String) {
+        state.withLock { $0.searches = $0.searches.filter { $0 != query } + [query] }
+        keep { _ in .search(query) }
+    }
+
+    /// What was searched for, the last one last. Reads the disk, and does not wait for what is still to be written.
+    package var searches: [String] {
+        let own = state.withLock { $0.searches }
+        return (store?.load().places.searches ?? []).filter { !own.contains($0) } + own
+    }
 
     /// Returns at once.
     package func keep(_ place: Place) { keep { [storedSource] in Self.change(place, $0, storedSource) } }

@@ -7,7 +7,7 @@ struct FolderListing {
     /// How many pages are put in order before a folder is open. Of more it is enough to know the first.
     static let sortedAtOnce = 10_000
 
-    /// The pages of the folder itself, no hidden files: in no order until ``sorted(keepingFirst:)``.
+    /// The pages of the folder itself, no hidden files: in no order.
     private(set) var pages = PackedNames()
     /// How many names were read, of pages or not.
     private(set) var nameCount = 0

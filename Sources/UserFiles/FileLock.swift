@@ -11,11 +11,6 @@ struct FileLock: ~Copyable {
     /// replaced is all that guards against another writer then.
     let isHeld: Bool
 
-    private init(file: OpenFile, isHeld: Bool) {
-        self.file = file
-        self.isHeld = isHeld
-    }
-
     /// Waits for the lock, up to `patience`; `nil` when that is over.
     static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
         let deadline = ContinuousClock.now + patience

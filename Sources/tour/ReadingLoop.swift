@@ -219,7 +219,7 @@ struct ReadingLoop: ~Copyable {
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
         case .recallSearches:
-            perform(reader.update(.searchesRecalled(keeper.places.searches)))
+            perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)

@@ -132,6 +132,17 @@ import UserFiles
         #expect(keeper.finish() == [])
     }
 
+    /// The prompt is open at once, whoever writes to the file.
+    @Test func whatWasSearchedForIsKnownBeforeItIsOnTheDisk() throws {
+        for query in ["one", "two"] { try store.keep(.search(query)) }
+        let lock = try HeldLock(folder.path.appending(".places.json.lock"))
+        let keeper = PlaceKeeper(PlacesStore(path: path, patience: .seconds(600)), tour: "t", source: "t.md") { $0 }
+        for query in ["three", "one", "three"] { keeper.keep(search: query) }
+        #expect(keeper.searches == ["two", "one", "three"])
+        lock.release()
+        #expect(keeper.finish() == [] && store.load().places.searches == ["two", "one", "three"])
+    }
+
     @Test func theKeeperSaysWhatWasSetAside() throws {
         try path.write("broken")
         let keeper = keeper()
