@@ -56,7 +56,7 @@ struct FolderListing {
     }
 
     /// Whether a listing of the folder has this page.
-    static func isPage(_ name: FilePath.Component, in root: TourRoot) -> Bool {
+    private static func isPage(_ name: FilePath.Component, in root: TourRoot) -> Bool {
         let isName = name.withBytes { $0.first != UInt8(ascii: ".") && PageKind(fileName: $0) != nil }
         guard isName, let kind = root.kind(ofEntry: name) else { return false }
         return kind != .folder
