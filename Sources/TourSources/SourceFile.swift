@@ -1,5 +1,6 @@
 internal import Platform
 internal import SystemPackage
+internal import UserFiles
 
 /// An open file or folder, closed when nothing refers to it any more.
 ///
@@ -111,15 +112,5 @@ struct FileStatus: Sendable, Hashable {
             default: .other
             }
         size = max(0, Int(status.st_size))
-    }
-}
-
-/// Calls again while a signal interrupts; throws what the system says else.
-func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
-    while true {
-        let result = call()
-        if result >= 0 { return result }
-        let error = Errno(rawValue: errno)
-        if error != .interrupted { throw error }
     }
 }

@@ -1,5 +1,6 @@
 internal import Platform
 internal import SystemPackage
+internal import UserFiles
 
 /// A folder that names are looked up in, and that nothing leads out of.
 ///

@@ -1,5 +1,5 @@
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 
 /// An open file that is closed with the last reference to it.
 ///
@@ -133,7 +133,7 @@ struct FileStatus: Sendable, Hashable {
 }
 
 /// Calls again while a signal interrupts; throws what the system says else.
-func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {
         let result = call()
         if result >= 0 { return result }
