@@ -18,7 +18,8 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "TextLayout", "TextSearch", "TourDocument", "TourReader", "TourSources", argumentParser, system,
+            "Platform", "ReadingState", "TextLayout", "TextSearch", "TourDocument", "TourReader", "TourSources",
+            "UserFiles", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -41,8 +42,7 @@ let targets: [Target] = [
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
     .target(name: "TourDocument", dependencies: ["CGumbo", "CMD4C", "Platform"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(
-        name: "Credits", dependencies: ["HiddenCharacters", "JSONTree", "Platform", system], swiftSettings: settings),
+    .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
@@ -51,9 +51,15 @@ let targets: [Target] = [
     .target(name: "HiddenCharacters", swiftSettings: settings),
 
     // The world outside.
+    .target(name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
+    .target(
+        name: "ReadingState", dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", system],
+        swiftSettings: settings),
     .target(
         name: "TourSources",
-        dependencies: ["CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", system],
+        dependencies: [
+            "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
+        ],
         swiftSettings: settings),
     .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid", "Platform"], swiftSettings: settings),
     .target(
@@ -80,12 +86,23 @@ let content = Target.target(
     sources: ["Sources/BuiltInTours"], resources: [.copy("content")], swiftSettings: settings)
 
 let tests: [Target] = [
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+        name: "TestSupport", dependencies: ["Platform", system], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
     .testTarget(
-        name: "CreditsTests", dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "ledger-probe", system],
+        name: "CreditsTests",
+        dependencies: ["TestSupport", "Credits", "JSONTree", "Platform", "UserFiles", "ledger-probe", system],
+        swiftSettings: settings),
+    .testTarget(
+        name: "UserFilesTests", dependencies: ["TestSupport", "Platform", "UserFiles", system],
+        swiftSettings: settings),
+    .testTarget(
+        name: "ReadingStateTests",
+        dependencies: [
+            "TestSupport", "Credits", "JSONTree", "Platform", "ReadingState", "TourReader", "UserFiles", system,
+        ],
         swiftSettings: settings),
     .executableTarget(
         name: "ledger-probe", dependencies: ["Credits", "Platform", system], path: "Tests/LedgerProbe",

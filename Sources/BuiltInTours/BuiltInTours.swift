@@ -37,7 +37,8 @@ package enum BuiltInTours {
     package static func names(environment: [String: String]) -> [String] {
         guard let folder = folder(first, environment: environment) else { return [] }
         return [first]
-            + entries(of: folder.removingLastComponent()).filter { $0 != first && !$0.hasPrefix(".") }.sorted()
+            + Folder.names(in: folder.removingLastComponent().string).filter { $0 != first && !$0.hasPrefix(".") }
+            .sorted()
     }
 
     /// The folder of the file that this process was started from.
@@ -49,18 +50,6 @@ package enum BuiltInTours {
         let count = readlink("/proc/self/exe", &path, path.count)
         guard count > 0, let slash = path[..<count].lastIndex(of: 0x2F) else { return nil }
         return String(decoding: path[..<slash].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    private static func entries(of folder: FilePath) -> [String] {
-        guard let directory = folder.withPlatformString({ opendir($0) }) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            withUnsafeBytes(of: &entry.pointee.d_name) {
-                names.append(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
-            }
-        }
-        return names
     }
 
     private static func isFolder(_ path: String) -> Bool {

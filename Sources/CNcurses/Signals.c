@@ -125,13 +125,6 @@ void restoration_remove(void) {
     fatal_is_installed = false;
 }
 
-void curses_protect_thread(void) {
-    static _Thread_local char *memory;
-    const size_t size = 32 * 1024;
-    if (memory == NULL) memory = malloc(size);
-    if (memory != NULL) use_alternate_stack(memory, size);
-}
-
 // MARK: Shelter from the handlers of curses
 
 static const int sheltered[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};

@@ -1,5 +1,5 @@
-internal import HiddenCharacters
 internal import JSONTree
+internal import UserFiles
 
 /// A report of credits for others to read: who earned them, for what, and when.
 package struct CreditExport: Sendable, Hashable {
@@ -90,16 +90,5 @@ package struct CreditExport: Sendable, Hashable {
             .init("email", email.map { .string($0) } ?? .null), .init("madeAt", .string(madeAt.description)),
             .init("credits", .integer(credits)), .init("earned", .array(entries)),
         ]).compactText
-    }
-}
-
-extension String {
-    /// The text with hidden characters but joiners written as `\u{…}`: nothing in it moves a cursor or ends a row.
-    var visible: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            text += scalar.mayDeceive ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
-        }
-        return text
     }
 }

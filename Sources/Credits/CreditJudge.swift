@@ -21,12 +21,6 @@ package struct CreditJudge: Sendable, Hashable {
         self.attendance = attendance
     }
 
-    /// Takes note of sections that have their credit, if that was not known from the start.
-    package mutating func learn(granted sections: Set<String>) {
-        granted.formUnion(sections)
-        for section in sections { attendance[section] = nil }
-    }
-
     /// Takes note of an event and says whether it earns the credit of the section.
     ///
     /// Under ``CreditPolicy/bottom`` the last row earns when it was reached by scrolling forward and the start was
@@ -114,4 +108,47 @@ package struct CreditJudge: Sendable, Hashable {
 extension CreditPolicy {
     /// Whether it asks how much of a section was read, and not for its bottom alone.
     package var isMeasured: Bool { self == .seen || self == .paced }
+}
+
+/// What was read of a section whose policy measures reading: kept until it has its credit, over several sittings.
+package struct Attendance: Sendable, Hashable {
+    /// The bytes of the section's source that were shown; under ``CreditPolicy/paced`` those that stayed long enough.
+    package var ranges: ByteRanges
+    /// The size of the section's source that they are bytes of; nil as long as it is not known.
+    package var size: Int?
+    /// Whether the ranges are of what stayed long enough.
+    package var isPaced: Bool
+    /// Whether the person came to the section's end, and was not put there by opening or by a larger window.
+    package var hasReachedEnd: Bool
+
+    package init(ranges: ByteRanges = ByteRanges(), size: Int? = nil, isPaced: Bool, hasReachedEnd: Bool = false) {
+        self.ranges = ranges
+        self.size = size
+        self.isPaced = isPaced
+        self.hasReachedEnd = hasReachedEnd
+    }
+}
+
+/// What the reader tells the judge about one section: an edge of it came into the viewport.
+package enum SectionEvent: Sendable, Hashable {
+    /// The first row of the section was shown.
+    case startShown
+    /// The last row of the section was shown, for the reason given.
+    case endReached(EndReason)
+}
+
+/// Why the last row of a section came into the viewport.
+package enum EndReason: Sendable, Hashable, CaseIterable {
+    /// The person scrolled forward, and the last row is in the viewport.
+    case scrolled
+    /// The whole section is on the screen, shown by opening, scrolling or jumping.
+    case fits
+    /// A jump (contents, search, link, go to end) led past the start of the section to its end.
+    case jumped
+    /// The person scrolled backward, out of the next section into the end of this one.
+    case scrolledBack
+    /// The window grew, or the text was laid out again.
+    case resized
+    /// The tour was opened at a place where the last row shows.
+    case opened
 }

@@ -42,13 +42,71 @@ package struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertibl
             + "T\(padded(t.hour, 2)):\(padded(t.minute, 2)):\(padded(t.second, 2))Z"
     }
 
-    /// The same moment for a file name: `20261121T050000Z`.
-    var compact: String {
-        description.filter { $0 != "-" && $0 != ":" }
-    }
-
     private func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}
+
+extension Timestamp {
+    /// Reads an RFC 3339 date-time: `2026-11-21T05:00:00Z`, `2026-11-21t07:00:00.25+02:00`.
+    ///
+    /// Fractions of a second are dropped, a leap second counts as the second after it. `nil` for anything else,
+    /// dates that the calendar does not have included.
+    package init?(_ text: String) {
+        var digits = Digits(rest: Array(text.utf8)[...])
+        guard let year = digits.number(4), digits.take("-"), let month = digits.number(2, in: 1...12),
+            digits.take("-"), let day = digits.number(2, in: 1...31),
+            digits.take("Tt "), let hour = digits.number(2, in: 0...23), digits.take(":"),
+            let minute = digits.number(2, in: 0...59), digits.take(":"), let second = digits.number(2, in: 0...60)
+        else { return nil }
+        if digits.take(".") {
+            guard digits.number(1) != nil else { return nil }
+            while digits.number(1) != nil {}
+        }
+        var offset = 0
+        if !digits.take("Zz") {
+            let sign = digits.rest.first == UInt8(ascii: "-") ? -1 : 1
+            guard digits.take("+-"), let hours = digits.number(2, in: 0...23), digits.take(":"),
+                let minutes = digits.number(2, in: 0...59)
+            else { return nil }
+            offset = sign * (hours * 3_600 + minutes * 60)
+        }
+        guard digits.rest.isEmpty else { return nil }
+        guard let midnight = Self.midnight(year: year, month: month, day: day) else { return nil }
+        let seconds = midnight + hour * 3_600 + minute * 60 + second - offset
+        guard Self.bounds.contains(seconds) else { return nil }
+        self.init(seconds: seconds)
+    }
+
+    /// The start of a day in UTC; nil for a day that the month does not have.
+    private static func midnight(year: Int, month: Int, day: Int) -> Int? {
+        var parts = tm()
+        parts.tm_year = Int32(year - 1_900)
+        parts.tm_mon = Int32(month - 1)
+        parts.tm_mday = Int32(day)
+        let seconds = timegm(&parts)
+        // timegm goes on into the next month
+        return parts.tm_mday == Int32(day) ? seconds : nil
+    }
+}
+
+/// Takes fixed-width numbers and marks off the front of a text.
+private struct Digits {
+    var rest: ArraySlice<UInt8>
+
+    mutating func number(_ width: Int, in range: ClosedRange<Int> = 0...9_999) -> Int? {
+        let taken = rest.prefix(width)
+        guard taken.count == width, taken.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let value = taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard range.contains(value) else { return nil }
+        rest = rest.dropFirst(width)
+        return value
+    }
+
+    mutating func take(_ oneOf: StaticString) -> Bool {
+        guard let first = rest.first, oneOf.withUTF8Buffer({ $0.contains(first) }) else { return false }
+        rest = rest.dropFirst()
+        return true
     }
 }

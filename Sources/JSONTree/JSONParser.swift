@@ -21,8 +21,6 @@ package struct JSONParser {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     package private(set) var offset: Int
-    /// The key of an array in the root whose elements are left out; nil for none.
-    private var leftOut: String?
 
     /// - Parameter bytes: valid UTF-8, which must outlive the parser.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
@@ -31,15 +29,12 @@ package struct JSONParser {
     }
 
     /// Parses a whole document. A byte order mark before it is skipped.
-    /// - Parameter leftOut: a key of the root, if that is an object. An array there is empty in the tree: its elements are
-    ///   stepped over, which takes a small part of the time, and finds only those faults in them that hide its end.
-    package static func parse(_ bytes: [UInt8], leavingOut leftOut: String? = nil) throws(JSONError) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw JSONError(reason: "it is not UTF-8 text", offset: 0)
         }
         return try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
             var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-            parser.leftOut = leftOut
             let value = try parser.value(depth: 0)
             try parser.end()
             return value
@@ -60,53 +55,6 @@ package struct JSONParser {
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         default: throw error("a value is expected")
-        }
-    }
-
-    // MARK: - What is left out
-
-    /// Steps over an array, of which the tree has an empty one, or parses any other value.
-    private mutating func valueLeftOut() throws(JSONError) -> JSONValue {
-        skipBlanks()
-        guard isAt(UInt8(ascii: "[")) else { return try value(depth: 1) }
-        try skip()
-        return .array([])
-    }
-
-    /// Goes on to the end of the value at the offset, which is where ``value(depth:)`` stops if nothing is wrong with it. In an
-    /// array or an object only texts and brackets are looked at.
-    mutating func skip() throws(JSONError) {
-        skipBlanks()
-        guard isAt(UInt8(ascii: "[")) || isAt(UInt8(ascii: "{")) else {
-            _ = try value(depth: 0)
-            return
-        }
-        var depth = 0
-        var place = offset
-        repeat {
-            guard place < bytes.count else {
-                offset = bytes.count
-                throw error("it ends too early")
-            }
-            switch bytes[place] {
-            case UInt8(ascii: "\""): place = endOfString(at: place)
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
-            place += 1
-        } while depth > 0
-        offset = place
-    }
-
-    /// Where the quote is that ends the text at a place; the end if there is none.
-    private func endOfString(at start: Int) -> Int {
-        var place = start + 1
-        while true {
-            place = firstByte(from: place) { $0.bytes(UInt8(ascii: "\"")) | $0.bytes(UInt8(ascii: "\\")) }
-            guard place < bytes.count, bytes[place] == UInt8(ascii: "\\") else { return place }
-            // whatever is escaped, it is not the end
-            place += 2
         }
     }
 
@@ -161,8 +109,7 @@ package struct JSONParser {
             guard isAt(UInt8(ascii: "\"")) else { throw error("a key in quotes is expected") }
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
-            let isLeftOut = depth == 0 && key == leftOut
-            members.append(.init(key, isLeftOut ? try valueLeftOut() : try value(depth: depth + 1)))
+            members.append(.init(key, try value(depth: depth + 1)))
         } while takeComma(before: UInt8(ascii: "}"))
         try takeEnd(UInt8(ascii: "}"))
         return .object(members)
@@ -228,8 +175,8 @@ package struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
-        offset = firstByte(from: start) {
-            $0.bytes(below: 0x20) | $0.bytes(UInt8(ascii: "\"")) | $0.bytes(UInt8(ascii: "\\"))
+        while offset < bytes.count, bytes[offset] >= 0x20, !isAt(UInt8(ascii: "\"")), !isAt(UInt8(ascii: "\\")) {
+            offset += 1
         }
         guard offset < bytes.count else { throw error("it ends too early") }
         switch bytes[offset] {
@@ -239,27 +186,6 @@ package struct JSONParser {
         case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
         default: throw error("a control character is in a text")
         }
-    }
-
-    /// The place of the first byte that is marked; the end if there is none. Eight bytes at a time: most of a ledger is texts.
-    /// - Parameter marks: marks bytes of a word by their highest bit. Only the lowest mark need be right.
-    private func firstByte(from start: Int, marks: (UInt64) -> UInt64) -> Int {
-        var place = start
-        while place < bytes.count {
-            let found = marks(word(at: place))
-            if found != 0 { return min(place + found.trailingZeroBitCount / 8, bytes.count) }
-            place += 8
-        }
-        return bytes.count
-    }
-
-    /// Eight bytes, the first in the lowest place, with zeros for those beyond the end.
-    private func word(at place: Int) -> UInt64 {
-        guard bytes.count - place < 8 else {
-            return UInt64(
-                littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        }
-        return bytes[place...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Goes on with a string at its first backslash; `text` holds the bytes before.
@@ -317,17 +243,4 @@ package struct JSONParser {
         offset += 4
         return code
     }
-}
-
-/// Eight bytes looked at together. Each question marks the bytes it is about by their highest bit; of the marks only the lowest
-/// is sure to be right. After "Determine if a word has a zero byte" and its like in Sean Eron Anderson's Bit Twiddling Hacks.
-extension UInt64 {
-    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-    private static var highs: UInt64 { 0x8080_8080_8080_8080 }
-
-    /// The bytes below a limit, which is 128 at most.
-    fileprivate func bytes(below limit: UInt8) -> UInt64 { (self &- Self.ones &* UInt64(limit)) & ~self & Self.highs }
-
-    /// The bytes that are this one.
-    fileprivate func bytes(_ byte: UInt8) -> UInt64 { (self ^ Self.ones &* UInt64(byte)).bytes(below: 1) }
 }

@@ -31,10 +31,6 @@ extension Reader {
 
     /// The credits of sections, by number, that the judge has given.
     mutating func grant(_ sections: [Int]) -> [Effect] {
-        guard !awaitsLedger else {
-            earnedEarly += sections
-            return []
-        }
         guard !sections.isEmpty else { return [] }
         let now = Timestamp(seconds: clock.now()).description
         let grants = sections.map { index in
@@ -108,21 +104,11 @@ extension Reader {
     }
 
     /// The ledger is here. What was taken back elsewhere may be earned again.
-    mutating func ledgerRead(_ grants: [Grant], spent: Int, remark: String?) -> [Effect] {
+    mutating func ledgerRead(_ grants: [Grant], spent: Int) {
         let before = credits.read
         credits = CreditSummary(grants: grants, spent: spent, tour: tour)
         for section in before.subtracting(credits.read) { judge.forget(section) }
         followInOverlay()
-        return takeAwaitedLedger() + (remark.map { [show($0)] } ?? [])
-    }
-
-    /// Hands on what was earned before the ledger was known and is not in it.
-    private mutating func takeAwaitedLedger() -> [Effect] {
-        guard awaitsLedger else { return [] }
-        awaitsLedger = false
-        judge.learn(granted: credits.read)
-        defer { earnedEarly = [] }
-        return grant(earnedEarly.filter { !credits.read.contains(tour.sections[$0].id) })
     }
 
     /// Has a credit taken back.

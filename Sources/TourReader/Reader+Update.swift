@@ -54,7 +54,9 @@ extension Reader {
         case .moveDue: return step()
         case .logRead(let log): return logRead(log)
         case .calendarDue: return lookedAtCalendar()
-        case .ledgerRead(let grants, let spent, let remark): return ledgerRead(grants, spent: spent, remark: remark)
+        case .ledgerRead(let grants, let spent):
+            ledgerRead(grants, spent: spent)
+            return []
         case .searched(let report): return searched(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share): return searched(number, share: share)

@@ -189,7 +189,7 @@ extension Reader {
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
         let section = currentSection
-        guard !awaitsLedger, watching.unmeasured?.contains(section) != true, let facts = facts(of: section),
+        guard watching.unmeasured?.contains(section) != true, let facts = facts(of: section),
             !judge.granted.contains(facts.id)
         else { return nil }
         if watching.densities[section] == nil { measure(section, facts) }

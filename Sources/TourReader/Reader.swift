@@ -38,9 +38,6 @@ package struct Reader: Sendable {
         package var grants: [Grant]
         /// Credits that were spent.
         package var spent = 0
-        /// Whether grants and spent credits come with the first ``Message/ledgerRead(_:spent:remark:)`` only. What is earned
-        /// before that is handed on then.
-        package var awaitsLedger = false
         package var clock: WallClock
         /// What the keys do.
         package var keys = KeyTable.standard
@@ -109,10 +106,6 @@ package struct Reader: Sendable {
     var endsJumpedTo: Set<Int> = []
     /// Everything in the ledger, and what was earned since and is saved.
     package internal(set) var credits: CreditSummary
-    /// Whether it is not known yet what is in the ledger.
-    package internal(set) var awaitsLedger: Bool
-    /// Sections, by number, that are earned unless the awaited ledger has them.
-    var earnedEarly: [Int] = []
     /// What was earned and is not on disk yet.
     package internal(set) var unsaved: [Grant] = []
     /// Why the last try to save failed, as long as none has gone well.
@@ -211,7 +204,6 @@ package struct Reader: Sendable {
         self.content = content
         credits = CreditSummary(
             grants: configuration.grants, spent: configuration.spent, tour: configuration.tour)
-        awaitsLedger = configuration.awaitsLedger
         judge = CreditJudge(
             started: configuration.started, granted: credits.read, attendance: configuration.attendance)
         if isLinear { arriveLinearly() }

@@ -8,7 +8,7 @@ struct StatusView: Hashable, Sendable {
     private let number: Int
     private let sections: Int
     /// Nil as long as it is not known.
-    private let earned: Int?
+    private let earned: Int
     private let toEarn: Int
     /// The boxes of the gauge that are filled.
     private let boxes: Int
@@ -36,7 +36,7 @@ struct StatusView: Hashable, Sendable {
         number = reader.currentSection + 1
         sections = reader.tour.sections.count
         columns = reader.frame.size.columns
-        earned = reader.awaitsLedger ? nil : reader.credits.earned
+        earned = reader.credits.earned
         toEarn = reader.credits.toEarn
         boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
         percent = Progress.percent(progress.inTour)
@@ -134,9 +134,9 @@ struct StatusView: Hashable, Sendable {
             if details > 0, columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
         }
         let total = String(toEarn)
-        let earned = earned.map(String.init) ?? ""
+        let earned = String(earned)
         line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
-        line.append("\(look.glyphs.marks.star) ", self.earned ?? 0 > 0 ? theme.notice : theme.statusDim)
+        line.append("\(look.glyphs.marks.star) ", self.earned > 0 ? theme.notice : theme.statusDim)
         line.append("\(earned) of \(total)", theme.statusBar)
         if columns >= 72, let helpKey { line.append("   \(helpKey) keys", theme.statusDim) }
         line.append(" ", theme.statusBar)

@@ -7,7 +7,7 @@ struct FolderListing {
     /// How many pages are put in order before a folder is open. Of more it is enough to know the first.
     static let sortedAtOnce = 10_000
 
-    /// The pages of the folder itself, no hidden files: in no order until ``sorted(keepingFirst:)``.
+    /// The pages of the folder itself, no hidden files: in no order.
     private(set) var pages = PackedNames()
     /// How many names were read, of pages or not.
     private(set) var nameCount = 0
@@ -56,7 +56,7 @@ struct FolderListing {
     }
 
     /// Whether a listing of the folder has this page.
-    static func isPage(_ name: FilePath.Component, in root: TourRoot) -> Bool {
+    private static func isPage(_ name: FilePath.Component, in root: TourRoot) -> Bool {
         let isName = name.withBytes { $0.first != UInt8(ascii: ".") && PageKind(fileName: $0) != nil }
         guard isName, let kind = root.kind(ofEntry: name) else { return false }
         return kind != .folder

@@ -16,8 +16,7 @@ extension FolderTour {
 
         enum List {
             case known
-            case new(FolderMemory.Entry)
-            case first(FilePath.Component, remembered: FolderMemory.Entry?)
+            case first(FilePath.Component)
         }
     }
 
@@ -26,13 +25,12 @@ extension FolderTour {
     /// - Parameters:
     ///   - path: the folder as the reader named it, for messages.
     ///   - canonicalPath: its absolute path without links: the tour's identity unless the manifest names one.
-    ///   - cache: the folder for caches, where the first pages of large folders are remembered; nil for nowhere.
     ///   - namesAtOnce: how many names of the folder are read before the tour is open.
     ///   - sortedAtOnce: how many pages are put in order before it is open, where all names had to be read.
     /// - Complexity: constant in the number of pages, but for a manifest that lists them, and for a folder of more than
-    ///   `namesAtOnce` names without an introduction that is not remembered.
+    ///   `namesAtOnce` names without an introduction.
     static func open(
-        _ root: TourRoot, path: FilePath, canonicalPath: FilePath, cache: FilePath? = nil,
+        _ root: TourRoot, path: FilePath, canonicalPath: FilePath,
         namesAtOnce: Int = FolderListing.namesAtOnce, sortedAtOnce: Int = FolderListing.sortedAtOnce
     ) throws(SourceError) -> OpenTour {
         let folder = PageFolder(root: root, name: path)
@@ -42,12 +40,11 @@ extension FolderTour {
             let place = path.appending(Manifest.fileName).string
             warnings.add(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
         }
-        let memory = cache.map { FolderMemory(cache: $0) }
         let pages: Pages
         if let listed = manifest?.sections {
             pages = try check(listed, in: folder)
         } else {
-            pages = try find(in: folder, memory: memory, namesAtOnce: namesAtOnce, sortedAtOnce: sortedAtOnce)
+            pages = try find(in: folder, namesAtOnce: namesAtOnce, sortedAtOnce: sortedAtOnce)
         }
         guard pages.names.count > 0 else {
             throw SourceError(
@@ -62,8 +59,7 @@ extension FolderTour {
         let list: ListState =
             switch pages.list {
             case .known: .known
-            case .new(let entry): .new(entry)
-            case .first(let name, let remembered): .first(name, rule: rule, facts: first, remembered: remembered)
+            case .first(let name): .first(name, rule: rule, facts: first)
             }
         var isComplete = true
         if case .first = list { isComplete = false }
@@ -77,7 +73,7 @@ extension FolderTour {
         let told = isSettled ? warnings.takeLast() : warnings.take()
         return OpenTour(
             tour: tour, warnings: told,
-            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list, memory: memory),
+            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list),
             folder: PictureFolder(root))
     }
 
@@ -135,31 +131,20 @@ extension FolderTour {
 
     /// The pages of a small folder, or the first one of a large folder.
     private static func find(
-        in folder: PageFolder, memory: FolderMemory?, namesAtOnce: Int, sortedAtOnce: Int
+        in folder: PageFolder, namesAtOnce: Int, sortedAtOnce: Int
     ) throws(SourceError) -> Pages {
         try SourceError.at(folder.name.string) { () throws(Errno) in
             let start = try FolderListing(folder.root, atMost: namesAtOnce)
             if start.isComplete { return Pages(names: start.sorted()) }
             if let first = FolderListing.introduction(of: folder.root) {
-                return Pages(names: PackedNames(first), list: .first(first, remembered: nil))
-            }
-            let identity = try folder.root.folder.identity()
-            if let entry = memory?.entry(for: identity), FolderListing.isPage(entry.firstPage, in: folder.root) {
-                return Pages(
-                    names: PackedNames(entry.firstPage), expectedCount: entry.pageCount,
-                    list: .first(entry.firstPage, remembered: entry))
+                return Pages(names: PackedNames(first), list: .first(first))
             }
             let listing = try FolderListing(folder.root)
             if listing.pages.count > sortedAtOnce, let first = listing.first {
                 // putting all in order can wait
-                return Pages(
-                    names: PackedNames(first), expectedCount: listing.pages.count, list: .first(first, remembered: nil))
+                return Pages(names: PackedNames(first), expectedCount: listing.pages.count, list: .first(first))
             }
-            let names = listing.sorted()
-            guard let entry = FolderMemory.Entry(folder: identity, pages: names),
-                try folder.root.folder.identity() == identity
-            else { return Pages(names: names) }
-            return Pages(names: names, list: .new(entry))
+            return Pages(names: listing.sorted())
         }
     }
 }

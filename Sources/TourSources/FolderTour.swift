@@ -22,21 +22,17 @@ final class FolderTour: SectionLoader {
 
     /// What is known of the list of pages.
     enum ListState: Sendable {
-        /// All of it is, and remembered if need be.
+        /// All of it is.
         case known
-        /// It is to be remembered for the next time.
-        case new(FolderMemory.Entry)
         /// Nothing but the first page.
-        case first(FilePath.Component, rule: CreditRule, facts: PageFacts, remembered: FolderMemory.Entry?)
+        case first(FilePath.Component, rule: CreditRule, facts: PageFacts)
     }
 
     let folder: PageFolder
-    private let memory: FolderMemory?
     private let known: Mutex<Known>
 
-    init(folder: PageFolder, table: PageTable, warnings: BoundedWarnings, list: ListState, memory: FolderMemory?) {
+    init(folder: PageFolder, table: PageTable, warnings: BoundedWarnings, list: ListState) {
         self.folder = folder
-        self.memory = memory
         known = Mutex(Known(table: table, warnings: warnings, list: list))
     }
 
@@ -118,27 +114,19 @@ final class FolderTour: SectionLoader {
     private func completeList(_ clock: inout ReportClock, _ report: (OpeningReport) -> Bool) -> Bool {
         switch known.withLock({ $0.list }) {
         case .known: return true
-        case .new(let entry):
-            memory?.remember(entry)
-        case .first(let first, let rule, let facts, let remembered):
+        case .first(let first, let rule, let facts):
             let short = table
             do throws(Errno) {
-                let identity = try folder.root.folder.identity()
                 var isStopped = false
                 let listing = try FolderListing(folder.root) {
                     isStopped = clock.isDue() && !report(state(short, isComplete: false, share: 0))
                     return !isStopped
                 }
                 if isStopped { return false }
-                let pages = listing.sorted()
                 // what was shown as the first page stays the first, even if it is gone
-                let names = first.withBytes { pages.moving(toFront: $0) }
+                let names = first.withBytes { listing.sorted().moving(toFront: $0) }
                 let table = PageTable(names: names, first: facts, rule: rule)
                 known.withLock { $0.table = table }
-                let entry = FolderMemory.Entry(folder: identity, pages: pages)
-                if let entry, entry != remembered, try folder.root.folder.identity() == identity {
-                    memory?.remember(entry)
-                }
             } catch {
                 known.withLock { $0.warnings.add(SourceError(folder.name.string, error).description) }
             }

@@ -1,6 +1,7 @@
 internal import Platform
 internal import Synchronization
 internal import SystemPackage
+internal import UserFiles
 
 /// A file without a name, for what need not be in memory until it is looked at: the system may take its pages at any time.
 ///
@@ -46,16 +47,7 @@ final class ScratchFile: Sendable {
     }
 
     private func make() throws(Errno) -> SourceFile {
-        folder.makeCacheFolder()
+        try? UserFolder.make(folder)
         return try SourceFile(withoutNameIn: folder)
-    }
-}
-
-extension FilePath {
-    /// Makes the folder for caches, and the one it is in, if they are not there.
-    func makeCacheFolder() {
-        for folder in [removingLastComponent(), self] where !folder.isEmpty {
-            _ = folder.withPlatformString { mkdir($0, 0o700) }
-        }
     }
 }

@@ -1,5 +1,6 @@
 internal import Platform
 internal import SystemPackage
+internal import UserFiles
 
 /// An open file or folder, closed when nothing refers to it any more.
 ///
@@ -50,13 +51,6 @@ final class SourceFile: Sendable {
 
     /// Tells the system that the file will be read from an offset to its end; it may read ahead.
     func willReadAll(from offset: Int) { _ = posix_fadvise(descriptor, off_t(offset), 0, POSIX_FADV_SEQUENTIAL) }
-
-    /// Which file it is, and as of when.
-    func identity() throws(Errno) -> FileIdentity {
-        var status = stat()
-        _ = try retrying { fstat(descriptor, &status) }
-        return FileIdentity(status)
-    }
 
     /// Reads into a buffer from an offset on, until it is full or the file ends. Returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
@@ -118,30 +112,5 @@ struct FileStatus: Sendable, Hashable {
             default: .other
             }
         size = max(0, Int(status.st_size))
-    }
-}
-
-/// Which file or folder it is, and when it was last changed: for a folder, when a name in it was.
-struct FileIdentity: Sendable, Hashable {
-    /// Device, inode, and the seconds and nanoseconds of the times of modification and of change.
-    let numbers: [Int]
-
-    init(numbers: [Int]) { self.numbers = numbers }
-
-    fileprivate init(_ status: stat) {
-        numbers = [
-            Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),
-            status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
-        ]
-    }
-}
-
-/// Calls again while a signal interrupts; throws what the system says else.
-func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
-    while true {
-        let result = call()
-        if result >= 0 { return result }
-        let error = Errno(rawValue: errno)
-        if error != .interrupted { throw error }
     }
 }

@@ -9,8 +9,8 @@ package enum TourOpener {
     /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
     /// the sections; nothing but regular files is ever read, and nothing blocks.
     ///
-    /// - Parameter cache: the folder for caches, where the first page of a large folder is remembered, and what is known of
-    ///   thousands of sections lies while they are read; nil for nowhere.
+    /// - Parameter cache: the folder for caches, where what is known of thousands of sections lies while they are read; nil
+    ///   for nowhere.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(path: FilePath, cache: FilePath? = nil) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
@@ -20,7 +20,7 @@ package enum TourOpener {
         switch status.kind {
         case .folder:
             let root = TourRoot(folder: file)
-            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path), cache: cache)
+            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
         case .regular:
             let source = try ByteSource(name: name, file: file)
             let canonicalPath = try canonicalPath(of: path)

@@ -1,5 +1,6 @@
 internal import Platform
 internal import SystemPackage
+internal import UserFiles
 
 /// A folder that names are looked up in, and that nothing leads out of.
 ///
@@ -104,26 +105,8 @@ struct TourRoot: Sendable {
     func forEachEntry(_ body: (UnsafeRawBufferPointer, FileStatus.Kind?) -> Bool) throws(Errno) {
         // a new description, so that reading it does not move the root's own
         let copy = try retrying { openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        guard let stream = fdopendir(copy) else {
-            let error = Errno(rawValue: errno)
-            _ = close(copy)
-            throw error
-        }
-        defer { closedir(stream) }
-        let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else {
-                guard errno == 0 else { throw Errno(rawValue: errno) }
-                return
-            }
-            // an entry is as long as its name, not as long as its type says
-            let start = UnsafeRawPointer(entry) + nameOffset
-            let name = UnsafeRawBufferPointer(
-                start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-            if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
-            guard body(name, Self.kind(ofEntryType: entry.pointee.d_type)) else { return }
-        }
+        let error = Folder.read(copy) { name, type in body(name, Self.kind(ofEntryType: type)) }
+        guard error == 0 else { throw Errno(rawValue: error) }
     }
 
     /// What a name in the root folder is, links not followed; nil if there is none, or it cannot be told.

@@ -14,17 +14,12 @@ final class TemporaryFolder {
     deinit { Self.remove(path) }
 
     private static func remove(_ path: String) {
-        guard let folder = opendir(path) else {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             unlink(path)
             return
         }
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { remove("\(path)/\(name)") }
-        }
-        closedir(folder)
+        for name in Folder.names(in: path) { remove("\(path)/\(name)") }
         rmdir(path)
     }
 }

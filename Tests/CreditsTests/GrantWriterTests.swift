@@ -1,7 +1,9 @@
 import Platform
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
+import UserFiles
 
 @testable import Credits
 
@@ -112,7 +114,7 @@ import Testing
         unlink(store.path.string)
         another.record([.sample(3)])
         #expect(another.finish(deadline: 60) == [.sample(3)])
-        guard case .failure(.vanished(store.path))? = reports.all.last?.0 else {
+        guard case .failure(.file(.vanished(store.path)))? = reports.all.last?.0 else {
             Issue.record("\(String(describing: reports.all.last))")
             return
         }

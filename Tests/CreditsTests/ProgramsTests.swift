@@ -1,5 +1,6 @@
 import Platform
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Credits

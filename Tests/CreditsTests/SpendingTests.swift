@@ -1,5 +1,6 @@
 import JSONTree
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Credits

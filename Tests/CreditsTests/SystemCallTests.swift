@@ -1,5 +1,6 @@
 import Platform
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Credits
@@ -66,6 +67,16 @@ struct SystemCallTests {
         let (status, _, said) = try save(2, injecting: fault)
         #expect(status == 1 && said.split(separator: "\n").count == 1 && said.contains("preferences.json"), "\(said)")
         #expect(try folder.file.bytes() == old)
+        #expect(try save(2).status == 0)
+        #expect(try folder.store.load().preferences.grants.count == 2)
+        #expect(!folder.names.contains { $0.contains(".tmp-") })
+    }
+
+    /// What it left behind is gone with the next save, whatever number its process had.
+    @Test func aSaveThatIsKilledIsNotInTheWay() throws {
+        _ = try save(1)
+        #expect(try save(2, injecting: "rename:signal=KILL:when=1").status == nil)
+        #expect(folder.names.count { $0.contains(".tmp-") } == 1)
         #expect(try save(2).status == 0)
         #expect(try folder.store.load().preferences.grants.count == 2)
         #expect(!folder.names.contains { $0.contains(".tmp-") })

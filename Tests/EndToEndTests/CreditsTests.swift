@@ -382,6 +382,21 @@ extension EndToEndTests {
             #expect(!onLedger.contains { $0[0] == main }, "\(text)")
         }
 
+        /// It is not read at all, whatever is in it; reading goes on.
+        @Test func aLedgerThatIsTooLargeIsLeftAlone() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            let text = "{\"ledger\":[]," + String(repeating: " ", count: 9 << 20) + "\"schema\":1}"
+            try workspace.writePreferences(text)
+            let outcome = try workspace.tour("credits")
+            #expect(outcome.ending == .exited(1) && outcome.complaints.count == 1, "\(outcome.error)")
+            #expect(outcome.error.contains(workspace.preferences) && outcome.error.contains("8 MB"))
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
+            try terminal.waitFor("the page, and why not") { screen in
+                screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("8 MB")
+            }
+            #expect(FileManager.default.contents(atPath: workspace.preferences) == Data(text.utf8))
+        }
+
         /// Where a credit cannot be saved, the person is told, and reading goes on.
         @Test func aCreditThatCannotBeSavedIsSaid() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))

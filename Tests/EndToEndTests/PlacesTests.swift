@@ -115,16 +115,74 @@ extension EndToEndTests {
             try second.quit()
         }
 
-        @Test(arguments: ["", "nonsense", "{\"schema\":1,\"last\":\"x\"}", "[]"])
-        func aBrokenPlacesFileIsNoHindrance(_ text: String) throws {
-            try workspace.write("rows.md", Pages.rows(100))
-            try FileManager.default.createDirectory(
-                atPath: "\(workspace.path)/state/tour", withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: workspace.places))
-            let terminal = try open("rows.md")
-            try terminal.waitFor(text: "Row 0001")
-            #expect(try terminal.quit() == 0)
+        // MARK: - A file that this program cannot write
+
+        private func writePlaces(_ text: String) throws { try workspace.write("../state/tour/places.json", text) }
+
+        private func stateFiles() throws -> [String: String] {
+            let folder = "\(workspace.path)/state/tour"
+            var files: [String: String] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                files[name] = String(
+                    decoding: try #require(FileManager.default.contents(atPath: "\(folder)/\(name)")), as: UTF8.self)
+            }
+            return files
         }
+
+        /// Reads a little, leaves, and returns what stands on the screen then.
+        private func readAndLeave() throws -> Screen {
+            try workspace.write("rows.md", Pages.rows(100))
+            let terminal = try TmuxTerminal(.shell, in: workspace, columns: 200)
+            try terminal.enter("'\(Program.path)' rows.md; echo \"status=$?\"")
+            try terminal.waitFor(text: "Row 0001")
+            try terminal.type("20jq")
+            return try terminal.waitFor(text: "status=0")
+        }
+
+        @Test(arguments: ["", "nonsense", "[]", "{\"schema\":1,\"tours\":"])
+        func aBrokenFileIsSetAsideAndSaid(_ text: String) throws {
+            try writePlaces(text)
+            let screen = try readAndLeave()
+            #expect(screen.contains("places.json") && screen.contains("is kept as"), "\(screen)")
+            let files = try stateFiles()
+            #expect(files.contains { $0.key.hasPrefix("places.json.corrupt-") && $0.value == text }, "\(files.keys)")
+            try open("rows.md").waitFor("the place") { $0.scrolled == 20 }
+        }
+
+        @Test func aFileOfANewerVersionIsLeftAsItIs() throws {
+            let text = "{\"schema\":2,\"mine\":1}"
+            try writePlaces(text)
+            let screen = try readAndLeave()
+            #expect(screen.contains("places.json") && screen.contains("newer version"), "\(screen)")
+            #expect(try stateFiles()["places.json"] == text)
+        }
+
+        @Test func aFileThatIsNotReadIsLeftAsItIs() throws {
+            let text = "{\"schema\":1,\"mine\":\"" + String(repeating: "x", count: 17 << 20) + "\"}"
+            try writePlaces(text)
+            let screen = try readAndLeave()
+            #expect(screen.contains("places.json") && screen.contains("8 MB"), "\(screen)")
+            #expect(try stateFiles()["places.json"] == text)
+        }
+
+        /// A program in a container has the number 1 each time: what one left behind that was killed is not in the way.
+        @Test(.enabled(if: Self.canBeTheFirstProcess, "this needs root and unshare"))
+        func whatAKilledProgramLeftIsNotInTheWay() throws {
+            try workspace.write("rows.md", Pages.rows(100))
+            for name in ["places.json.1", ".places.json.tmp-1-0"] { try workspace.write("../state/tour/\(name)", "{") }
+            let terminal = try TmuxTerminal(
+                .program(["unshare", "--pid", "--fork", Program.path, "rows.md"]), in: workspace)
+            try terminal.waitFor(text: "Row 0001")
+            try terminal.type("20j")
+            try terminal.waitFor("the middle") { $0.scrolled == 20 }
+            try terminal.quit()
+            try open("rows.md").waitFor("the place") { $0.scrolled == 20 }
+        }
+
+        private static let canBeTheFirstProcess: Bool = {
+            guard let workspace = try? Workspace() else { return false }
+            return (try? workspace.run("unshare", ["--pid", "--fork", "true"]))?.ending == .exited(0)
+        }()
 
         /// The tour that was read last is gone: the built-in one opens.
         @Test func theLastTourIsGone() throws {

@@ -124,7 +124,7 @@ func storm(_ folder: String, kills: Int, seed: UInt64) throws {
         }
         acknowledged += known.reduce(0) { $0 + $1.count }
         written += try sections(in: file).values.reduce(0) { $0 + $1.count }
-        let leftOver = try leftOvers(beside: file)
+        let leftOver = leftOvers(beside: file)
         guard leftOver <= 2 * writers else { throw Complaint("\(leftOver) temporary files") }
     }
     say(
@@ -133,17 +133,8 @@ func storm(_ folder: String, kills: Int, seed: UInt64) throws {
 }
 
 /// Temporary files of writers that died.
-func leftOvers(beside file: String) throws -> Int {
-    guard let stream = opendir(FilePath(file).removingLastComponent().string) else { throw Complaint("no folder") }
-    defer { closedir(stream) }
-    var count = 0
-    while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-            tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name.contains(".tmp-") { count += 1 }
-    }
-    return count
+func leftOvers(beside file: String) -> Int {
+    Folder.names(in: FilePath(file).removingLastComponent().string).count { $0.contains(".tmp-") }
 }
 
 func run(_ arguments: [String]) throws {

@@ -174,33 +174,6 @@ struct CreditTests {
         #expect(rig.saved.count == 2)
     }
 
-    /// The first frame may come before the ledger: then nothing is said of credits, and nothing earned twice.
-    @Test func whatTheAwaitedLedgerHasIsNotEarnedAgain() throws {
-        let (tour, provider) = MemoryTour.paragraphs([2, 2, 40])
-        let own = try #require(Rig(tour, provider).saved.first)
-        #expect(own.section == "s1")
-        var rig = Rig(tour, provider, awaitsLedger: true)
-        #expect(rig.saved.isEmpty && rig.status.contains("★  of 3"), "\(rig.status)")
-        rig.tell(.ledgerRead([own], spent: 0))
-        #expect(rig.saved.isEmpty && rig.status.contains("★ 1 of 3") && !rig.status.contains("+1"), "\(rig.status)")
-        #expect(rig.screen.contains { $0.contains("✓ Section 1") })
-        for _ in 0..<10 { rig.press("j") }
-        #expect(rig.saved.map(\.section) == ["s2"])
-    }
-
-    @Test func whatTheAwaitedLedgerDoesNotHaveIsEarned() throws {
-        let (tour, provider) = MemoryTour.paragraphs([2, 40])
-        var rig = Rig(tour, provider, awaitsLedger: true)
-        rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
-        #expect(rig.saved.isEmpty)
-        rig.tell(.ledgerRead([], spent: 0, remark: "it is broken"))
-        #expect(rig.saved.map(\.section) == ["s1"])
-        #expect(rig.status.contains("it is broken"))
-        // it comes once
-        rig.tell(.ledgerRead(rig.saved, spent: 0))
-        #expect(rig.saved.map(\.section) == ["s1"] && rig.status.contains("★ 1 of 2"))
-    }
-
     /// Other programs earn, spend and take back while this one reads.
     @Test func whatOthersMadeOfTheLedgerIsShown() throws {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])

@@ -53,7 +53,7 @@ struct Rig {
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
-        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock, awaitsLedger: Bool = false,
+        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock,
         keys: KeyTable = .standard
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
@@ -61,7 +61,6 @@ struct Rig {
             tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
             destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
             clock: clock)
-        configuration.awaitsLedger = awaitsLedger
         configuration.keys = keys
         reader = Reader(configuration)
         perform(reader.start())

@@ -24,7 +24,7 @@ struct PolicyTests {
     /// Sections of paragraphs of five words, one row each and a blank one between, under a policy.
     private func rig(
         _ counts: [Int], _ rule: CreditRule, rows: Int = 16, columns: Int = 60, start: TextAnchor? = nil,
-        attendance: [String: Attendance] = [:], pace: Int = 250, motion: Bool = false, awaitsLedger: Bool = false
+        attendance: [String: Attendance] = [:], pace: Int = 250, motion: Bool = false
     ) -> Rig {
         var sections: [Section] = []
         var blocks: [[Block]] = []
@@ -43,7 +43,7 @@ struct PolicyTests {
         tour.pace = pace
         return Rig(
             tour, MemoryTour(sections: blocks), columns: columns, rows: rows, start: start, motion: motion,
-            attendance: attendance, clock: clock.wall, awaitsLedger: awaitsLedger)
+            attendance: attendance, clock: clock.wall)
     }
 
     private func rested(_ rig: inout Rig) {
@@ -52,23 +52,6 @@ struct PolicyTests {
     }
 
     private func earned(_ rig: Rig) -> [String] { rig.saved.map(\.section) }
-
-    /// A ledger that comes after the first frame knows better than what was shown until then.
-    @Test(arguments: [CreditRule.seen, .paced]) func whatTheAwaitedLedgerHasIsNotAskedFor(_ rule: CreditRule) {
-        let section = Grant(
-            tour: "test", section: "s1", title: "Section 1", tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
-        for grants in [[section], []] {
-            var rig = rig([2, 20], rule, pace: 100_000, awaitsLedger: true)
-            #expect(!rig.status.contains("unseen") && !rig.status.contains("second"), "\(rig.status)")
-            clock.wait(1)
-            rig.tell(.ledgerRead(grants, spent: 0))
-            #expect((rig.reader.judge.attendance["s1"] == nil) == !grants.isEmpty)
-            rig.press("j")
-            clock.wait(1)
-            rested(&rig)
-            #expect(earned(rig) == (grants.isEmpty ? ["s1"] : []))
-        }
-    }
 
     // MARK: - Seen
 

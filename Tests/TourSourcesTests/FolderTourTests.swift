@@ -18,12 +18,11 @@ import TourDocument
         var value: Int { count.load(ordering: .relaxed) }
     }
 
-    private func open(_ name: String = "t", cache: String? = nil, counter: Counter = Counter()) throws -> OpenTour {
+    private func open(_ name: String = "t", counter: Counter = Counter()) throws -> OpenTour {
         let path = folder.path.appending(name)
         let root = TourRoot(folder: try SourceFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
         return try FolderTour.open(
-            root, path: path, canonicalPath: path, cache: cache.map { folder.path.appending($0) }, namesAtOnce: 200,
-            sortedAtOnce: 300)
+            root, path: path, canonicalPath: path, namesAtOnce: 200, sortedAtOnce: 300)
     }
 
     /// Pages `page1.md`… with a heading each.
@@ -80,7 +79,7 @@ import TourDocument
         try writePages(210)
         try folder.write("<h1>Hello</h1>", to: "t/\(name)")
         let counter = Counter()
-        let open = try open(cache: "cache", counter: counter)
+        let open = try open(counter: counter)
         #expect(open.tour.sections.count == 1)
         #expect(!open.tour.sections.isSettled)
         #expect(counter.value == 2)
@@ -89,83 +88,17 @@ import TourDocument
         let whole = open.completed()
         #expect(whole.tour.sections.map(\.id) == expectedIDs(210, first: [String(name.prefix { $0 != "." })]))
         #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210")
-        #expect(access(folder.path.appending("cache").string, F_OK) != 0, "there is nothing to remember")
-    }
-
-    @Test func `the first page of a large folder is remembered`() throws {
-        try writePages(210)
-        let cold = try open(cache: "cache/tour")
-        #expect(cold.tour.sections.count == 210)
-        #expect(cold.completed().tour.sections.count == 210)
-        for _ in 0..<2 {
-            let counter = Counter()
-            let warm = try open(cache: "cache/tour", counter: counter)
-            #expect(warm.tour.sections.map(\.id) == ["page1"])
-            #expect(warm.tour.sections.bytes(before: 1) > 209 * PageSizes.nominal)
-            #expect(counter.value == 2)
-            #expect(warm.completed().tour.sections.map(\.id) == expectedIDs(210))
-        }
-        // a name more, and what was remembered is of no use
-        try folder.write("# First\n", to: "t/0.md")
-        let changed = try open(cache: "cache/tour")
-        #expect(changed.tour.sections.count == 211)
-        #expect(changed.tour.sections[0].title == "First")
-        _ = changed.completed()
-        #expect(try open(cache: "cache/tour").tour.sections.map(\.title) == ["First"])
     }
 
     /// All names have to be read to know the first; that they are put in order is not waited for.
     @Test func `a very large folder is open before its list is in order`() throws {
         try writePages(310) { "Page \(400 - $0).md" }
-        for isRemembered in [false, true] {
-            let open = try open(cache: "cache")
-            #expect(open.tour.sections.map(\.id) == ["Page 90"])
-            #expect(!open.tour.sections.isComplete)
-            #expect(open.tour.sections.bytes(before: 1) > 309 * PageSizes.nominal)
-            #expect(access(folder.path.appending("cache").string, F_OK) == 0 || !isRemembered)
-            let whole = open.completed()
-            #expect(whole.tour.sections.map(\.id) == (90...399).map { "Page \($0)" })
-        }
-    }
-
-    @Test(arguments: [
-        "", "\n\n", "1 2 3", "x y z a b c d e\n", "0 0 0 0 0 0 5 2e2e\n", "0 0 0 0 0 0 5 zz\n", "1 1 1 1 1 1 1 6\n",
-        String(repeating: "9", count: 200_000), "0 0 0 0 0 0 99999999999999999999 61\n", "\u{0}\u{FF}\n",
-    ])
-    func `a cache that holds something else says nothing`(text: String) throws {
-        try writePages(201)
-        try folder.write(text, to: "cache/\(FolderMemory.fileName)")
-        let memory = FolderMemory(cache: folder.path.appending("cache"))
-        #expect(memory.entry(for: FileIdentity(numbers: [0, 0, 0, 0, 0, 0])) == nil)
-        let open = try open(cache: "cache")
-        #expect(open.tour.sections.count == 201)
-        _ = open.completed()
-        #expect(try self.open(cache: "cache").tour.sections.count == 1)
-    }
-
-    @Test func `a cache that cannot be written is done without`() throws {
-        try writePages(201)
-        try folder.write("x", to: "cache")
-        #expect(try open(cache: "cache/tour").completed().tour.sections.count == 201)
-    }
-
-    @Test func `the memory holds the folders that were opened last`() throws {
-        let memory = FolderMemory(cache: folder.path.appending("cache"))
-        let names = ["a.md", "\u{1B}[31m\n.md", "ü b.md"]
-        func entry(_ number: Int, change: Int = 0) -> FolderMemory.Entry {
-            FolderMemory.Entry(
-                folder: FileIdentity(numbers: [1, number, 3, 4, 5, change]), pageCount: number + 1,
-                firstPage: FilePath.Component(names[number % 3])!)
-        }
-        for number in 0..<80 { memory.remember(entry(number)) }
-        for number in 0..<80 {
-            let expected = number >= 80 - FolderMemory.most ? entry(number) : nil
-            #expect(memory.entry(for: entry(number).folder) == expected)
-        }
-        memory.remember(entry(50, change: 7))
-        #expect(memory.entry(for: entry(50).folder) == nil)
-        #expect(memory.entry(for: entry(50, change: 7).folder) == entry(50, change: 7))
-        #expect(memory.entry(for: entry(80 - FolderMemory.most + 1).folder) != nil)
+        let open = try open()
+        #expect(open.tour.sections.map(\.id) == ["Page 90"])
+        #expect(!open.tour.sections.isComplete)
+        #expect(open.tour.sections.bytes(before: 1) > 309 * PageSizes.nominal)
+        let whole = open.completed()
+        #expect(whole.tour.sections.map(\.id) == (90...399).map { "Page \($0)" })
     }
 
     // MARK: - Completing
@@ -294,7 +227,7 @@ import TourDocument
         #expect(noPages?.problem.hasPrefix("there are no pages in this folder") == true)
         try folder.makeFolder("t/README.md")
         try folder.write("# One\n", to: "t/one.md")
-        #expect(try open(cache: "cache").completed().tour.sections.map(\.id) == ["one"])
+        #expect(try open().completed().tour.sections.map(\.id) == ["one"])
     }
 
     @Test func `names of any bytes`() throws {

@@ -124,7 +124,5 @@ void curses_signals_taken(void);
 void curses_signals_remove(void);
 /// Stops the job as Ctrl-Z would without a handler; returns when it is continued.
 void curses_stop_job(void);
-/// Gives the calling thread a stack on which a fault in it can restore the terminal even when its own stack is used up.
-void curses_protect_thread(void);
 
 #endif

@@ -5,7 +5,9 @@ import Credits
 import HelperTools
 import NCursesTerminal
 import Platform
+import ReadingState
 import SystemPackage
+import UserFiles
 
 /// `tour doctor`: what works here, and what to install.
 struct DoctorCommand: ParsableCommand {
@@ -88,10 +90,14 @@ struct DoctorCommand: ParsableCommand {
         } catch {
             report.bad("Preferences", "\(error)", advice: nil)
         }
-        if let places = Places(environment: environment).path {
-            report.good("Places", places.string)
+        if let places = PlacesStore(environment: environment) {
+            if let problem = places.load().problem {
+                report.bad("Places", problem, advice: nil)
+            } else {
+                report.good("Places", places.path.string)
+            }
         } else {
-            report.bad("Places", "no home directory", advice: "set HOME or XDG_STATE_HOME")
+            report.bad("Places", UserFileError.noHome.description, advice: nil)
         }
         let tours = BuiltInTours.names(environment: environment)
         if tours.isEmpty {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CellGrid
 import Credits
-import SystemPackage
+import ReadingState
 import TourReader
 import TourSources
 
@@ -46,11 +46,11 @@ struct JournalCommand: ParsableCommand {
             return
         }
         let environment = ProcessEnvironment.variables
-        let open = try reading.openTour(places: Places(environment: environment), environment: environment).1
+        let open = try reading.openTour(
+            places: PlacesStore(environment: environment)?.load().places ?? Places(), environment: environment
+        ).1
         let ledger = try Ledger(environment: environment)
-        let log = UserFolders.state(environment: environment).map {
-            ReadingLogStore(path: $0.appending("days.json")).load()
-        }
+        let log = ReadingLogStore(environment: environment)?.load()
         let clock = WallClock.system
         let journal = Journal(
             Journal.Facts(

@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import JSONTree
 import Platform
+import ReadingState
 import TourDocument
 import TourSources
 
@@ -40,9 +41,10 @@ struct ResetCommand: ParsableCommand {
                 return outcome.preferences.account.revoked.filter { $0.revokedAt == now }
             }
         }
-        guard Places.forget(tour, environment: environment) else {
-            throw Failure(
-                "the credits were taken back, but the place in the tour could not be forgotten: check the disk")
+        do {
+            try PlacesStore(environment: environment)?.keep(.forget(tour: tour))
+        } catch {
+            throw Failure("the credits were taken back, but the place in the tour could not be forgotten: \(error)")
         }
         try say(tour: tour, title: title, revoked: revoked)
     }

@@ -3,6 +3,7 @@ import CellGrid
 import Platform
 import SystemPackage
 import TourSources
+import UserFiles
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
@@ -15,7 +16,7 @@ enum SourceArgument {
             if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
                 return try TourOpener.open(path: folder)
             }
-            return try TourOpener.open(path: FilePath(source), cache: UserFolders.cache(environment: environment))
+            return try TourOpener.open(path: FilePath(source), cache: UserFolder.cache.path(environment: environment))
         } catch let error as SourceError {
             throw Failure(error)
         }

@@ -28,7 +28,7 @@ struct SpendCredits: ParsableCommand {
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
         }
-        if let setAside = outcome.setAside { StandardError.write("tour: \(CellText.clean(setAside.description))\n") }
+        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
         let balance = outcome.preferences.balance
         guard json else {
             return try StandardOutput.write("\(credits.credits) spent, \(balance) left\n")

@@ -3,22 +3,17 @@ import Synchronization
 import TourReader
 import TourSources
 
-/// Looks through the tour off the event loop, one task at a time, and keeps what was looked for.
+/// Looks through the tour off the event loop, one task at a time.
 final class Searching: Sendable {
     private let inbox: Inbox
-    private let environment: [String: String]
     /// The task that runs: another number stops it.
     private let present = Atomic(0)
     private let searches = Worker("search")
-    private let files = Worker("earlier searches")
 
     /// How often what was found is reported.
     private static let interval = Duration.milliseconds(50)
 
-    init(inbox: Inbox, environment: [String: String]) {
-        self.inbox = inbox
-        self.environment = environment
-    }
+    init(inbox: Inbox) { self.inbox = inbox }
 
     /// Runs a task instead of the present one. Returns at once.
     func run(_ task: SearchTask) {
@@ -33,18 +28,4 @@ final class Searching: Sendable {
 
     /// Stops the present task, as soon as it comes to its next piece.
     func stop() { present.wrappingAdd(1, ordering: .relaxed) }
-
-    /// What was looked for earlier, the last one last. Waits for it: whoever opens the prompt may ask for it with the next key.
-    func recalled() -> [String] { files.wait { Places(environment: environment).searches } }
-
-    /// Keeps a query for later. Returns at once.
-    func remember(_ query: String) {
-        files.run { [self] in Places.remember(search: query, environment: environment) }
-    }
-
-    /// Waits until what was to be kept is.
-    func finish() {
-        stop()
-        files.wait {}
-    }
 }

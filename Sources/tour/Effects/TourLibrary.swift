@@ -1,6 +1,7 @@
 import BuiltInTours
 import NCursesTerminal
 import Platform
+import ReadingState
 import Synchronization
 import SystemPackage
 import TourDocument
@@ -114,17 +115,7 @@ final class TourLibrary: Sendable {
 
     /// The names in a folder, without hidden ones; none if it is no folder.
     private static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        for _ in 0..<mostNames {
-            guard let entry = readdir(directory) else { break }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+        Folder.names(in: folder, atMost: mostNames).filter { !$0.hasPrefix(".") }
     }
 
     private static func realPath(_ path: String) -> String? {

@@ -1,4 +1,5 @@
 import NCursesTerminal
+import ReadingState
 import Synchronization
 import TourDocument
 import TourReader

@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import UserFiles
 
 /// The preferences as the commands find them.
 struct Ledger {
@@ -12,8 +13,6 @@ struct Ledger {
     let isBroken: Bool
     /// Whether there is a file.
     let isThere: Bool
-    /// What was found of a file whose credits were left for later; nil if they are there.
-    private let begun: PreferencesStore.Loaded?
 
     /// How long a command waits for other writers: nobody tries for it again.
     private static let patience = Duration.seconds(15)
@@ -21,7 +20,7 @@ struct Ledger {
     /// For commands that are about the ledger: throws if it cannot be read.
     init(environment: [String: String]) throws {
         do {
-            let store = try PreferencesStore.standard(environment: environment, patience: Self.patience)
+            let store = try PreferencesStore(environment: environment, patience: Self.patience)
             self.init(store: store, try store.load())
         } catch {
             throw Failure(error)
@@ -40,12 +39,12 @@ struct Ledger {
     func changing<Result>(
         _ change: (PreferencesStore, _ isRetry: Bool) throws(PreferencesError) -> Result
     ) throws -> Result {
-        guard let store else { throw Failure(PreferencesError.noHome) }
+        guard let store else { throw Failure(UserFileError.noHome) }
         do throws(PreferencesError) {
             do throws(PreferencesError) {
                 return try change(store, false)
             } catch {
-                guard case .failed = error else { throw error }
+                guard case .file(.failed) = error else { throw error }
                 return try change(store, true)
             }
         } catch {
@@ -53,38 +52,27 @@ struct Ledger {
         }
     }
 
-    /// For reading: a ledger that cannot be had is told about, and the page is read all the same. The credits of a long one are
-    /// left for ``completed()``, so that the first frame need not wait for them.
+    /// For reading: a ledger that cannot be had is told about, and the page is read all the same.
     static func forReading(environment: [String: String]) -> Ledger {
         var store: PreferencesStore?
         do {
-            let standard = try PreferencesStore.standard(environment: environment)
+            let standard = try PreferencesStore(environment: environment)
             store = standard
-            return Ledger(store: standard, try standard.loadSettings())
+            return Ledger(store: standard, try standard.load())
         } catch {
             return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be kept: \(error)")
         }
     }
 
-    /// Whether the credits are there.
-    var isComplete: Bool { begun == nil }
-
-    /// The ledger with its credits. Linear in its length, if they were left for later.
-    func completed() -> Ledger {
-        guard let store, let begun else { return self }
-        return Ledger(store: store, store.loadRest(of: begun))
-    }
-
     private init(
         store: PreferencesStore?, preferences: Preferences, remark: String?, isBroken: Bool = false,
-        isThere: Bool = false, begun: PreferencesStore.Loaded? = nil
+        isThere: Bool = false
     ) {
         self.store = store
         self.preferences = preferences
         self.remark = remark
         self.isBroken = isBroken
         self.isThere = isThere
-        self.begun = begun
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
@@ -92,14 +80,14 @@ struct Ledger {
             switch loaded.condition {
             case .missing, .sound: nil
             case .newerSchema(let schema):
-                "\(loaded.path) was written by a newer version (schema \(schema)): it is read, and not written"
+                "\(store.path) was written by a newer version (schema \(schema)): it is read, and not written"
             case .corrupt(let reason):
-                "\(loaded.path) is broken (\(reason)): the next credit sets it aside under a new name"
+                "\(store.path) is broken (\(reason)): the next credit sets it aside under a new name"
             }
         var isBroken = false
         if case .corrupt = loaded.condition { isBroken = true }
         self.init(
             store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken,
-            isThere: loaded.condition != .missing, begun: loaded.isWhole ? nil : loaded)
+            isThere: loaded.condition != .missing)
     }
 }

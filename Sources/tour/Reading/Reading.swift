@@ -1,5 +1,6 @@
 import BuiltInTours
 import NCursesTerminal
+import ReadingState
 import TourDocument
 import TourSources
 
@@ -21,7 +22,7 @@ struct Reading {
     func run() throws -> Int32 {
         let environment = ProcessEnvironment.variables
         let moment = FileMoment.now
-        let places = Places(environment: environment)
+        let (places, placesProblem) = PlacesStore(environment: environment)?.load() ?? (Places(), nil)
         var (source, open) = try openTour(places: places, environment: environment)
         let place = places.place(of: open.tour.id)
         if section != nil || place != nil { open = open.completedIfSmall() }
@@ -50,9 +51,9 @@ struct Reading {
         let ledger = Ledger.forReading(environment: environment)
         let session = ReadingSession(
             open: open, moment: moment, source: source, start: start, width: width, theme: theme, plain: plain,
-            place: place, marks: places.marks(of: open.tour.id), named: others.isEmpty ? [] : [source] + others,
-            // the journal is made of credits
-            ledger: opensJournal ? ledger.completed() : ledger, environment: environment, opensJournal: opensJournal)
+            place: place, marks: places.marks(of: open.tour.id), placesProblem: placesProblem,
+            named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
+            opensJournal: opensJournal)
         do {
             return try session.run()
         } catch let error as TerminalError {

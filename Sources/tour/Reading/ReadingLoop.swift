@@ -3,8 +3,10 @@ import Credits
 import HelperTools
 import NCursesTerminal
 import Platform
+import ReadingState
 import TourReader
 import TourSources
+import UserFiles
 
 /// The event loop: carries messages into the reader and effects out of it, and waits for what comes next.
 struct ReadingLoop: ~Copyable {
@@ -74,8 +76,7 @@ struct ReadingLoop: ~Copyable {
     ///   - open: the tour as it was opened.
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
-    ///   - ledger: where credits come from that the reader awaits.
-    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?, ledger: Ledger) -> End {
+    mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
@@ -91,14 +92,6 @@ struct ReadingLoop: ~Copyable {
         show()
         terminal.startInput(asksBackground: reader.followsBackground)
         if !isOnTheWay { loading.finish(open) }
-        if reader.awaitsLedger {
-            // before any key is looked at: what it earns may have been earned before
-            let ledger = ledger.completed()
-            let account = ledger.preferences.account
-            effects += reader.update(
-                .ledgerRead(account.grants, spent: account.sums.spent, remark: ledger.remark))
-            show()
-        }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
             highlighting = Highlighting(environment: environment, inbox: inbox, helper: helper)
@@ -108,7 +101,7 @@ struct ReadingLoop: ~Copyable {
         perform(effects)
         while true {
             if let end {
-                searching?.finish()
+                searching?.stop()
                 return end
             }
             var turn = Turn()
@@ -229,8 +222,8 @@ struct ReadingLoop: ~Copyable {
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
         case .recallSearches:
-            perform(reader.update(.searchesRecalled(searcher.recalled())))
-        case .rememberSearch(let query): searcher.remember(query)
+            perform(reader.update(.searchesRecalled(keeper.searches)))
+        case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let named): library.list(named: named)
         case .openTour(let source):
@@ -241,8 +234,8 @@ struct ReadingLoop: ~Copyable {
             watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)
         case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
-        case .keepMark(let mark): keeper.keep(.mark(mark))
-        case .forgetMark(let letter): keeper.keep(.noMark(letter))
+        case .keepMark(let mark): keeper.keep(mark)
+        case .forgetMark(let letter): keeper.forgetMark(letter)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
@@ -270,7 +263,7 @@ struct ReadingLoop: ~Copyable {
     /// What searches, made when it is needed.
     private var searcher: Searching {
         mutating get {
-            let searcher = searching ?? Searching(inbox: inbox, environment: environment)
+            let searcher = searching ?? Searching(inbox: inbox)
             searching = searcher
             return searcher
         }
@@ -309,7 +302,8 @@ struct ReadingLoop: ~Copyable {
             return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
         }
         Worker("writing").run { [inbox, environment] in
-            let outcome = SectionFile(file, environment: environment).write(text, replaces: replaces)
+            let path = UserFolder.expandingHome(of: file, environment: environment)
+            let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
         }
     }

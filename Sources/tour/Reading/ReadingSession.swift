@@ -3,6 +3,7 @@ import Credits
 import HelperTools
 import NCursesTerminal
 import Platform
+import ReadingState
 import TextLayout
 import TourDocument
 import TourReader
@@ -23,6 +24,8 @@ struct ReadingSession {
     let plain: Bool
     let place: Place?
     let marks: [Mark]
+    /// What to tell of the file that places are kept in; nil if there is nothing to tell.
+    let placesProblem: String?
     /// What was named, if it is more than one tour.
     let named: [String]
     let ledger: Ledger
@@ -38,18 +41,20 @@ struct ReadingSession {
         let writer = ledger.store.map { store in
             GrantWriter(store: store, isThere: ledger.isThere) { result, grants in
                 switch result {
-                case .success(let outcome): inbox.put(.saved(grants, notice: outcome.setAside?.description))
+                case .success(let outcome): inbox.put(.saved(grants, notice: outcome.remark))
                 case .failure(let error): inbox.put(.notSaved(grants, reason: error.description))
                 }
             }
         }
-        let keeper = PlaceKeeper(tour: open.tour.id, source: source, environment: environment)
-        let days = DayLog(environment: environment)
+        let keeper = PlaceKeeper(PlacesStore(environment: environment), tour: open.tour.id, source: source) {
+            SourceArgument.stored($0, environment: environment)
+        }
+        let days = DayLog(ReadingLogStore(environment: environment))
         let end = try read(inbox: inbox, writer: writer, days: days, keeper: keeper)
         // the screen is the person's again from here on
-        keeper.keepNow(end.place)
+        keeper.keep(end.place)
         days.add(end.reading)
-        days.finish()
+        for line in keeper.finish() + days.finish() { StandardError.write("tour: \(CellText.clean(line))\n") }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
@@ -96,7 +101,7 @@ struct ReadingSession {
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? own.remark ?? Self.localeRemark, ledger: ledger)
+            remark: ledger.remark ?? placesProblem ?? own.remark ?? Self.localeRemark)
     }
 
     /// What is wrong when letters lose their accents.
@@ -132,7 +137,6 @@ struct ReadingSession {
         configuration.place = place
         configuration.marks = marks
         configuration.spent = account.sums.spent
-        configuration.awaitsLedger = !ledger.isComplete
         configuration.named = named
         return configuration
     }

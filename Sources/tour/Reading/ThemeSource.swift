@@ -1,8 +1,8 @@
 import Credits
 import Customization
-import Platform
 import SystemPackage
 import TextLayout
+import UserFiles
 
 /// Where a theme comes from: the program, or a file.
 struct ThemeSource {
@@ -15,8 +15,7 @@ struct ThemeSource {
 
     /// The theme that was asked for on the command line, else that of the settings; nil if neither names one.
     init?(_ ledger: Ledger, theme: String?) {
-        // asked for only where a theme is: taking a path apart is dear at the start
-        var folder: FilePath? { ledger.store?.path.removingLastComponent() }
+        let folder = ledger.store?.path.removingLastComponent()
         if let theme {
             self.init(theme, folder: folder)
         } else if let theme = ledger.preferences.settings.theme {
@@ -38,16 +37,13 @@ struct ThemeSource {
         let isPath = word.contains("/") || word.hasSuffix(".json")
         var path = isPath ? FilePath(word) : nil
         if isPath, isSetting {
-            if word.hasPrefix("~/"), let home = getenv("HOME") {
-                path = FilePath(String(cString: home)).appending(String(word.dropFirst(2)))
-            } else if let folder, !word.hasPrefix("/") {
-                path = folder.appending(word)
-            }
+            let typed = UserFolder.expandingHome(of: word, environment: ProcessEnvironment.variables)
+            path = typed.isAbsolute ? typed : folder?.pushing(typed)
         } else if !isPath {
             path = folder?.appending("themes").appending("\(word).json")
         }
         let place = isSetting ? "preferences.json: settings.theme" : "--theme"
-        guard let path, let bytes = WholeFile.read(path, limit: Self.maximumSize) else {
+        guard let path, let bytes = try? UserFile(path, limit: Self.maximumSize).read() else {
             let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
             problems.append(
                 isPath

@@ -1,23 +1,18 @@
 internal import Platform
-package import SystemPackage
+internal import SystemPackage
 
 /// An exclusive `flock` on a file that exists for nothing else; let go when it goes out of scope, and by the kernel
 /// when the process dies, however it dies.
 ///
 /// The lock belongs to the opened file: two stores in one process exclude each other like two processes.
-package struct FileLock: ~Copyable {
+struct FileLock: ~Copyable {
     private let file: OpenFile
     /// False on a file system that knows no locks, where the work goes on without one: the check before the file is
     /// replaced is all that guards against another writer then.
     let isHeld: Bool
 
-    private init(file: consuming OpenFile, isHeld: Bool) {
-        self.file = file
-        self.isHeld = isHeld
-    }
-
     /// Waits for the lock, up to `patience`; `nil` when that is over.
-    package static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
+    static func take(_ path: FilePath, patience: Duration) throws(Errno) -> FileLock? {
         let deadline = ContinuousClock.now + patience
         var pause = 500
         while true {
@@ -42,11 +37,11 @@ package struct FileLock: ~Copyable {
     }
 
     /// Lets go now; what follows is not under the lock.
-    package borrowing func release() {
+    borrowing func release() {
         _ = flock(file.descriptor, LOCK_UN)
     }
 
-    private static func tryLock(_ file: borrowing OpenFile) throws(Errno) -> Bool {
+    private static func tryLock(_ file: OpenFile) throws(Errno) -> Bool {
         let descriptor = file.descriptor
         do throws(Errno) {
             _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }

@@ -1,9 +1,11 @@
+import Credits
 import Platform
 import SystemPackage
 import TestSupport
 import Testing
+import UserFiles
 
-@testable import Credits
+@testable import ReadingState
 
 /// The log of days, in memory and on the disk.
 @Suite struct ReadingLogTests {
@@ -20,8 +22,8 @@ import Testing
     }
 
     @Test func secondsAddUp() throws {
-        try store.add([entry(30), entry(40), entry(5, tour: "other"), entry(7, ago: 1)])
-        try store.add([entry(30)])
+        _ = try store.add([entry(30), entry(40), entry(5, tour: "other"), entry(7, ago: 1)])
+        _ = try store.add([entry(30)])
         let log = store.load()
         #expect(log.seconds == [today: ["welcome": 100, "other": 5], today - 1: ["welcome": 7]])
         #expect(log.titles == ["welcome": "A welcome", "other": "A other"])
@@ -32,7 +34,7 @@ import Testing
 
     @Test func theFolderIsMade() throws {
         let deep = ReadingLogStore(path: folder.path.appending("a").appending("tour").appending("days.json"))
-        try deep.add([entry(60)])
+        _ = try deep.add([entry(60)])
         #expect(deep.load().seconds[today] == ["welcome": 60])
     }
 
@@ -42,7 +44,7 @@ import Testing
     func whatIsBrokenIsSetAsideAndGoesOn(text: String) throws {
         try path.write(text)
         #expect(store.load() == ReadingLog())
-        try store.add([entry(60)])
+        _ = try store.add([entry(60)])
         #expect(store.load().seconds == [today: ["welcome": 60]])
         let kept = folder.names.filter { $0.contains("corrupt") }
         // what is an object is gone on with
@@ -59,7 +61,7 @@ import Testing
         let log = store.load()
         #expect(log.seconds == [today: ["welcome": 60, "more": 86_400]])
         #expect(log.titles["welcome"] == "welcome")
-        try store.add([entry(1), entry(10, tour: "odd"), entry(10, tour: "more")])
+        _ = try store.add([entry(1), entry(10, tour: "odd"), entry(10, tour: "more")])
         let text = try path.text()
         #expect(text.contains("\"mine\"") && text.contains("yesterday") && text.contains("2026-13-01"))
         #expect(store.load().seconds[today] == ["welcome": 61, "odd": 10, "more": 86_400])
@@ -69,7 +71,7 @@ import Testing
         let text = "{\"schema\":2,\"days\":{\"2026-11-21\":{\"welcome\":60}}}"
         try path.write(text)
         #expect(store.load().seconds == [today: ["welcome": 60]])
-        #expect(throws: PreferencesError.self) { try store.add([entry(60)]) }
+        #expect(throws: UserFileError.self) { _ = try store.add([entry(60)]) }
         #expect(try path.text() == text)
     }
 
@@ -79,25 +81,25 @@ import Testing
         log.add(entry(.max))
         log.add(entry(.min))
         #expect(log.seconds == [today: ["welcome": 86_400]])
-        try store.add([entry(.max), entry(.max), entry(.min)])
+        _ = try store.add([entry(.max), entry(.max), entry(.min)])
         #expect(store.load().seconds == [today: ["welcome": 86_400]])
     }
 
     @Test func aLockThatIsHeldIsSaid() throws {
         let lock = try HeldLock(folder.path.appending(".days.json.lock"))
         let hasty = ReadingLogStore(path: path, patience: .milliseconds(20))
-        #expect(throws: PreferencesError.self) { try hasty.add([entry(60)]) }
+        #expect(throws: UserFileError.self) { _ = try hasty.add([entry(60)]) }
         lock.release()
-        try hasty.add([entry(60)])
+        _ = try hasty.add([entry(60)])
         #expect(store.load().seconds == [today: ["welcome": 60]])
     }
 
     @Test func aFolderThatCannotBeWrittenIsSaid() throws {
-        try store.add([entry(60)])
+        _ = try store.add([entry(60)])
         // where nobody is refused, a folder in the file's place does it
         unlink(path.string)
         mkdir(path.string, 0o700)
-        #expect(throws: PreferencesError.self) { try store.add([entry(60)]) }
+        #expect(throws: UserFileError.self) { _ = try store.add([entry(60)]) }
         #expect(store.load() == ReadingLog())
     }
 
@@ -114,7 +116,7 @@ import Testing
                             ReadingLog.Entry(day: today, tour: "shared", title: "Shared", seconds: 1),
                             .init(day: today - n, tour: "own-\(writer)", title: "Own", seconds: 2),
                         ]
-                        #expect(throws: Never.self) { try store.add(entries) }
+                        #expect(throws: Never.self) { _ = try store.add(entries) }
                     }
                 }
             }

@@ -1,8 +1,9 @@
 import Platform
 import SystemPackage
+import TestSupport
 import Testing
 
-@testable import Credits
+@testable import UserFiles
 
 /// Full and read-only disks: small memory file systems, which only root can mount.
 @Suite(.serialized, .enabled(if: SmallDisk.isPossible, "a file system cannot be mounted here"))
@@ -11,56 +12,48 @@ struct DiskTests {
 
     init() throws { disk = try SmallDisk() }
 
-    private var file: FilePath { disk.path.appending("preferences.json") }
+    private var path: FilePath { disk.path.appending("file") }
+    private var file: UserFile { UserFile(path) }
 
     @Test func aFullDiskKeepsTheOldFileAndALaterTrySucceeds() throws {
-        let store = PreferencesStore(path: file)
-        _ = try store.record([.sample(1)])
-        let before = try file.bytes()
+        try file.put("one")
         let ballast = disk.path.appending("ballast")
         try disk.fill(ballast)
-
-        let error = #expect(throws: PreferencesError.self) { try store.record([.sample(2)]) }
+        let error = #expect(throws: UserFileError.self) { try file.put("two") }
         guard case .failed(.write, _, .noSpace)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(error?.description.contains("free some space") == true)
-        #expect(try file.bytes() == before)
-        #expect(disk.names == [".preferences.json.lock", "ballast", "preferences.json"])
-
+        #expect(try file.text() == "one")
+        #expect(disk.names == [".file.lock", "ballast", "file"])
         unlink(ballast.string)
-        _ = try store.record([.sample(2)])
-        #expect(try store.load().preferences.grants == [.sample(1), .sample(2)])
+        try file.put("two")
+        #expect(try file.text() == "two")
     }
 
     @Test func aBrokenFileOnAFullDiskStaysAndIsSetAsideOnce() throws {
-        let store = PreferencesStore(path: file)
-        try file.write("broken")
+        try path.write("broken")
         let ballast = disk.path.appending("ballast")
         try disk.fill(ballast)
-        for _ in 0..<3 { #expect(throws: PreferencesError.self) { try store.record([.sample(1)]) } }
+        for _ in 0..<3 { #expect(throws: UserFileError.self) { try file.put("x", brokenBecause: "it is") } }
         #expect(try file.text() == "broken")
         #expect(disk.names.filter { $0.contains("corrupt") }.count <= 1)
         unlink(ballast.string)
-        let outcome = try store.record([.sample(1)])
-        #expect(try outcome.setAside?.file.text() == "broken")
+        let setAside = try file.put("x", brokenBecause: "it is").setAside
+        #expect(try setAside?.file.text() == "broken")
         #expect(disk.names.filter { $0.contains("corrupt") }.count == 1)
     }
 
     @Test func aReadOnlyDiskIsReadAndSaid() throws {
-        let store = PreferencesStore(path: file)
-        _ = try store.record([.sample(1)])
+        try file.put("one")
         try disk.setReadOnly(true)
-        #expect(try store.load().preferences.balance == 1)
-        #expect(
-            throws: PreferencesError.failed(.lock, disk.path.appending(".preferences.json.lock"), .readOnlyFileSystem)
-        ) {
-            try store.record([.sample(2)])
+        #expect(try file.text() == "one")
+        #expect(throws: UserFileError.failed(.lock, disk.path.appending(".file.lock"), .readOnlyFileSystem)) {
+            try file.put("two")
         }
         try disk.setReadOnly(false)
-        _ = try store.record([.sample(2)])
-        #expect(try store.load().preferences.balance == 2)
+        try file.put("two")
     }
 }
 

@@ -1,12 +1,13 @@
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 
-/// An open file that is closed when its owner lets go of it.
+/// An open file that is closed with the last reference to it.
 ///
 /// The calls of the save path, each checked, with the flags that path needs: nothing is inherited by programs that are
 /// started, and nothing blocks on a FIFO or a terminal.
-struct OpenFile: ~Copyable {
+final class OpenFile {
     let descriptor: CInt
+    private var isOpen = true
 
     init(_ path: FilePath, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
         descriptor = try retrying {
@@ -14,24 +15,23 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    deinit { _ = Platform.close(descriptor) }
+    deinit { if isOpen { _ = Platform.close(descriptor) } }
 
     /// Closes the file and says what the system says: some file systems report a failed write only here.
-    consuming func close() throws(Errno) {
-        let descriptor = descriptor
-        discard self
+    func close() throws(Errno) {
+        isOpen = false
         // Linux closes the descriptor even when it says EINTR; trying again could close another one.
         guard Platform.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
     }
 
-    borrowing func status() throws(Errno) -> FileStatus {
+    func status() throws(Errno) -> FileStatus {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }
         return FileStatus(status)
     }
 
     /// All bytes from the start of the file, and one more than `limit` at most.
-    borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
+    func contents(limit: Int) throws(Errno) -> [UInt8] {
         let size = try status().size
         var bytes = [UInt8](repeating: 0, count: min(max(size, 0), limit) + 1)
         var count = 0
@@ -51,7 +51,7 @@ struct OpenFile: ~Copyable {
     }
 
     /// Whether the file has these bytes and no more.
-    borrowing func holds(_ bytes: [UInt8]) throws(Errno) -> Bool {
+    func holds(_ bytes: [UInt8]) throws(Errno) -> Bool {
         let contents = try contents(limit: bytes.count)
         guard contents.count == bytes.count else { return false }
         return contents.withUnsafeBytes { contents in
@@ -63,7 +63,7 @@ struct OpenFile: ~Copyable {
     }
 
     /// Writes all bytes at the place where the last writing ended.
-    borrowing func write(_ bytes: [UInt8]) throws(Errno) {
+    func write(_ bytes: [UInt8]) throws(Errno) {
         var written = 0
         while written < bytes.count {
             let count = try retrying {
@@ -79,15 +79,15 @@ struct OpenFile: ~Copyable {
 
     /// Waits until the file is on the disk. A failure is final, an interruption included: after it the system may
     /// have forgotten which pages were not written, and a second try would succeed without writing them.
-    borrowing func sync() throws(Errno) {
+    func sync() throws(Errno) {
         guard fsync(descriptor) == 0 else { throw Errno(rawValue: errno) }
     }
 
-    borrowing func setMode(_ mode: mode_t) throws(Errno) {
+    func setMode(_ mode: mode_t) throws(Errno) {
         _ = try retrying { fchmod(descriptor, mode) }
     }
 
-    borrowing func setOwner(_ owner: uid_t, _ group: gid_t) throws(Errno) {
+    func setOwner(_ owner: uid_t, _ group: gid_t) throws(Errno) {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
 }
@@ -133,7 +133,7 @@ struct FileStatus: Sendable, Hashable {
 }
 
 /// Calls again while a signal interrupts; throws what the system says else.
-func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {
         let result = call()
         if result >= 0 { return result }

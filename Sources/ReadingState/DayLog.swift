@@ -1,43 +1,52 @@
-import Credits
-import Dispatch
-import Synchronization
-import SystemPackage
+package import Credits
+internal import Dispatch
+internal import Synchronization
+internal import UserFiles
 
-/// Keeps the log of days on the disk, off the event loop and without a word if it cannot: it is for comfort.
-final class DayLog: Sendable {
+/// Keeps the log of days on the disk, off the event loop.
+package final class DayLog: Sendable {
+    private struct State {
+        /// What is not on the disk yet.
+        var waiting: [ReadingLog.Entry] = []
+        var remarks = Remarks()
+    }
+
     private let store: ReadingLogStore?
-    private let waiting = Mutex<[ReadingLog.Entry]>([])
+    private let state = Mutex(State())
     private let queue = DispatchQueue(label: "days")
 
-    init(environment: [String: String]) {
-        store = UserFolders.state(environment: environment).map { ReadingLogStore(path: $0.appending("days.json")) }
-    }
+    /// - Parameter store: nil if the log cannot be kept.
+    package init(_ store: ReadingLogStore?) { self.store = store }
 
     /// Stretches that cannot be written wait for the next ones; no more than so many.
     private static let mostWaiting = 1_000
 
     /// Returns at once.
-    func add(_ entries: [ReadingLog.Entry]) {
+    package func add(_ entries: [ReadingLog.Entry]) {
         guard !entries.isEmpty else { return }
-        waiting.withLock { $0 += entries }
+        state.withLock { $0.waiting += entries }
         queue.async { [self] in write() }
     }
 
     private func write() {
-        let entries = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
+        let entries = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
         }
         guard let store, !entries.isEmpty else { return }
-        do {
-            try store.add(entries)
+        do throws(UserFileError) {
+            let setAside = try store.add(entries)
+            state.withLock { $0.remarks.written(setAside) }
         } catch {
-            waiting.withLock { $0 = Array((entries + $0).suffix(Self.mostWaiting)) }
+            state.withLock { state in
+                state.waiting = Array((entries + state.waiting).suffix(Self.mostWaiting))
+                state.remarks.failed("the minutes read are not saved: \(error)")
+            }
         }
     }
 
     /// The log with all that was added to it, if it is there in time; else it is handed in later, on another thread.
-    func read(orLater late: @escaping @Sendable (ReadingLog) -> Void) -> ReadingLog? {
+    package func read(orLater late: @escaping @Sendable (ReadingLog) -> Void) -> ReadingLog? {
         let answer = Answer()
         queue.async { [store] in
             let log = store?.load() ?? ReadingLog()
@@ -77,9 +86,26 @@ final class DayLog: Sendable {
         }
     }
 
-    /// Waits until all is written, or has failed.
-    func finish() {
+    /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
+    package func finish() -> [String] {
         // what is being written does not wait any more: the queue is asked, and not what waits
         queue.sync { write() }
+        return state.withLock { $0.remarks.lines }
     }
+}
+
+/// What is to be told of a file when the reading is over.
+struct Remarks {
+    private var setAside: [String] = []
+    private var failure: String?
+
+    /// A try went well: what failed before is made up for.
+    mutating func written(_ broken: SetAside?) {
+        if let broken { setAside.append(broken.description) }
+        failure = nil
+    }
+
+    mutating func failed(_ reason: String) { failure = reason }
+
+    var lines: [String] { setAside + [failure].compactMap(\.self) }
 }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import SystemPackage
 
-/// The preferences file behind all symbolic links, and the files that stand beside it.
+/// A file behind all symbolic links, and the files that stand beside it.
 struct FileNames: Sendable, Hashable {
     let folder: FilePath
     /// The file's own name, without folder.
@@ -11,55 +11,54 @@ struct FileNames: Sendable, Hashable {
     /// Locked while the file is being replaced; never renamed or removed.
     var lock: FilePath { folder.appending(".\(name).lock") }
     /// The writing before the present one.
-    var lastGood: FilePath { folder.appending(".\(name).last") }
+    var copy: FilePath { folder.appending(".\(name).last") }
 
-    /// A temporary file of a process. All are made and removed under the lock.
-    func temporary(process: pid_t, _ number: Int) -> FilePath {
-        folder.appending("\(temporaryPrefix)\(process)-\(number)")
+    /// A name for a new file that is to take the place of this one. No two are the same, whatever processes have the number
+    /// of this one, in other containers or after a restart.
+    func temporary() -> FilePath {
+        folder.appending(temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36))
     }
 
     /// Where a broken file is set aside.
-    func setAside(_ time: Timestamp, _ number: Int) -> FilePath {
-        folder.appending("\(setAsidePrefix)\(time.compact)\(number == 0 ? "" : "-\(number)")")
+    func setAside(_ time: String, _ number: Int) -> FilePath {
+        folder.appending("\(setAsidePrefix)\(time)\(number == 0 ? "" : "-\(number)")")
     }
 
-    /// The names in the folder of the files set aside.
-    func allSetAside() -> [FilePath] {
-        Self.names(in: folder).filter { $0.hasPrefix(setAsidePrefix) }.sorted().map { folder.appending($0) }
-    }
+    /// The files set aside that are in the folder.
+    func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
-    /// The temporary files that a process which is no more left behind; under the lock, those of this process are
-    /// left over as well.
-    func deadTemporaries(underLock: Bool) -> [FilePath] {
-        Self.names(in: folder).filter { name in
-            guard name.hasPrefix(temporaryPrefix),
-                let process = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" }), process > 0
-            else { return false }
-            if process == getpid() { return underLock }
-            return kill(process, 0) != 0 && errno == ESRCH
-        }.map { folder.appending($0) }
+    /// Removes the new files that programs left behind that were killed.
+    ///
+    /// - Parameter isLocked: whether the lock is held: then nobody else has one. Else those go that nobody wrote to for an hour.
+    func removeLeftOvers(isLocked: Bool) {
+        let hourAgo = time(nil) - 3_600
+        for path in all(temporaryPrefix) {
+            let status = try? FileStatus(path)
+            if isLocked || status.map({ $0.seconds < hourAgo }) == true { path.unlink() }
+        }
     }
 
     private var temporaryPrefix: String { ".\(name).tmp-" }
     private var setAsidePrefix: String { "\(name).corrupt-" }
 
-    private static func names(in folder: FilePath) -> [String] {
-        guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            names.append(name)
-        }
-        return names
+    private func all(_ prefix: String) -> [FilePath] {
+        Folder.names(in: folder.string).filter { $0.hasPrefix(prefix) }.sorted().map { folder.appending($0) }
     }
 }
 
 extension FileNames {
     /// Follows the symbolic links of `path`, which need not exist itself; its folder must.
-    init(resolving path: FilePath) throws(Errno) {
+    init(resolving path: FilePath) throws(UserFileError) {
+        do throws(Errno) {
+            try self.init(following: path)
+        } catch .isDirectory {
+            throw .notAFile(path)
+        } catch {
+            throw .failed(.find, path, error)
+        }
+    }
+
+    private init(following path: FilePath) throws(Errno) {
         var path = path
         var hops = 0
         while let destination = try Self.destination(ofLink: path) {
@@ -88,4 +87,9 @@ extension FileNames {
         defer { free(real) }
         return FilePath(platformString: real)
     }
+}
+
+extension FilePath {
+    /// Removes the file, if it can be.
+    func unlink() { _ = withPlatformString { Platform.unlink($0) } }
 }

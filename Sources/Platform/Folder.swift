@@ -1,0 +1,43 @@
+/// Reads the names in folders.
+package enum Folder {
+    /// Hands each entry of an open folder to `body`: its name, and its type as `d_type` has it, which is `DT_UNKNOWN` where the
+    /// file system does not say. `.` and `..` are left out. Ends early when `body` answers false.
+    ///
+    /// The names come in no order; a folder that changes meanwhile may leave out or repeat what is new.
+    ///
+    /// - Parameter descriptor: closed at the end.
+    /// - Returns: 0, or the number of the error.
+    /// - Complexity: linear in the number of names; nothing is kept of them.
+    package static func read(_ descriptor: CInt, _ body: (UnsafeRawBufferPointer, UInt8) -> Bool) -> CInt {
+        guard let stream = fdopendir(descriptor) else {
+            let error = errno
+            _ = close(descriptor)
+            return error
+        }
+        defer { closedir(stream) }
+        let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { return errno }
+            // an entry is as long as its name, not as long as its type says
+            let start = UnsafeRawPointer(entry) + nameOffset
+            let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+            if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+            guard body(name, entry.pointee.d_type) else { return 0 }
+        }
+    }
+
+    /// The names in a folder, in no order; none if it cannot be read.
+    ///
+    /// - Parameter most: how many names are read.
+    package static func names(in path: String, atMost most: Int = .max) -> [String] {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        var names: [String] = []
+        _ = read(descriptor) { name, _ in
+            names.append(String(decoding: name, as: UTF8.self))
+            return names.count < most
+        }
+        return names
+    }
+}

@@ -1,0 +1,181 @@
+internal import Credits
+internal import JSONTree
+package import TourReader
+
+/// Where each tour was left, its marks, and what was searched for.
+package struct Places: Sendable {
+    /// The whole file: what is not known in it stays.
+    private var root: JSONValue
+
+    init(_ root: JSONValue) { self.root = root }
+
+    /// Of no tour.
+    package init() { self.init(.object([])) }
+
+    // MARK: - Reading
+
+    /// How the tour that was read last is opened again.
+    package var lastSource: String? {
+        root["last"]?.string.flatMap { root["tours"]?[$0]?["source"]?.string }
+    }
+
+    /// How each tour that was read is opened again, with its id: the one that was read last first, as far as that is known.
+    package var sources: [(tour: String, source: String)] {
+        guard case .object(let tours) = root["tours"] else { return [] }
+        var found = tours.compactMap { member in
+            member.value["source"]?.string.map {
+                (tour: member.key, source: $0, left: member.value["left"]?.integer ?? 0)
+            }
+        }
+        found.sort { $0.left > $1.left }
+        return found.map { ($0.tour, $0.source) }
+    }
+
+    /// Where a tour was left.
+    package func place(of tour: String) -> Place? { root["tours"]?[tour].flatMap { Place($0) } }
+
+    /// The marks of a tour: one for each letter at most.
+    package func marks(of tour: String) -> [Mark] {
+        guard case .object(let marks) = root["tours"]?[tour]?["marks"] else { return [] }
+        return marks.compactMap { member in
+            let letters = member.key.unicodeScalars
+            guard letters.count == 1, let letter = letters.first else { return nil }
+            return Place(member.value).flatMap { Mark(letter, $0) }
+        }
+    }
+
+    /// What was searched for, the last one last.
+    package var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
+
+    // MARK: - Changing
+
+    /// Something to keep.
+    package enum Change: Sendable {
+        /// Where a tour was left, how it is opened again (nil: it cannot be), and when, in seconds since 1970.
+        case place(Place, tour: String, source: String?, at: Int)
+        case mark(Mark, tour: String)
+        case noMark(Unicode.Scalar, tour: String)
+        case search(String)
+        /// How far a tour was read is forgotten.
+        case forget(tour: String)
+    }
+
+    /// Keep so many searches.
+    private static let maximumSearches = 100
+
+    /// What an entry says of how far a tour was read.
+    private static let progressKeys = [
+        "section", "piece", "block", "offset", "number", "words", "excerpt", "started", "seen",
+    ]
+
+    /// Makes a change to what stands in a file.
+    static func apply(_ change: Change, to root: inout JSONValue) {
+        switch change {
+        case .place(let place, let tour, let source, let time):
+            if source != nil { root["last"] = .string(tour) }
+            edit(tour, in: &root) { entry in
+                place.write(to: &entry)
+                entry["started"] = .array(place.started.map { .string($0) })
+                entry["seen"] = place.attendance.json
+                if let source { entry["source"] = .string(source) }
+                entry["left"] = .integer(time)
+            }
+        case .mark(let mark, let tour):
+            edit(tour, in: &root) { entry in
+                var marks = entry["marks"].orEmpty
+                var place = marks[String(mark.letter)].orEmpty
+                mark.place.write(to: &place)
+                marks[String(mark.letter)] = place
+                entry["marks"] = marks
+            }
+        case .noMark(let letter, let tour):
+            edit(tour, in: &root) { entry in
+                var marks = entry["marks"].orEmpty
+                marks[String(letter)] = nil
+                entry["marks"] = marks
+            }
+        case .search(let query):
+            let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
+            root["search"] = .array(kept.map { .string($0) })
+        case .forget(let tour):
+            guard root["tours"]?[tour] != nil else { return }
+            edit(tour, in: &root) { entry in
+                for key in progressKeys { entry[key] = nil }
+            }
+        }
+    }
+
+    private static func edit(_ tour: String, in root: inout JSONValue, _ body: (inout JSONValue) -> Void) {
+        var tours = root["tours"].orEmpty
+        var entry = tours[tour].orEmpty
+        body(&entry)
+        tours[tour] = entry
+        root["tours"] = tours
+    }
+}
+
+extension Place {
+    /// Nil if there is no section in it.
+    fileprivate init?(_ value: JSONValue) {
+        guard let section = value["section"]?.string else { return nil }
+        self.init(
+            section: section, piece: value["piece"]?.integer ?? 0, block: value["block"]?.integer ?? 0,
+            offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
+            attendance: .init(value["seen"]), number: value["number"]?.integer,
+            words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+    }
+
+    /// Puts the place into an object, in which what is not of a place stays.
+    fileprivate func write(to value: inout JSONValue) {
+        value["section"] = .string(section)
+        value["piece"] = piece == 0 ? nil : .integer(piece)
+        value["block"] = .integer(block)
+        value["offset"] = offset.map { .integer($0) }
+        value["number"] = number.map { .integer($0) }
+        value["words"] = words.map { .string($0) }
+        value["excerpt"] = excerpt.map { .string($0) }
+    }
+}
+
+/// What was read of sections, by their ids, whose policy measures that.
+extension [String: Attendance] {
+    /// Keep the read ranges of so many sections of a tour: those of which most was read.
+    private static var maximumCount: Int { 500 }
+
+    /// What makes no sense is left out.
+    fileprivate init(_ value: JSONValue?) {
+        self.init()
+        guard case .object(let members)? = value else { return }
+        for member in members.prefix(Self.maximumCount) {
+            guard let size = member.value["size"]?.integer, size >= 0, let bounds = member.value["bytes"]?.array else {
+                continue
+            }
+            let bytes = bounds.prefix(2 * ByteRanges.maximumCount).compactMap(\.integer).filter {
+                (0...size).contains($0)
+            }
+            self[member.key] = Attendance(
+                ranges: ByteRanges(bounds: bytes), size: size, isPaced: member.value["paced"]?.bool ?? false,
+                hasReachedEnd: member.value["end"]?.bool ?? false)
+        }
+    }
+
+    /// Nil if there is nothing to keep.
+    fileprivate var json: JSONValue? {
+        func bytes(_ attendance: Attendance) -> Int { attendance.ranges.ranges.reduce(0) { $0 + $1.count } }
+        var sections = filter { $0.value.size != nil }.sorted { $0.key < $1.key }
+        if sections.count > Self.maximumCount {
+            sections = Array(sections.sorted { bytes($0.value) > bytes($1.value) }.prefix(Self.maximumCount))
+        }
+        guard !sections.isEmpty else { return nil }
+        return .object(
+            sections.map { id, attendance in
+                var entry = JSONValue.object([
+                    .init("size", .integer(attendance.size ?? 0)),
+                    .init("bytes", .array(attendance.ranges.bounds.map { .integer($0) })),
+                ])
+                if attendance.isPaced { entry["paced"] = .bool(true) }
+                if attendance.hasReachedEnd { entry["end"] = .bool(true) }
+                return .init(id, entry)
+            })
+    }
+}

@@ -1,0 +1,24 @@
+package import SystemPackage
+package import TourReader
+internal import UserFiles
+
+extension SectionText {
+    /// Writes the section to a file that the person named: it is there whole, or as it was before. Blocks.
+    ///
+    /// - Parameter replaces: whether it may take the place of a file.
+    package func write(to path: FilePath, replaces: Bool) -> WriteOutcome {
+        var lines = 0
+        do {
+            let isWritten = try UserFile.save(at: path, replacing: replaces) { write in
+                lines = 0
+                try forEachPiece { piece in
+                    lines += piece.utf8.count { $0 == 0x0A }
+                    try write(piece)
+                }
+            }
+            return isWritten ? .done(lines: lines) : .exists
+        } catch {
+            return .failed(reason: String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,212 @@
+internal import Platform
+package import SystemPackage
+
+/// A file of the user that is read, and replaced whole.
+///
+/// A value that names a file and holds nothing of it: every call reads the disk, so that any number of programs and
+/// threads may use one file. Calls block; make them off the event loop.
+package struct UserFile: Sendable, Hashable {
+    /// The file, symbolic links not followed.
+    package let path: FilePath
+    /// How large the file may be, in bytes: a larger one is neither read nor written.
+    package let limit: Int
+    /// How long ``change(_:)`` waits for other writers.
+    package let patience: Duration
+    /// Whether the file that is replaced stays beside the new one, for the day that is broken.
+    package let keepsCopy: Bool
+
+    package static let usualLimit = 8 << 20
+    package static let usualPatience = Duration.seconds(2)
+
+    package init(
+        _ path: FilePath, limit: Int = usualLimit, patience: Duration = usualPatience, keepsCopy: Bool = false
+    ) {
+        self.path = path
+        self.limit = limit
+        self.patience = patience
+        self.keepsCopy = keepsCopy
+    }
+
+    // MARK: - Reading
+
+    /// All bytes of the file; nil if there is none. Takes no lock and writes nothing, so it works on a read-only disk and
+    /// while others write: a writer replaces the file whole. Linear in the file's size.
+    package func read() throws(UserFileError) -> [UInt8]? { try Self.contents(of: path, limit: limit)?.bytes }
+
+    /// The bytes of the file that the present one replaced; nil if its place cannot be found, or it cannot be read.
+    package func readCopy() -> [UInt8]? {
+        guard let names = try? FileNames(resolving: path) else { return nil }
+        return (try? Self.contents(of: names.copy, limit: limit))??.bytes
+    }
+
+    /// What a file held, and what it was when that was read.
+    struct Contents {
+        var bytes: [UInt8]
+        var status: FileStatus
+    }
+
+    /// The contents of a regular file; nil when there is none. One that is too large is not read at all.
+    static func contents(of path: FilePath, limit: Int) throws(UserFileError) -> Contents? {
+        let file: OpenFile
+        let status: FileStatus
+        let bytes: [UInt8]
+        do throws(Errno) {
+            file = try OpenFile(path, O_RDONLY)
+            status = try file.status()
+        } catch .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw .failed(.read, path, error)
+        }
+        guard status.isRegular else { throw .notAFile(path) }
+        guard status.size <= limit else { throw .tooLarge(path, limit: limit) }
+        do throws(Errno) {
+            bytes = try file.contents(limit: limit)
+        } catch {
+            throw .failed(.read, path, error)
+        }
+        // it may have grown meanwhile
+        guard bytes.count <= limit else { throw .tooLarge(path, limit: limit) }
+        return Contents(bytes: bytes, status: status)
+    }
+
+    // MARK: - Changing
+
+    /// The file as it was found under the lock.
+    package struct Found {
+        let names: FileNames
+        let limit: Int
+        /// What is in it; nil if there is no file.
+        package let bytes: [UInt8]?
+
+        /// Where it is, links followed.
+        package var path: FilePath { names.target }
+
+        /// The bytes of the file that it replaced; nil if there is none. One that is there and cannot be read is no reason to go
+        /// on without it: what only it holds would be gone with the next writing.
+        package func copy() throws(UserFileError) -> [UInt8]? {
+            do throws(UserFileError) {
+                return try UserFile.contents(of: names.copy, limit: limit)?.bytes
+            } catch .notAFile, .tooLarge {
+                return nil  // It was never ours.
+            } catch {
+                throw error
+            }
+        }
+    }
+
+    /// What is to become of the file.
+    package enum Change {
+        /// It stays.
+        case none
+        /// It gets these bytes. If what it holds is broken, for a reason given in a few words, that is set aside first.
+        case replace([UInt8], brokenBecause: String? = nil)
+    }
+
+    /// What ``change(_:)`` did.
+    package struct Outcome {
+        /// Whether the file was replaced.
+        package var isWritten: Bool
+        /// The broken file that was found and kept.
+        package var setAside: SetAside?
+    }
+
+    /// Changes the file. When it returns, the change is on the disk: file and folder are synced.
+    ///
+    /// Under a lock, the file is read, and replaced by a new one that was synced and read back before. After a failure, and
+    /// after a crash at any moment, it is the old or the new one. Its folder is made if it is missing; links stay links, and
+    /// mode and owner stay as they are. Linear in the file's size.
+    ///
+    /// - Parameter edit: says what the file is to become. It may be called more than once.
+    @discardableResult
+    package func change(_ edit: (Found) throws(UserFileError) -> Change) throws(UserFileError) -> Outcome {
+        let folder = path.removingLastComponent()
+        if !folder.isEmpty { try UserFolder.make(folder) }
+        let names = try FileNames(resolving: path)
+        let lock = try lock(names)
+        defer { lock.release() }
+        names.removeLeftOvers(isLocked: lock.isHeld)
+        // An editor takes no lock. If the file changed while the new one was being made, all is done once more.
+        for _ in 0..<5 {
+            if let outcome = try commit(to: names, edit) { return outcome }
+        }
+        throw .unsettled(names.target)
+    }
+
+    private func lock(_ names: FileNames) throws(UserFileError) -> FileLock {
+        let lock: FileLock?
+        do throws(Errno) {
+            lock = try FileLock.take(names.lock, patience: patience)
+        } catch {
+            throw .failed(.lock, names.lock, error)
+        }
+        guard let lock else { throw .busy(names.target) }
+        return lock
+    }
+
+    /// One reading, changing and replacing; `nil` when the file changed meanwhile.
+    private func commit(
+        to names: FileNames, _ edit: (Found) throws(UserFileError) -> Change
+    ) throws(UserFileError) -> Outcome? {
+        let old = try Self.contents(of: names.target, limit: limit)
+        guard case .replace(let bytes, let reason) = try edit(Found(names: names, limit: limit, bytes: old?.bytes))
+        else {
+            try names.syncFolder()  // Whoever wrote the file may have died before this.
+            return Outcome(isWritten: false)
+        }
+        guard bytes.count <= limit else { throw .tooLarge(names.target, limit: limit) }
+        var setAside: SetAside?
+        if let old, let reason {
+            let file = try names.setAside(old, limit: limit)
+            setAside = SetAside(file: file, original: names.target, reason: reason)
+        }
+        let new = try NewFile(for: names, like: old?.status)
+        try new.write(bytes)
+        try new.finish(holding: bytes)
+        guard try isUnchanged(names.target, since: old?.status) else { return nil }
+        if old != nil, keepsCopy, setAside == nil {
+            // Only a help for the day the file is broken, so its failure is none of the saving.
+            names.copy.unlink()
+            try? names.linkOrCopy(to: names.copy, limit: limit)
+        }
+        try new.replaceTarget()
+        return Outcome(isWritten: true, setAside: setAside)
+    }
+
+    private func isUnchanged(_ path: FilePath, since old: FileStatus?) throws(UserFileError) -> Bool {
+        do throws(Errno) {
+            return try FileStatus(path) == old
+        } catch {
+            throw .failed(.read, path, error)
+        }
+    }
+
+    // MARK: - Files that the user names
+
+    /// Writes a file that the user named, in a folder of theirs: nothing but the file is left there. It is there whole, or as
+    /// it was before.
+    ///
+    /// - Parameters:
+    ///   - replacing: whether it may take the place of a file.
+    ///   - write: is handed what takes the text, piece by piece.
+    /// - Returns: false if there is a file, and it was not to be replaced.
+    package static func save(
+        at path: FilePath, replacing: Bool, _ write: ((String) throws -> Void) throws -> Void
+    ) throws -> Bool {
+        let names = try FileNames(resolving: path)
+        let old = try FileStatus(names.target)
+        if let old {
+            guard old.isRegular else { throw UserFileError.notAFile(path) }
+            guard replacing else { return false }
+        }
+        names.removeLeftOvers(isLocked: false)
+        let new = try NewFile(for: names, like: old, mode: 0o666)
+        try write { try new.write(Array($0.utf8)) }
+        try new.finish()
+        guard old == nil else {
+            try new.replaceTarget()
+            return true
+        }
+        return try new.becomeTarget()
+    }
+}

@@ -1,0 +1,92 @@
+internal import HiddenCharacters
+package import SystemPackage
+
+/// Why a file of the user could not be read or written: what happened, to which file, and what to do about it.
+package enum UserFileError: Error, Sendable, Hashable {
+    /// Neither the environment nor the user's account names a home directory.
+    case noHome
+    /// Another program held the lock for the whole time that was waited.
+    case busy(FilePath)
+    /// A later version of the program wrote the file; this one does not write it.
+    case newerSchema(FilePath, schema: Int)
+    /// The file was there, and is gone: its disk may be.
+    case vanished(FilePath)
+    /// The path is a folder, a device or the like.
+    case notAFile(FilePath)
+    /// The file is larger than so many bytes, or would be.
+    case tooLarge(FilePath, limit: Int)
+    /// What was read back is not what was written.
+    case differs(FilePath)
+    /// The file kept changing while it was being replaced.
+    case unsettled(FilePath)
+    /// A system call failed.
+    case failed(Step, FilePath, Errno)
+
+    /// The part of the work that a system call belongs to.
+    package enum Step: String, Sendable, CaseIterable {
+        case find, lock, read, create, write, sync, close, replace
+        case makeFolder = "make the folder"
+        case setAside = "set aside"
+        case readBack = "read back"
+        case syncFolder = "sync the folder"
+    }
+}
+
+extension UserFileError: CustomStringConvertible {
+    /// One line: what happened to which file, and what to do. Control characters in a path are made visible.
+    package var description: String {
+        switch self {
+        case .noHome:
+            "there is no home directory to keep files in: set HOME"
+        case .busy(let path):
+            "\(path.shown) is locked by another program: close it, or try again"
+        case .newerSchema(let path, let schema):
+            "\(path.shown) was written by a newer version (schema \(schema)) and is left as it is: update this program"
+        case .vanished(let path):
+            "\(path.shown) was there and is gone: put it or its disk back, or start again to begin a new one"
+        case .notAFile(let path):
+            "\(path.shown) is not a regular file: choose another name, or move it away"
+        case .tooLarge(let path, let limit):
+            "\(path.shown) is over the limit of \(limit >> 20) MB and is left as it is: make it smaller, or move it away to begin a new one"
+        case .differs(let path):
+            "\(path.shown) reads differently from what was written: check the disk"
+        case .unsettled(let path):
+            "\(path.shown) keeps being changed by another program: close it, or try again"
+        case .failed(let step, let path, let errno):
+            "cannot \(step.rawValue) \(path.shown): \(errno.description.lowercasedFirst): \(Self.advice(errno))"
+        }
+    }
+
+    private static func advice(_ errno: Errno) -> String {
+        switch errno {
+        case .noSpace: "free some space on that disk"
+        case .diskQuotaExceeded: "your quota is used up: remove some files"
+        case .readOnlyFileSystem: "the disk is read-only: choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+        case .permissionDenied, .notPermitted:
+            "make it yours to read and write, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+        case .ioError: "check the disk"
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "close some programs"
+        case .notDirectory, .noSuchFileOrDirectory: "check that its folder is there"
+        case .tooManySymbolicLinkLevels: "its symbolic links lead in a circle: remove one"
+        case .fileTooLarge: "raise the limit on file sizes (ulimit -f)"
+        default: "try again, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+        }
+    }
+}
+
+extension FilePath {
+    fileprivate var shown: String { string.visible }
+}
+
+extension String {
+    /// The text with hidden characters but joiners written as `\u{…}`: nothing in it moves a cursor or ends a row.
+    package var visible: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            text += scalar.mayDeceive ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
+        }
+        return text
+    }
+
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,81 @@
+internal import Platform
+package import SystemPackage
+
+/// The folders for the user's files, as the XDG Base Directory Specification has them.
+package enum UserFolder: CaseIterable, Sendable {
+    /// What the user set.
+    case config
+    /// What was done, such as where tours were left.
+    case state
+    /// What can be made again, and may be deleted at any time.
+    case cache
+    /// What the user has, beside settings.
+    case data
+
+    /// The program's own folder in it, which need not exist: `tour` in the folder that the variable names, if that is an
+    /// absolute path, else in the default one below ``home(environment:)``. Nil without a home.
+    package func path(environment: [String: String]) -> FilePath? {
+        let (variable, below) =
+            switch self {
+            case .config: ("XDG_CONFIG_HOME", ".config")
+            case .state: ("XDG_STATE_HOME", ".local/state")
+            case .cache: ("XDG_CACHE_HOME", ".cache")
+            case .data: ("XDG_DATA_HOME", ".local/share")
+            }
+        let folder = Self.absolute(environment[variable]) ?? Self.home(environment: environment)?.appending(below)
+        return folder?.appending("tour")
+    }
+
+    /// `HOME`, if it is an absolute path, else the home directory of the user's account; nil if there is none.
+    package static func home(environment: [String: String]) -> FilePath? {
+        absolute(environment["HOME"]) ?? absolute(homeOfAccount())
+    }
+
+    /// The path that a person typed: `~/` at its start is their home.
+    package static func expandingHome(of typed: String, environment: [String: String]) -> FilePath {
+        guard typed.hasPrefix("~/"), let home = home(environment: environment) else { return FilePath(typed) }
+        return home.appending(String(typed.dropFirst(2)))
+    }
+
+    /// A value that is missing, empty or relative is none.
+    private static func absolute(_ value: String?) -> FilePath? {
+        value.map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
+    }
+
+    private static func homeOfAccount() -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            var entry = passwd()
+            var found: UnsafeMutablePointer<passwd>?
+            guard getpwuid_r(getuid(), &entry, start, buffer.count, &found) == 0 else { return nil }
+            return found?.pointee.pw_dir.map { String(cString: $0) }
+        }
+    }
+
+    /// Makes a folder and those above it that are missing, for the user alone (0700), and safe on the disk.
+    package static func make(_ folder: FilePath) throws(UserFileError) {
+        var missing: [FilePath] = []
+        var path = folder
+        // nothing is above the root, whatever the system says of it
+        while path.lastComponent != nil, !path.isThere {
+            missing.append(path)
+            path = path.removingLastComponent()
+        }
+        for path in missing.reversed() {
+            do throws(Errno) {
+                _ = try retrying { path.withPlatformString { mkdir($0, 0o700) } }
+                let parent = path.removingLastComponent()
+                try? OpenFile(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY).sync()
+            } catch .fileExists {
+                continue  // Another writer was faster, or it is a link to nowhere: then what follows says so.
+            } catch {
+                throw .failed(.makeFolder, path, error)
+            }
+        }
+    }
+}
+
+extension FilePath {
+    /// Whether there is something at the path, links followed.
+    package var isThere: Bool { withPlatformString { access($0, F_OK) } == 0 }
+}

@@ -1,0 +1,186 @@
+import Credits
+import JSONTree
+import Platform
+import SystemPackage
+import TestSupport
+import Testing
+import TourReader
+import UserFiles
+
+@testable import ReadingState
+
+/// Where tours were left, on the disk.
+@Suite struct PlacesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: FilePath { folder.path.appending("places.json") }
+    private var store: PlacesStore { PlacesStore(path: path, patience: .milliseconds(30)) }
+
+    private func place(_ section: String, block: Int = 3) -> Place {
+        Place(
+            section: section, piece: 1, block: block, offset: 7, started: ["a", section], attendance: [:], number: 2,
+            words: "some words", excerpt: "an excerpt")
+    }
+
+    @Test func whatIsKeptIsThere() throws {
+        try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
+        try store.keep(.place(place("u"), tour: "other", source: "/u.md", at: 20))
+        try store.keep(.place(place("v"), tour: "pipe", source: nil, at: 30))
+        let (places, problem) = store.load()
+        #expect(problem == nil)
+        #expect(places.place(of: "t") == place("s"))
+        #expect(places.place(of: "none") == nil)
+        #expect(places.lastSource == "/u.md")
+        #expect(places.sources.map(\.source) == ["/u.md", "/t.md"])
+        #expect(folder.names == [".places.json.lock", "places.json"])
+    }
+
+    @Test func marksComeAndGo() throws {
+        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil, started: [])))
+        try store.keep(.mark(mark, tour: "t"))
+        #expect(store.load().places.marks(of: "t") == [mark])
+        try store.keep(.noMark("a", tour: "t"))
+        #expect(store.load().places.marks(of: "t") == [])
+    }
+
+    @Test func searchesAreKeptOnceEachTheLastOneLast() throws {
+        for query in ["one", "two", "one"] { try store.keep(.search(query)) }
+        #expect(store.load().places.searches == ["two", "one"])
+        for n in 0..<120 { try store.keep(.search("\(n)")) }
+        #expect(store.load().places.searches == (20..<120).map { "\($0)" })
+    }
+
+    @Test func whatWasReadIsKept() throws {
+        var read = place("s")
+        read.attendance = [
+            "s": Attendance(ranges: ByteRanges(bounds: [0, 10, 20, 30]), size: 40, isPaced: true, hasReachedEnd: true)
+        ]
+        try store.keep(.place(read, tour: "t", source: nil, at: 1))
+        #expect(store.load().places.place(of: "t") == read)
+    }
+
+    @Test func aTourIsForgottenButForItsMarks() throws {
+        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil, started: [])))
+        try store.keep(.forget(tour: "t"))
+        #expect(!path.isThere)
+        try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
+        try store.keep(.mark(mark, tour: "t"))
+        try store.keep(.forget(tour: "t"))
+        let places = store.load().places
+        #expect(places.place(of: "t") == nil && places.marks(of: "t") == [mark] && places.lastSource == "/t.md")
+    }
+
+    @Test func whatIsNotKnownStays() throws {
+        try path.write(#"{"schema":1,"mine":[1],"tours":{"t":{"mine":2,"marks":7},"odd":3}}"#)
+        try store.keep(.place(place("s"), tour: "t", source: nil, at: 1))
+        try store.keep(.place(place("s"), tour: "odd", source: nil, at: 1))
+        let root = try JSONParser.parse(try path.bytes())
+        #expect(root["mine"] == .array([.integer(1)]) && root["tours"]?["t"]?["mine"] == .integer(2))
+        #expect(store.load().places.place(of: "odd") != nil)
+    }
+
+    // MARK: - What cannot be read is never lost
+
+    @Test(arguments: ["", "nonsense", "[]", "{\"tours\":", "{\"schema\":\"x\"}", "{\"schema\":0}"])
+    func aBrokenFileIsSetAside(text: String) throws {
+        try path.write(text)
+        let problem = try #require(store.load().problem)
+        #expect(problem.contains(path.string) && problem.contains("broken"))
+        let setAside = try #require(try store.keep(.place(place("s"), tour: "t", source: nil, at: 1)))
+        #expect(try setAside.file.text() == text)
+        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s"))
+        #expect(try store.keep(.search("x")) == nil)
+    }
+
+    @Test func aNewerVersionIsReadAndNotWritten() throws {
+        let text = #"{"schema":2,"search":["x"]}"#
+        try path.write(text)
+        let newer = UserFileError.newerSchema(path, schema: 2)
+        #expect(store.load().problem == newer.description && store.load().places.searches == ["x"])
+        #expect(throws: newer) { try store.keep(.search("y")) }
+        #expect(try path.text() == text)
+    }
+
+    @Test func aFileThatIsNotReadIsNotWritten() throws {
+        try path.write("{}")
+        truncate(path.string, 9 << 20)
+        let large = UserFileError.tooLarge(path, limit: 8 << 20)
+        #expect(store.load().problem == large.description)
+        #expect(throws: large) { try store.keep(.search("y")) }
+        unlink(path.string)
+        // where nobody is refused, links in a circle are it
+        symlink("places.json", path.string)
+        #expect(throws: UserFileError.self) { try store.keep(.search("y")) }
+        #expect(store.load().problem?.contains("symbolic links") == true)
+    }
+
+    // MARK: - Keeping while somebody reads
+
+    private func keeper() -> PlaceKeeper {
+        PlaceKeeper(store, tour: "t", source: "t.md") { "/full/\($0)" }
+    }
+
+    @Test func theKeeperWritesOneAfterAnother() throws {
+        let keeper = keeper()
+        for n in 0..<20 { keeper.keep(place("s", block: n)) }
+        #expect(keeper.places.place(of: "t")?.block == 19)
+        keeper.turn(to: "u", source: "u.md")
+        keeper.keepNow(place("first"))
+        #expect(store.load().places.sources.map(\.source).sorted() == ["/full/t.md", "/full/u.md"])
+        #expect(keeper.finish() == [])
+    }
+
+    /// The prompt is open at once, whoever writes to the file.
+    @Test func whatWasSearchedForIsKnownBeforeItIsOnTheDisk() throws {
+        for query in ["one", "two"] { try store.keep(.search(query)) }
+        let lock = try HeldLock(folder.path.appending(".places.json.lock"))
+        let keeper = PlaceKeeper(PlacesStore(path: path, patience: .seconds(600)), tour: "t", source: "t.md") { $0 }
+        for query in ["three", "one", "three"] { keeper.keep(search: query) }
+        #expect(keeper.searches == ["two", "one", "three"])
+        lock.release()
+        #expect(keeper.finish() == [] && store.load().places.searches == ["two", "one", "three"])
+    }
+
+    @Test func theKeeperSaysWhatWasSetAside() throws {
+        try path.write("broken")
+        let keeper = keeper()
+        keeper.keep(place("s"))
+        keeper.keep(search: "x")
+        let lines = keeper.finish()
+        #expect(lines.count == 1 && lines[0].contains("is kept as"), "\(lines)")
+    }
+
+    @Test func theKeeperSaysWhatCouldNotBeSaved() throws {
+        mkdir(path.string, 0o700)
+        let keeper = keeper()
+        keeper.keep(place("s"))
+        keeper.keep(place("s"))
+        #expect(keeper.finish() == ["your place is not saved: \(UserFileError.notAFile(path))"])
+        rmdir(path.string)
+        keeper.keep(place("s"))
+        #expect(keeper.finish() == [], "what went well in the end is not told")
+    }
+
+    @Test func withoutAFileNothingIsKept() {
+        let keeper = PlaceKeeper(nil, tour: "t", source: "t.md") { $0 }
+        keeper.keep(place("s"))
+        #expect(keeper.places.place(of: "t") == nil && keeper.finish() == [])
+    }
+
+    /// The minutes read wait for the next try, and are told of if there is none.
+    @Test func theLogOfDaysSaysWhatCouldNotBeSaved() throws {
+        let path = folder.path.appending("days.json")
+        mkdir(path.string, 0o700)
+        let store = ReadingLogStore(path: path)
+        let days = DayLog(store)
+        let entry = ReadingLog.Entry(day: Day(number: 1), tour: "t", title: "T", seconds: 60)
+        days.add([entry])
+        #expect(days.finish() == ["the minutes read are not saved: \(UserFileError.notAFile(path))"])
+        rmdir(path.string)
+        days.add([entry])
+        #expect(days.finish() == [])
+        #expect(store.load().seconds == [Day(number: 1): ["t": 120]])
+    }
+}
