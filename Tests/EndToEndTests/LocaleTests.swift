@@ -1,42 +1,39 @@
 import Testing
 
 extension EndToEndTests {
-    /// Where neither the environment's locale nor any other of UTF-8 can be loaded, as in a folder with nothing in it but the
-    /// program and terminfo: the C library looks for locales in LOCPATH only.
+    /// Where the environment asks for no UTF-8, or where there are no locales.
     @Suite struct LocaleTests {
         private let workspace: Workspace
-        private static let noLocale = ["LC_ALL": "C", "LANG": "", "LOCPATH": "/nowhere"]
 
-        init() throws { workspace = try Workspace() }
-
-        private func doctor(_ environment: [String: String]) throws -> String {
-            let variables = environment.map { "\($0.key)=\($0.value)" }
-            return try workspace.run("/usr/bin/env", variables + [Program.path, "doctor"]).text
-        }
-
-        @Test func textIsShownInASCII() throws {
+        init() throws {
+            workspace = try Workspace()
             try workspace.write("page.md", "# Größe\n\nDie Größe — naïve Æsop: 日本 “ok” … ✓\n")
-            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace, environment: Self.noLocale)
+        }
+
+        /// An old terminal that nobody says to know UTF-8: nothing is dropped, and it is said.
+        @Test func textIsShownInASCII() throws {
+            let environment = ["TERM": "vt100", "LC_ALL": "C", "LANG": ""]
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace, environment: environment)
             let screen = try terminal.waitFor(text: "Die Grose")
-            #expect(screen.contains("Die Grose - naive Asop: ?? \"ok\" ~ *"))
-            #expect(screen.status.contains("tour doctor says why"))
+            #expect(screen.contains("Die Grose - naive Asop: ???? \"ok\" ~ *"))
+            #expect(screen.status.contains("text is shown in ASCII; tour doctor says why"))
             try terminal.quit()
+            let doctor = try TmuxTerminal(
+                .shell, in: workspace, columns: 160, rows: 50, environment: environment)
+            try doctor.enter("'\(Program.path)' doctor")
+            try doctor.waitFor(text: "ASCII only: letters without their accents")
+            try doctor.waitFor(text: "set LANG to a UTF-8 locale")
         }
 
-        @Test func doctorSaysWhy() throws {
-            let report = try doctor(Self.noLocale)
-            #expect(report.contains("C.UTF-8 is not there: only ASCII is shown"))
-            #expect(try !workspace.tour("doctor").text.contains("only ASCII is shown"))
-        }
-
-        /// UTF-8 is there, though the environment does not ask for it.
-        @Test func anotherLocaleWillDo() throws {
-            try workspace.write("page.md", "# Größe\n\nDie Größe.\n")
-            let terminal = try TmuxTerminal(
-                .tour(["page.md"]), in: workspace, environment: ["LC_ALL": "C", "LANG": ""])
-            try terminal.waitFor(text: "Die Größe.")
+        /// UTF-8 does not need the environment's word for it, nor a locale on the disk.
+        @Test(arguments: [[:], ["LOCPATH": "/nowhere"]])
+        func anotherLocaleWillDo(more: [String: String]) throws {
+            let environment = ["LC_ALL": "C", "LANG": ""].merging(more) { $1 }
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace, environment: environment)
+            try terminal.waitFor(text: "Die Größe — naïve Æsop: 日本 “ok” … ✓")
             try terminal.quit()
-            let report = try doctor(["LC_ALL": "C", "LANG": ""])
+            let variables = environment.map { "\($0.key)=\($0.value)" }
+            let report = try workspace.run("/usr/bin/env", variables + [Program.path, "doctor"]).text
             #expect(report.contains("C.UTF-8, for want of UTF-8 in that of the environment"))
         }
     }

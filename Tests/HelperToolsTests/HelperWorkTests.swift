@@ -17,17 +17,19 @@ import Testing
         #expect(notes.all.withLock { $0 } == Array(0..<20))
     }
 
-    @Test func theEndCancelsAll() async {
+    @Test(.timeLimit(.minutes(5))) func theEndCancelsAll() async {
         let (helper, notes) = (HelperWork(), Notes())
-        await withCheckedContinuation { start in
-            helper.run {
-                start.resume()
-                try? await Task.sleep(for: .seconds(600))
-                notes.all.withLock { $0.append(1) }
-            }
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (cancelled, cancel) = AsyncStream<Void>.makeStream()
+        helper.run {
+            start.finish()
+            try? await Task.sleep(for: .seconds(3600))
+            cancel.finish()
         }
         helper.run { notes.all.withLock { $0.append(2) } }
+        for await _ in started {}
         helper.end()
-        #expect(notes.all.withLock { $0 } == [1])
+        for await _ in cancelled {}
+        #expect(notes.all.withLock { $0 } == [])
     }
 }

@@ -127,6 +127,13 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         #expect(FrontMatter.content(in: Array("---\n---\n".utf8)[...]) == 4..<4)
         #expect(FrontMatter.range(in: Array("\n---\n---\n".utf8)[...]) == nil)
         #expect(FrontMatter.range(in: Array("----\n---\n".utf8)[...]) == nil)
+        // text between two rules is text
+        for text in ["Text.\n", "\n  At 10:30 in http://a.b\n", "- a list\n"] {
+            #expect(FrontMatter.range(in: Array("---\n\(text)---\n".utf8)[...]) == nil, "\(text)")
+        }
+        for yaml in ["# a comment\n\nid: x\n", "{id: x}\n", "id:\n", "\n", "id : x\r\n"] {
+            #expect(FrontMatter.range(in: Array("---\n\(yaml)---\n".utf8)[...]) != nil, "\(yaml)")
+        }
     }
 
     @Test func context() {

@@ -1,4 +1,5 @@
-/// The YAML at the very start of a page, between a line `---` and a line `---` or `...`.
+/// The YAML at the very start of a page, between a line `---` and a line `---` or `...`. What begins with no key is not that, but
+/// text between two rules.
 package enum FrontMatter {
     /// The bytes of the front matter with both its fences and the newline after them; nil if the page has none.
     ///
@@ -8,11 +9,22 @@ package enum FrontMatter {
             return nil
         }
         var position = first.next
+        var isMapping = false
         while let found = line(bytes, from: position) {
             if found.isFence { return 0..<found.next }
+            let text = bytes.dropFirst(position).prefix(found.end - position).drop { $0 == 0x20 || $0 == 0x09 }
+            if !isMapping, let start = text.first, start != UInt8(ascii: "#"), start != 0x0D {
+                guard start == UInt8(ascii: "{") || hasKey(text) else { return nil }
+                isMapping = true
+            }
             position = found.next
         }
         return nil
+    }
+
+    /// Whether a line has a colon at its end or before a blank, as behind a key.
+    private static func hasKey(_ line: ArraySlice<UInt8>) -> Bool {
+        zip(line, line.dropFirst() + [0x20]).contains { $0 == UInt8(ascii: ":") && ($1 <= 0x20) }
     }
 
     /// The bytes between the fences.

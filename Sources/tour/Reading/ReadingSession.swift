@@ -87,6 +87,8 @@ struct ReadingSession {
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
             showsPictures: artist != nil)
         if let keys = own.keys { configuration.keys = keys }
+        // letters have lost their accents
+        let asciiRemark = terminal.capabilities.unicode ? nil : "text is shown in ASCII; tour doctor says why"
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
@@ -101,12 +103,7 @@ struct ReadingSession {
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? placesProblem ?? own.remark ?? Self.localeRemark)
-    }
-
-    /// What is wrong when letters lose their accents.
-    private static var localeRemark: String? {
-        DisplayWidth.locale == .none ? "no UTF-8 here: text is shown in ASCII; tour doctor says why" : nil
+            remark: ledger.remark ?? placesProblem ?? own.remark ?? asciiRemark)
     }
 
     /// The program that draws pictures; nil if there is none for this terminal.
