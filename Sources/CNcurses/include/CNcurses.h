@@ -11,7 +11,7 @@
 //  - Session.c claims the terminal and gives it back: curses is opened on the given descriptors, single keys without echo,
 //    and the modes as they were are restored at the end. Curses itself enters the alternate screen with the first frame.
 //  - Painting.c puts characters into curses' one window and has it write what differs. Scrolling, attributes, colours and
-//    the entries of terminfo are left to curses.
+//    the entries of terminfo are left to curses. What it writes goes to the terminal in one piece.
 //  - Signals.c restores the terminal when the program dies, and brings signals into the event loop as bytes.
 //
 // Keys are not read through curses: it knows nothing of marked pastes, of answers of the terminal, or of reports of the mouse
