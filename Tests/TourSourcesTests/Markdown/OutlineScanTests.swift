@@ -212,8 +212,7 @@ import TourDocument
     /// Documents that people wrote: the built-in tours, README.md, and the pages of other tests. In pieces of each size that
     /// is asked for, since a real one has its headings far apart.
     @Test(arguments: [1 << 20, 4096, 61]) func equalsParserOnRealDocuments(_ pieceSize: Int) throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         var documents = [root.appendingPathComponent("README.md")]
         for folder in ["content", "Tests"] {
             let files = FileManager.default.enumerator(

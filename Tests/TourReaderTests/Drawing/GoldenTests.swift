@@ -1,7 +1,6 @@
 import CellGrid
 import Credits
 import InfiniteScroll
-import SystemPackage
 import Testing
 import TextLayout
 import TourDocument
@@ -22,7 +21,7 @@ struct GoldenTests {
         _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode,
         grants: [Grant] = []
     ) throws -> Rig {
-        let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("garden")
+        let folder = Fixtures.folder("garden")
         let open = try TourOpener.open(path: folder).completedIfSmall()
         return Rig(
             open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,

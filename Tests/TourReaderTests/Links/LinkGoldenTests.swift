@@ -1,5 +1,4 @@
 import CellGrid
-import SystemPackage
 import Testing
 import TextLayout
 import TourDocument
@@ -21,7 +20,7 @@ struct LinkGoldenTests {
     private func rig(_ columns: Int, _ rows: Int, glyphs: Glyphs = .unicode, depth: ColorDepth = .palette256) throws
         -> Rig
     {
-        let folder = FilePath(#filePath).removingLastComponent().appending("Fixtures").appending("paths")
+        let folder = Fixtures.folder("paths")
         let open = try TourOpener.open(path: folder).completed()
         return Rig(
             open.tour, Paths(open: open), columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs)
