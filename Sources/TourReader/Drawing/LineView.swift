@@ -18,3 +18,8 @@ package struct LineView: Sendable {
     /// The whole row of the screen with the line on it, which frames share; empty for a divider.
     package internal(set) var cells: [Cell] = []
 }
+
+extension Line {
+    /// A row with nothing on it.
+    static let empty = Line(kind: .blank)
+}

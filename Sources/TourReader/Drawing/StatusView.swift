@@ -148,3 +148,11 @@ struct StatusView: Hashable, Sendable {
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
     }
 }
+
+extension Reader {
+    /// What is typed of a command, for the status row: a count, the first of two keys.
+    var typed: String {
+        let number = count.map { String($0) } ?? ""
+        return begun.map { number + $0.name(isUnicode: glyphs.isUnicode) } ?? number
+    }
+}

@@ -131,3 +131,13 @@ package struct KeyTable: Sendable {
         KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),
     ])
 }
+
+extension KeyTable {
+    /// The first key of the help page, by its name.
+    func helpKey(isUnicode: Bool) -> String? { firstKey(of: .help, isUnicode: isUnicode) }
+
+    /// The first key of a command, by its name.
+    func firstKey(of command: Command, isUnicode: Bool) -> String? {
+        keys(of: command).first?.name(isUnicode: isUnicode)
+    }
+}

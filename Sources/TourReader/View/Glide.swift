@@ -1,4 +1,6 @@
+import Credits
 import InfiniteScroll
+import TourDocument
 
 /// A jump inside the window that is shown as motion: where it goes, and what is left of the way.
 struct Glide: Hashable, Sendable {
@@ -43,5 +45,65 @@ struct GlideSteps: Hashable, Sendable {
         rows -= step
         frames = min(frames - 1, abs(rows))
         return step
+    }
+}
+
+/// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
+extension Reader {
+    /// Jumps to a place, or begins to move there.
+    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Effect] {
+        finishMotion()
+        if isRemembered { history.leave(textPlace()) }
+        guard motion, overlay == nil, let rows = distance(to: target), rows != 0 else {
+            arrive(at: target)
+            return moved()
+        }
+        glide = Glide(to: target, rows: rows)
+        return stepGlide()
+    }
+
+    /// Shows the next frame of a motion.
+    mutating func stepGlide() -> [Effect] {
+        guard var moving = glide else { return [] }
+        guard let rows = moving.steps.next() else {
+            finishGlide()
+            return moved()
+        }
+        scroll.glide(by: rows, in: &content)
+        glide = moving
+        return moved() + stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
+    }
+
+    /// Cuts a motion short: it is where it was going.
+    mutating func finishGlide() {
+        guard let done = glide else { return }
+        glide = nil
+        arrive(at: done.target)
+        noteAnchor()
+        // one that came into view whole and is at the top now was jumped to like without motion
+        let section = currentSection
+        let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
+        guard done.whole.contains(section), scroll.anchor == start else { return }
+        let policy = CreditPolicy(tour.sections[section].rule)
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+            earnedUnderway.append(section)
+        }
+    }
+
+    private mutating func arrive(at target: Glide.Target) {
+        switch target {
+        case .top(let position): scroll.jump(to: position, in: &content)
+        case .bottom(let position): scroll.jump(toBottom: position, in: &content)
+        }
+        if isLinear { arriveLinearly() }
+    }
+
+    /// The rows to a target; nil if it is not laid out.
+    private func distance(to target: Glide.Target) -> Int? {
+        switch target {
+        case .top(let position): scroll.distance(to: position)
+        case .bottom(let position): scroll.distance(to: position).map { $0 - (scroll.viewport - 1) }
+        }
     }
 }

@@ -59,3 +59,62 @@ extension Reader {
         isRested = false
     }
 }
+
+/// Scrolls. One of many rows is gone in pieces, so that keys are taken on the way.
+extension Reader {
+    /// Scrolls by rows, forward if positive, or begins to.
+    mutating func scroll(by rows: Int) -> [Effect] {
+        finishMotion()
+        passage = rows
+        return stepPassage()
+    }
+
+    /// Goes on with a scroll.
+    mutating func stepPassage() -> [Effect] {
+        let piece = min(max(passage, -Self.passageRows), Self.passageRows)
+        if piece != passage, scroll.pass(by: piece, in: &content) == piece {
+            passage -= piece
+            noteAnchor()
+            return keepPlaceSoon() + stepSoon(afterMilliseconds: 0)
+        }
+        // the last of it, or there is no way on
+        scroll.scroll(by: passage, in: &content)
+        passage = 0
+        return moved()
+    }
+
+    /// Ends a scroll where it is. What is earned there is handed on with what comes of the key.
+    mutating func stopPassage() {
+        guard passage != 0 else { return }
+        scroll.scroll(by: passage.signum(), in: &content)
+        passage = 0
+        noteAnchor()
+        earnedUnderway += judged()
+    }
+
+    /// Rows of a piece: a few milliseconds' work.
+    static let passageRows = 1_024
+}
+
+/// What is under way: a jump that is shown as motion, a long scroll, the journal's motion. There is one at a time.
+extension Reader {
+    /// Ends it before something else is done: a jump where it was going, a scroll where it is.
+    mutating func finishMotion() {
+        finishGlide()
+        stopPassage()
+    }
+
+    /// Asks to be told when to go on with it, once.
+    mutating func stepSoon(afterMilliseconds delay: Int) -> [Effect] {
+        guard !isStepDue else { return [] }
+        isStepDue = true
+        return [.moveOn(afterMilliseconds: delay)]
+    }
+
+    /// Goes on with it.
+    mutating func step() -> [Effect] {
+        isStepDue = false
+        if let effects = stepJournal() { return effects }
+        return passage == 0 ? stepGlide() : stepPassage()
+    }
+}
