@@ -12,13 +12,6 @@ struct SectionKeys: Hashable, Sendable {
     /// One line about it; for a page by itself only.
     var summary: String?
 
-    /// These keys, and where one is missing, the other's.
-    func merging(_ other: SectionKeys) -> SectionKeys {
-        SectionKeys(
-            id: id ?? other.id, title: title ?? other.title, credits: credits ?? other.credits,
-            credit: credit ?? other.credit, pace: pace ?? other.pace, summary: summary ?? other.summary)
-    }
-
     /// Takes one entry of a mapping. Returns false if the key is not one of these.
     mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
         switch entry.key {

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// What a page is written in.
 enum PageKind: Hashable, Sendable {
@@ -34,5 +35,17 @@ enum PageKind: Hashable, Sendable {
         start = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
         self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
+    }
+}
+
+/// Parses a whole page with the parser for its kind.
+enum PageParser {
+    /// The blocks of a page. Complexity: linear in the number of bytes.
+    static func blocks(of bytes: [UInt8], kind: PageKind) -> [Block] {
+        switch kind {
+        case .markdown: MarkdownParser.blocks(of: bytes)
+        case .html: HTMLParser.parse(bytes).blocks
+        case .text: PlainTextParser.blocks(of: bytes)
+        }
     }
 }

@@ -23,3 +23,32 @@ struct PageName: Hashable, Sendable {
         stem = "start"
     }
 }
+
+/// The last name of a path, cut at its last dot as `FilePath` cuts it. (`FilePath` itself does so through layers of generic
+/// collections, whose first use costs the start of the program a tenth of a millisecond.)
+struct FileName: Hashable, Sendable {
+    /// The name without its extension; the whole name if it has none, as hidden files have.
+    let stem: String
+    /// What is behind the last dot; nil without one.
+    let `extension`: String?
+
+    /// - Parameter path: a path that does not end in a slash.
+    init(_ path: String) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...]
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
+            stem = String(name)
+            `extension` = nil
+            return
+        }
+        stem = String(name[..<dot])
+        `extension` = String(name[name.utf8.index(after: dot)...])
+    }
+
+    /// How many bytes of a name are its stem.
+    /// - Complexity: linear in the length of the name.
+    static func stemLength(of name: UnsafeRawBufferPointer) -> Int {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name.count }
+        return dot
+    }
+}
