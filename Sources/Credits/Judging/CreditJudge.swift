@@ -23,8 +23,8 @@ package struct CreditJudge: Sendable, Hashable {
 
     /// Takes note of an event and says whether it earns the credit of the section.
     ///
-    /// Under ``CreditPolicy/bottom`` the last row earns when it was reached by scrolling forward and the start was
-    /// shown before, or when the whole section is on the screen. Jumping, scrolling back, resizing and opening never
+    /// Under ``CreditPolicy/bottom`` the last row earns when it was reached by scrolling forward, the start was shown
+    /// before and nothing between was jumped over, or when the whole section is on the screen. Jumping, scrolling back, resizing and opening never
     /// earn. ``CreditPolicy/seen`` and ``CreditPolicy/paced`` ask for more than events can tell, see
     /// ``attend(_:section:size:policy:)``; of the end they ask only that the person came there.
     /// ``CreditPolicy/none`` never earns. A section earns once.
@@ -139,11 +139,11 @@ package enum SectionEvent: Sendable, Hashable {
 
 /// Why the last row of a section came into the viewport.
 package enum EndReason: Sendable, Hashable, CaseIterable {
-    /// The person scrolled forward, and the last row is in the viewport.
+    /// The person scrolled forward, with no text of the section jumped over, and the last row is in the viewport.
     case scrolled
     /// The whole section is on the screen, shown by opening, scrolling or jumping.
     case fits
-    /// A jump (contents, search, link, go to end) led past the start of the section to its end.
+    /// A jump (contents, search, link, go to end) led to the end of the section, or over text on the way to it.
     case jumped
     /// The person scrolled backward, out of the next section into the end of this one.
     case scrolledBack

@@ -33,7 +33,7 @@ struct PieceID: Hashable, Sendable {
 }
 
 /// Where the reader is, in terms of the text: it means the same place at every width, after a reload and in another sitting.
-package struct TextAnchor: Hashable, Sendable {
+package struct TextAnchor: Hashable, Comparable, Sendable {
     package var item: ItemID
     /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first row,
     /// which may be a blank one.
@@ -42,5 +42,9 @@ package struct TextAnchor: Hashable, Sendable {
     package init(item: ItemID, offset: Int? = nil) {
         self.item = item
         self.offset = offset
+    }
+
+    package static func < (a: TextAnchor, b: TextAnchor) -> Bool {
+        (a.item, a.offset ?? -1) < (b.item, b.offset ?? -1)
     }
 }

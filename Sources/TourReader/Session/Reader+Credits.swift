@@ -15,6 +15,7 @@ extension Reader {
             // what a motion only passes over was not begun; where it comes to rest is reported once more
             if glide != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]
+            if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
             if judge.judge(event(of: report, policy: policy), section: section.id, policy: policy) {
                 earned.append(report.section)
@@ -52,29 +53,33 @@ extension Reader {
         }
     }
 
+    /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.
+    mutating func noteShown(isScrolled: Bool) {
+        let rows = (0..<scroll.viewport).reversed()
+        let last = rows.lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first ?? scroll.anchor
+        let shown = anchor...max(anchor, content.anchor(at: last))
+        continuity.show(shown, isScrolled: isScrolled, of: tour.sections)
+    }
+
     /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes, and an end
-    /// that was jumped to counts only when it is come to once more: pressing on at the tour's end has read nothing.
+    /// counts only if no text of the section was jumped over on the way to it.
     ///
     /// Of the sections that are whole on the screen without having been scrolled to, the uppermost counts at once, and those
     /// below it when the reader goes on: a screen of 500 rows has read nothing. Where reading is measured, opening is no way
     /// to the end at all.
-    private mutating func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
+    private func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
-        if report.isArrival { endsJumpedTo.remove(report.section) }
         switch report.cause {
         case .resized, .reloaded: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
         case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
         case .opened: return .endReached(.opened)
-        case .scrolledBackward:
-            // nor does one that was come up to
-            endsJumpedTo.insert(report.section)
-            return .endReached(.scrolledBack)
-        case .scrolledForward: return .endReached(endsJumpedTo.contains(report.section) ? .jumped : .scrolled)
-        case .jumped:
-            endsJumpedTo.insert(report.section)
-            return .endReached(.jumped)
+        case .scrolledBackward: return .endReached(.scrolledBack)
+        case .scrolledForward:
+            let follows = continuity.follows(report.section, id: tour.sections[report.section].id)
+            return .endReached(follows ? .scrolled : .jumped)
+        case .jumped: return .endReached(.jumped)
         }
     }
 

@@ -61,6 +61,7 @@ extension Reader {
         finishMotion()
         let text = content.blocks(around: anchor.item)
         let section = tour.sections[anchor.item.section]
+        let follows = continuity.follows(anchor.item.section, id: section.id)
         content.replace(new, provider: provider)
         pictures.openAnew()
         watching.forget()
@@ -80,6 +81,8 @@ extension Reader {
             scroll.jump(toBottom: position, in: &content)
             anchor = content.anchor(at: scroll.anchor)
         }
+        noteShown(isScrolled: false)
+        if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
         settleLinks()
         isRested = false
         followInOverlay()

@@ -47,14 +47,17 @@ extension Reader {
     }
 
     /// Takes note of the new place, and of what came into view by going there.
-    mutating func moved() -> [Effect] {
-        noteAnchor()
+    /// - Parameter isScrolled: whether it was scrolled to, and not jumped.
+    mutating func moved(isScrolled: Bool = false) -> [Effect] {
+        noteAnchor(isScrolled: isScrolled)
         return judgeReports() + keepPlaceSoon()
     }
 
     /// Takes note of the new place.
-    mutating func noteAnchor() {
+    mutating func noteAnchor(isScrolled: Bool = false) {
         anchor = content.anchor(at: scroll.anchor)
+        // what a motion only passes over counts for nothing
+        if glide == nil { noteShown(isScrolled: isScrolled) }
         settleLinks()
         isRested = false
     }
@@ -74,13 +77,13 @@ extension Reader {
         let piece = min(max(passage, -Self.passageRows), Self.passageRows)
         if piece != passage, scroll.pass(by: piece, in: &content) == piece {
             passage -= piece
-            noteAnchor()
+            noteAnchor(isScrolled: true)
             return keepPlaceSoon() + stepSoon(afterMilliseconds: 0)
         }
         // the last of it, or there is no way on
         scroll.scroll(by: passage, in: &content)
         passage = 0
-        return moved()
+        return moved(isScrolled: true)
     }
 
     /// Ends a scroll where it is. What is earned there is handed on with what comes of the key.
@@ -88,7 +91,7 @@ extension Reader {
         guard passage != 0 else { return }
         scroll.scroll(by: passage.signum(), in: &content)
         passage = 0
-        noteAnchor()
+        noteAnchor(isScrolled: true)
         earnedUnderway += judged()
     }
 

@@ -568,11 +568,4 @@ struct LinkTests {
         rig.tell(.grown(OpeningReport(sections: SectionList(sections), share: 1)))
         #expect(rig.status.contains("Enter goes to: A name that was read"))
     }
-
-    private struct GrowingTable: SectionTable {
-        let sections: [Section]
-        var count: Int { sections.count }
-        func section(at index: Int) -> Section { sections[index] }
-        func bytes(before index: Int) -> Int { sections[..<index].reduce(0) { $0 + $1.byteCount } }
-    }
 }
