@@ -36,4 +36,164 @@ package enum BlockLayout {
 
     /// Where a footnote's mark leads: the name of the note in its section.
     package static func footnoteTarget(_ number: Int) -> String { "#footnote-\(number)" }
+
+    /// A block's text in reading order: the text that ``Line/textOffset`` counts in. After each paragraph, heading, table cell,
+    /// term and code block stands a newline. What layout adds (bullets, numbers, frames) is not in it.
+    /// Complexity: O(length of the text).
+    package static func text(of block: Block) -> String {
+        var text = ""
+        append(block, to: &text)
+        return text
+    }
+
+    private static func append(_ blocks: [Block], to text: inout String) {
+        for block in blocks { append(block, to: &text) }
+    }
+
+    private static func append(_ block: Block, to text: inout String) {
+        switch block.kind {
+        case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs): append(runs, to: &text)
+        case .list(let list):
+            for item in list.items { append(item.blocks, to: &text) }
+        case .quote(let blocks), .alert(_, let blocks): append(blocks, to: &text)
+        case .code(let code):
+            text += code.text
+            text += "\n"
+        case .table(let table):
+            if !table.caption.isEmpty { append(table.caption, to: &text) }
+            for row in table.header + table.rows {
+                for cell in row { append(cell.content, to: &text) }
+            }
+        case .definitions(let definitions):
+            for definition in definitions {
+                for term in definition.terms { append(term, to: &text) }
+                for meaning in definition.meanings { append(meaning, to: &text) }
+            }
+        case .rule: break
+        case .figure(let blocks, let caption):
+            append(blocks, to: &text)
+            if !caption.isEmpty { append(caption, to: &text) }
+        case .media(let media):
+            text += media.alternative
+            text += "\n"
+        case .details(let summary, let blocks):
+            append(summary, to: &text)
+            append(blocks, to: &text)
+        case .footnotes(let notes):
+            for note in notes { append(note.blocks, to: &text) }
+        }
+    }
+
+    private static func append(_ runs: [Inline], to text: inout String) {
+        text += runs.textForLayout
+        text += "\n"
+    }
+
+    /// The code blocks in a block, in reading order: those that ``LayoutOptions/codeColors`` may have colours for.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func codeBlocks(in block: Block) -> [CodeBlock] {
+        var found: [CodeBlock] = []
+        block.forEachLeaf { if case .code(let code) = $0.kind { found.append(code) } }
+        return found
+    }
+
+    /// The addresses of the pictures in a block that may have room of their own, in reading order.
+    /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func pictures(in block: Block) -> [String] {
+        var found: [String] = []
+        block.forEachLeaf { leaf in
+            switch leaf.kind {
+            case .media(let media):
+                if media.kind == .picture { found.append(media.source) }
+            case .paragraph(let runs):
+                guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
+                for run in runs {
+                    if case .media(let media) = run.content { found.append(media.source) }
+                }
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// The frames of the pictures in a block that have room in its lines, in reading order.
+    /// Complexity: as laying the block out.
+    package static func frames(in block: Block, options: LayoutOptions) -> [PictureFrame] {
+        guard !options.pictures.files.isEmpty else { return [] }
+        var composer = Composer(options: options)
+        composer.compose(block)
+        return composer.frames
+    }
+}
+
+extension Block {
+    /// Where a name that links may go to is in the block, as an offset in its text (see ``BlockLayout/text(of:)``); 0 for the
+    /// block's own names, nil if neither it nor a block in it has the name.
+    /// Complexity: O(length of the block); nesting is bounded by ``Block/maximumDepth``.
+    package func textOffset(ofName name: String) -> Int? { contains(name) ? offset(of: name) : nil }
+
+    private func hasName(_ name: String) -> Bool { id == name || aliases.contains(name) }
+
+    private func contains(_ name: String) -> Bool { hasName(name) || inner.contains { $0.contains(name) } }
+
+    private func offset(of name: String) -> Int {
+        if hasName(name) { return 0 }
+        var offset = 0
+        for block in inner {
+            if block.contains(name) { return offset + block.offset(of: name) }
+            offset += BlockLayout.text(of: block).unicodeScalars.count
+        }
+        return offset
+    }
+
+    /// The blocks right inside of it, in the order of their text; lines of text that are no blocks as paragraphs.
+    private var inner: [Block] {
+        switch kind {
+        case .list(let list): list.items.flatMap(\.blocks)
+        case .quote(let blocks), .alert(_, let blocks), .figure(let blocks, _): blocks
+        case .details(let summary, let blocks): [Block(.paragraph(summary))] + blocks
+        case .definitions(let definitions):
+            definitions.flatMap { $0.terms.map { Block(.paragraph($0)) } + $0.meanings.joined() }
+        case .footnotes(let notes): notes.flatMap(\.blocks)
+        case .paragraph, .heading, .verbatim, .code, .table, .rule, .media: []
+        }
+    }
+
+    /// Hands the blocks in which there are no others to `body`, in reading order: itself, if it is one.
+    /// Complexity: O(number of blocks inside); what is nested deeper than ``Block/maximumDepth`` is left out.
+    func forEachLeaf(_ body: (Block) -> Void) { forEachLeaf(depth: 0, body) }
+
+    private func forEachLeaf(depth: Int, _ body: (Block) -> Void) {
+        guard depth <= Block.maximumDepth else { return }
+        func each(_ blocks: [Block]) {
+            for block in blocks { block.forEachLeaf(depth: depth + 1, body) }
+        }
+        switch kind {
+        case .list(let list): for item in list.items { each(item.blocks) }
+        case .quote(let blocks), .alert(_, let blocks), .figure(let blocks, _), .details(_, let blocks): each(blocks)
+        case .definitions(let definitions):
+            for definition in definitions {
+                for meaning in definition.meanings { each(meaning) }
+            }
+        case .footnotes(let notes): for note in notes { each(note.blocks) }
+        // cells of tables hold text only
+        case .paragraph, .heading, .verbatim, .table, .rule, .media, .code: body(self)
+        }
+    }
+}
+
+extension [Inline] {
+    /// The text of runs, a newline for each line's end.
+    var textForLayout: String {
+        var text = ""
+        for run in self {
+            switch run.content {
+            case .text(let part): text += part
+            case .lineBreak: text += "\n"
+            case .media(let media): text += media.alternative
+            case .footnote: break
+            }
+        }
+        return text
+    }
 }

@@ -102,8 +102,8 @@ package struct Reader: Sendable {
     let minutesADay: Int?
     /// Whether the journal is open at the start.
     package let opensJournal: Bool
-    /// The sections whose end is in sight because of a jump.
-    var endsJumpedTo: Set<Int> = []
+    /// What was read with no text jumped over.
+    var continuity = Continuity()
     /// Everything in the ledger, and what was earned since and is saved.
     package internal(set) var credits: CreditSummary
     /// What was earned and is not on disk yet.
@@ -216,6 +216,10 @@ package struct Reader: Sendable {
     /// - Parameter remark: something to tell the person at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
         attention.notice(at: clock.uptime())
+        noteShown(isScrolled: false)
+        let section = tour.sections[anchor.item.section].id
+        if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
+        if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
         var effects = judgeReports()
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += openJournal() }

@@ -30,6 +30,14 @@ struct MemoryTour: SectionProvider {
     }
 }
 
+/// Sections of a tour of which more may become known.
+struct GrowingTable: SectionTable {
+    let sections: [Section]
+    var count: Int { sections.count }
+    func section(at index: Int) -> Section { sections[index] }
+    func bytes(before index: Int) -> Int { sections[..<index].reduce(0) { $0 + $1.byteCount } }
+}
+
 /// Drives a reader on a terminal made of memory, as the event loop drives it on a real one.
 struct Rig {
     var reader: Reader

@@ -89,4 +89,102 @@ extension HTMLWalker {
             return .flush
         }
     }
+
+    /// Begins `ul`, `ol` and the like.
+    mutating func beginList(_ element: GumboElementView) -> Ending {
+        var list = List(items: [])
+        if element.tag == GUMBO_TAG_OL {
+            list.start = 1
+            if let start = element.attribute("start").flatMap(Self.number) { list.start = start }
+            list.numbering = numbering(element.attribute("type"))
+            if element.attribute("reversed") != nil { startCountdown(&list, element) }
+        }
+        // Markdown says itself whether a list is tight; in HTML paragraphs in the items tell.
+        if options.isMarkdown, element.attribute("data-tour-loose") != nil { list.isTight = false }
+        return builder.begin(list, source: sourceRange(of: element))
+    }
+
+    private func startCountdown(_ list: inout List, _ element: GumboElementView) {
+        if element.attribute("start").flatMap(Self.number) == nil {
+            var count = 0
+            for index in 0..<element.childCount {
+                if let node = element.child(index), GumboElementView(node)?.tag == GUMBO_TAG_LI { count += 1 }
+            }
+            list.start = count
+        }
+    }
+
+    private func numbering(_ type: String?) -> List.Numbering {
+        switch type {
+        case "a": .lowerAlpha
+        case "A": .upperAlpha
+        case "i": .lowerRoman
+        case "I": .upperRoman
+        default: .decimal
+        }
+    }
+
+    /// Begins `li`.
+    mutating func beginItem(_ element: GumboElementView) -> Ending {
+        builder.beginItem { Self.itemNumber(element, in: $0) }
+    }
+
+    /// The item's number if counting on from the list's start would give another one.
+    private static func itemNumber(_ element: GumboElementView, in list: List) -> Int? {
+        guard let start = list.start else { return nil }
+        if let value = element.attribute("value").flatMap(number) { return value }
+        let parent = element.node.pointee.parent.flatMap(GumboElementView.init)
+        let isReversed = parent?.attribute("reversed") != nil
+        guard let last = list.items.last else { return nil }
+        if let number = last.number { return isReversed ? number - 1 : number + 1 }
+        return isReversed ? start - list.items.count : nil
+    }
+
+    /// A whole number of at most nine digits.
+    static func number(_ text: String) -> Int? {
+        let digits = text.drop { $0 == " " }
+        guard digits.utf8.count <= 10, let number = Int(digits), abs(number) < 1_000_000_000 else { return nil }
+        return number
+    }
+
+    /// Begins `table` and what belongs into it. A table where only text may stand becomes lines.
+    mutating func beginTablePart(_ element: GumboElementView) -> Ending {
+        switch element.tag {
+        case GUMBO_TAG_TABLE: builder.begin(.table, source: sourceRange(of: element))
+        case GUMBO_TAG_CAPTION: builder.begin(TreeBuilder.TablePart.caption)
+        case GUMBO_TAG_THEAD: builder.begin(.rows(.head))
+        case GUMBO_TAG_TBODY: builder.begin(.rows(.body))
+        case GUMBO_TAG_TFOOT: builder.begin(.rows(.foot))
+        case GUMBO_TAG_TR: builder.begin(.row)
+        default: builder.begin(TreeBuilder.TablePart.cell(cell(element), alignment(of: element)))
+        }
+    }
+
+    private func cell(_ element: GumboElementView) -> Table.Cell {
+        let columns = element.attribute("colspan").flatMap(Self.number) ?? 1
+        let rows = element.attribute("rowspan").flatMap(Self.number) ?? 1
+        return Table.Cell(
+            [], columnSpan: min(max(columns, 1), TableBuilder.maximumColumnSpan),
+            // Zero reaches to the end of the part.
+            rowSpan: rows == 0 ? TableBuilder.maximumRowSpan : min(max(rows, 1), TableBuilder.maximumRowSpan),
+            isHeading: element.tag == GUMBO_TAG_TH)
+    }
+
+    private func alignment(of element: GumboElementView) -> Table.Alignment {
+        guard element.hasAttributes else { return .natural }
+        var name = element.attribute("align")?.lowercased()
+        if let style = element.attribute("style")?.lowercased() {
+            for declaration in style.split(separator: ";") {
+                let parts = declaration.split(separator: ":", maxSplits: 1)
+                guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "text-align" else { continue }
+                name = parts[1].filter { !$0.isWhitespace }
+            }
+        }
+        switch name {
+        case "left", "start": return .left
+        case "center": return .center
+        case "right", "end": return .right
+        default: return .natural
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CellGrid
 import Platform
 
 /// Writes all of a text to a descriptor, in spite of interruptions.
@@ -38,4 +39,12 @@ enum StandardOutput {
 /// Where complaints go.
 enum StandardError {
     static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+}
+
+/// What went wrong, as one line for the person: what, where, what to do. The program ends with status 1.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    /// The text may hold names from strangers' files: it goes through the door of the cells.
+    init(_ description: some CustomStringConvertible) { self.description = CellText.clean(description.description) }
 }

@@ -1,0 +1,184 @@
+package import SystemPackage
+package import UserFiles
+
+/// The preferences file on disk.
+///
+/// A value that names a file and holds nothing of it: every call reads the disk, so that any number of programs and
+/// threads may use one file. Calls block; make them off the event loop (see ``GrantWriter``).
+package struct PreferencesStore: Sendable, Hashable {
+    private let file: UserFile
+
+    /// The file, symbolic links not followed.
+    package var path: FilePath { file.path }
+
+    /// - Parameter patience: how long a change waits for other writers.
+    package init(path: FilePath, patience: Duration = UserFile.usualPatience) {
+        file = UserFile(path, patience: patience, keepsCopy: true)
+    }
+
+    /// The store at `preferences.json` in ``UserFolder/config``; it need not exist.
+    /// - Throws: ``UserFileError/noHome``.
+    package init(
+        environment: [String: String], patience: Duration = UserFile.usualPatience
+    ) throws(UserFileError) {
+        guard let folder = UserFolder.config.path(environment: environment) else { throw .noHome }
+        self.init(path: folder.appending("preferences.json"), patience: patience)
+    }
+
+    // MARK: - Reading
+
+    /// What ``load()`` found.
+    package struct Loaded: Sendable, Hashable {
+        /// The preferences, as far as they could be understood.
+        package var preferences: Preferences
+        package var condition: Condition
+
+        /// In what state the file is.
+        package enum Condition: Sendable, Hashable {
+            /// There is none yet.
+            case missing
+            case sound
+            /// A later version wrote it: it is shown as far as it is understood, and will not be written.
+            case newerSchema(Int)
+            /// It cannot be understood, for the reason given. The preferences are what could be salvaged; the next
+            /// ``PreferencesStore/record(_:rewriting:isThere:)`` sets the file aside.
+            case corrupt(String)
+        }
+    }
+
+    /// Reads the file. A missing one gives the defaults. Linear in the file's size.
+    package func load() throws(UserFileError) -> Loaded {
+        guard let bytes = try file.read() else { return Loaded(preferences: Preferences(), condition: .missing) }
+        switch Preferences.read(bytes) {
+        case .sound(let preferences): return Loaded(preferences: preferences, condition: .sound)
+        case .newer(let preferences, let schema):
+            return Loaded(preferences: preferences, condition: .newerSchema(schema))
+        case .broken(let reason):
+            return Loaded(
+                preferences: .salvage(broken: bytes, lastGood: file.readCopy()), condition: .corrupt(reason))
+        }
+    }
+
+    // MARK: - Changing
+
+    /// What a change did.
+    package struct Outcome: Sendable, Hashable {
+        /// The preferences as they are on the disk now.
+        package var preferences: Preferences
+        /// The grants that were not in the ledger before.
+        package var added: [Grant] = []
+        /// Whether the file was replaced.
+        package var isWritten = false
+        /// The broken file that was found and kept.
+        package var setAside: SetAside?
+        /// How many grants could be salvaged from it and its copy.
+        package var salvaged = 0
+
+        /// What to tell of a broken file, in one line; nil if there was none.
+        package var remark: String? {
+            setAside.map { "\($0), \(salvaged) \(salvaged == 1 ? "grant" : "grants") salvaged from it and its copy" }
+        }
+    }
+
+    /// Puts grants into the ledger on the disk. When it returns, they are there, see ``UserFile/change(_:)``.
+    ///
+    /// Grants that are in the ledger already are left out; if all are, nothing is written. A broken file is set aside first.
+    /// Linear in the file's size.
+    /// - Parameters:
+    ///   - rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced then without
+    ///     being safe on the disk.
+    ///   - isThere: the file is known to have been there: where it is not, no other is begun in its place.
+    package func record(
+        _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
+    ) throws(PreferencesError) -> Outcome {
+        if isThere, !path.isThere { throw .file(.vanished(path)) }
+        var added: [Grant] = []
+        var outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            added = preferences.merge(grants)
+            return !added.isEmpty
+        }
+        outcome.added = added
+        return outcome
+    }
+
+    /// Takes credits from the balance, once: see ``Preferences/spend(_:)``. As safe as ``record(_:rewriting:isThere:)``.
+    package func spend(_ spend: Spend, rewriting: Bool = false) throws(PreferencesError) -> Outcome {
+        try change(rewriting: rewriting) { preferences throws(PreferencesError) in try preferences.spend(spend) }
+    }
+
+    /// Takes credits back: see ``Preferences/revoke(tour:sections:at:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: what was done, and the grants that stood until now.
+    package func revoke(
+        tour: String, sections: Set<String>?, at time: String, rewriting: Bool = false
+    ) throws(PreferencesError) -> (outcome: Outcome, revoked: [Grant]) {
+        var revoked: [Grant] = []
+        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            revoked = try preferences.revoke(tour: tour, sections: sections, at: time)
+            return !revoked.isEmpty
+        }
+        return (outcome, revoked)
+    }
+
+    /// Changes the preferences on the disk.
+    /// - Parameter edit: makes the change and says whether there is one. It may be called more than once.
+    private func change(
+        rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> Bool
+    ) throws(PreferencesError) -> Outcome {
+        var outcome = Outcome(preferences: Preferences())
+        var refusal: PreferencesError?
+        do throws(UserFileError) {
+            let done = try file.change { found throws(UserFileError) in
+                var preferences = Preferences()
+                var brokenBecause: String?
+                switch found.bytes.map(Preferences.read) {
+                case .sound(let sound)?: preferences = sound
+                case .newer(_, let schema)?: throw .newerSchema(found.path, schema: schema)
+                case .broken(let reason)?:
+                    brokenBecause = reason
+                    preferences = .salvage(broken: found.bytes ?? [], lastGood: try found.copy())
+                    outcome.salvaged = preferences.grants.count
+                case nil: break
+                }
+                var isChanged = false
+                do throws(PreferencesError) {
+                    isChanged = try edit(&preferences)
+                } catch {
+                    refusal = error
+                    return .none
+                }
+                outcome.preferences = preferences
+                guard isChanged || brokenBecause != nil || rewriting else { return .none }
+                return .replace(preferences.file, brokenBecause: brokenBecause)
+            }
+            outcome.isWritten = done.isWritten
+            outcome.setAside = done.setAside
+        } catch {
+            throw .file(error)
+        }
+        if let refusal { throw refusal }
+        return outcome
+    }
+}
+
+/// Why the preferences could not be read or changed: what happened, and what to do about it.
+package enum PreferencesError: Error, Sendable, Hashable {
+    /// The file could not be read or written.
+    case file(UserFileError)
+    /// There are fewer credits than were to be spent.
+    case tooFewCredits(balance: Int, wanted: Int)
+    /// Credits that were to be taken back were spent.
+    case alreadySpent(balance: Int, wanted: Int)
+}
+
+extension PreferencesError: CustomStringConvertible {
+    /// One line.
+    package var description: String {
+        switch self {
+        case .file(let error): error.description
+        case .tooFewCredits(let balance, let wanted):
+            "there are \(balance) credits, and \(wanted) were to be spent: earn more first"
+        case .alreadySpent(let balance, let wanted):
+            "\(wanted) credits would be taken back and \(balance) are not spent: nothing was changed, earn more first"
+        }
+    }
+}

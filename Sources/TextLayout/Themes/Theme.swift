@@ -1,0 +1,129 @@
+package import CellGrid
+package import TourDocument
+
+/// What each part of a page and of the program's own rows looks like.
+///
+/// A theme keeps the terminal's own foreground and background; colours only help to see what weight, lines and marks say as
+/// well.
+package struct Theme: Hashable, Sendable {
+    package var text: Style
+    /// What is secondary: numbers, sources, frames.
+    package var dim: Style
+    /// The one colour.
+    package var accent: Style
+    /// Headings of level 1 to 6.
+    package var headings: [Style]
+    package var strong: Style
+    package var emphasis: Style
+    /// Code amid text.
+    package var code: Style
+    package var codeBlock: Style
+    package var codeFrame: Style
+    /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
+    package var codeHues: [Color]
+    package var deleted: Style
+    package var inserted: Style
+    package var key: Style
+    /// The brackets around a key.
+    package var keyFrame: Style
+    package var highlight: Style
+    package var link: Style
+    package var footnote: Style
+    package var marker: Style
+    package var quoteBar: Style
+    package var rule: Style
+    package var headingRule: Style
+    package var tableHeader: Style
+    package var caption: Style
+    package var media: Style
+    package var note: Style
+    package var tip: Style
+    package var important: Style
+    package var warning: Style
+    package var caution: Style
+    /// The program's last row.
+    package var statusBar: Style
+    package var statusDim: Style
+    package var notice: Style
+    /// The row that is chosen in a list, the link that is chosen on a page.
+    package var selection: Style
+    /// The search results on the page.
+    package var match: Style
+    /// The search result that was gone to.
+    package var currentMatch: Style
+    /// The characters of a row that were typed into a filter.
+    package var hit: Style
+    /// The page behind an overlay.
+    package var shade: Style
+    package var overlayFrame: Style
+    /// The scroll bar.
+    package var thumb: Style
+    package var tick: Style
+    /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
+    package var marksText: Bool
+
+    /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.
+    package func heading(level: Int) -> Style {
+        headings.isEmpty ? strong : headings[min(max(level, 1), headings.count) - 1]
+    }
+
+    /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the others;
+    /// a theme without colours leaves weight, slant and underline.
+    package func code(_ run: Style) -> Style {
+        var style = run
+        style.foreground = codeColor(run.foreground)
+        style.background = codeColor(run.background)
+        return style
+    }
+
+    private func codeColor(_ color: Color) -> Color {
+        // marks in the text are there for want of colours
+        guard !marksText else { return .standard }
+        guard case .palette(let index) = color.kind, index < 16 else { return color }
+        let hue = Int(index & 7)
+        return hue < codeHues.count ? codeHues[hue] : .standard
+    }
+
+    /// The style of an alert's bar and title.
+    package func alert(_ alert: Alert) -> Style {
+        switch alert {
+        case .note: note
+        case .tip: tip
+        case .important: important
+        case .warning: warning
+        case .caution: caution
+        }
+    }
+}
+
+extension Theme {
+    /// The theme for a terminal with so many colours on a ground; nil where the ground is not known.
+    package static func standard(depth: ColorDepth, ground: Ground? = nil) -> Theme {
+        let tones = ThemeTones(depth, ground)
+        let dim = tones.dim
+        let faint = tones.faint
+        let accent = Style(foreground: tones.accent)
+        let bold = Style(attributes: .bold)
+        func alert(_ color: Color) -> Style { Style(foreground: color, attributes: .bold) }
+        return Theme(
+            text: .plain, dim: dim, accent: accent,
+            headings: [
+                Style(foreground: tones.accent, attributes: .bold), bold, bold, Style(attributes: .underline),
+                dim.overlaid(with: Style(attributes: .italic)), dim,
+            ],
+            strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code), codeBlock: .plain,
+            codeFrame: faint, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
+            inserted: Style(attributes: .underline), key: bold, keyFrame: faint,
+            highlight: tones.highlight,
+            link: Style(foreground: tones.accent, attributes: .underline), footnote: accent, marker: accent,
+            quoteBar: faint, rule: faint, headingRule: accent, tableHeader: bold,
+            caption: dim.overlaid(with: Style(attributes: .italic)), media: accent, note: alert(tones.note),
+            tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),
+            caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
+            notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
+            match: tones.match, currentMatch: tones.currentMatch,
+            hit: Style(foreground: tones.accent, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
+            thumb: .plain, tick: faint,
+            marksText: depth == .none)
+    }
+}

@@ -1,0 +1,50 @@
+/// Names an item of the scroll: a block of a section, or one of the two items that the reader adds.
+///
+/// Ordered as the items are read.
+package struct ItemID: Hashable, Comparable, Sendable {
+    /// The number of the section, from 0.
+    package var section: Int
+    /// The number of the piece of the section that the block is in, from 0.
+    package var piece: Int
+    /// The number of the block in its piece, from 0; ``titleBlock`` for the tour's title before the first section's first
+    /// block, and the last piece's number of items for the divider after the section. A piece without blocks is one item without rows.
+    package var block: Int
+
+    package init(section: Int, piece: Int = 0, block: Int) {
+        self.section = section
+        self.piece = piece
+        self.block = block
+    }
+
+    /// The block number of the tour's title.
+    static let titleBlock = -1
+
+    var pieceID: PieceID { PieceID(section: section, piece: piece) }
+
+    package static func < (a: ItemID, b: ItemID) -> Bool {
+        (a.section, a.piece, a.block) < (b.section, b.piece, b.block)
+    }
+}
+
+/// Names a piece of a section, the unit of loading. Most sections are one piece.
+struct PieceID: Hashable, Sendable {
+    var section: Int
+    var piece: Int
+}
+
+/// Where the reader is, in terms of the text: it means the same place at every width, after a reload and in another sitting.
+package struct TextAnchor: Hashable, Comparable, Sendable {
+    package var item: ItemID
+    /// The offset of the first character shown, in Unicode scalars of the block's text; nil for the item's very first row,
+    /// which may be a blank one.
+    package var offset: Int?
+
+    package init(item: ItemID, offset: Int? = nil) {
+        self.item = item
+        self.offset = offset
+    }
+
+    package static func < (a: TextAnchor, b: TextAnchor) -> Bool {
+        (a.item, a.offset ?? -1) < (b.item, b.offset ?? -1)
+    }
+}

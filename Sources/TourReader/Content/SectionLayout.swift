@@ -1,0 +1,63 @@
+import CellGrid
+package import TextLayout
+package import TourDocument
+
+/// A piece of a section laid out at once, as the page shows it: for printing.
+package enum SectionLayout {
+    /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the section's
+    /// first.
+    ///
+    /// - Parameters:
+    ///   - piece: the number of the piece in its section.
+    ///   - number: the section's number, put before its first heading; nil for none.
+    /// Complexity: O(length of the piece).
+    package static func lines(of blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [Line] {
+        linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
+    }
+
+    /// The same, apart for each block: the blank rows before it are its own.
+    static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [[Line]] {
+        blocks.indices.map { index in
+            let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
+            let options = headed(options, block: piece == 0 ? index : nil, of: blocks, number: number)
+            return Array(repeating: .empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)
+        }
+    }
+
+    /// The blank rows before a block of a piece that is not the very first of its section.
+    static func spacing(before index: Int, of blocks: [Block]) -> Int {
+        if index > 0 { return BlockLayout.spacing(before: blocks[index], after: blocks[index - 1]) }
+        // pieces are cut between blocks that have nothing to do with each other, or in the midst of one, or of lines
+        if case .verbatim = blocks[0].kind { return 0 }
+        return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
+    }
+
+    /// The options for one block: the section's number goes before its first heading.
+    static func headed(_ options: LayoutOptions, block: Int?, of blocks: [Block], number: Int?) -> LayoutOptions {
+        guard let number, block == 0, case .heading = blocks[0].kind else { return options }
+        var options = options
+        options.headingNumber = "\(number) \(options.glyphs.dot) "
+        return options
+    }
+}
+
+/// The tour's title above its first section, over a rule as wide as the text.
+enum TourTitle {
+    /// A blank row, the title, the rule, and the summary.
+    static func lines(for tour: Tour, options: LayoutOptions) -> [Line] {
+        let title = Block(.paragraph([.text(tour.title, .strong)]))
+        let rule = Array(
+            repeating: Cell(options.glyphs.heavyRule, style: options.theme.headingRule), count: options.width)
+        var lines = [Line.empty] + BlockLayout.lines(for: title, options: options)
+        if !options.glyphs.isLinear {
+            lines.append(Line(cells: rule, textOffset: tour.title.unicodeScalars.count, kind: .decoration))
+        }
+        if let summary = tour.summary {
+            lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
+        }
+        lines.append(.empty)
+        // numbered, so that an anchor on one of them stays on it
+        for index in lines.indices { lines[index].textOffset = index }
+        return lines
+    }
+}

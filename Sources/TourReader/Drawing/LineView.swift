@@ -1,0 +1,25 @@
+package import CellGrid
+package import TextLayout
+
+/// The slot that draws one line of text on one row of the screen. Bound again and again by the scroll engine.
+package struct LineView: Sendable {
+    /// What stands on the row. Behind one reference, because views are looked at for each frame and this mostly is not.
+    package indirect enum Content: Sendable {
+        case line(Line)
+        /// The rule after a section, which shows whether its credit was earned.
+        case divider
+    }
+
+    package internal(set) var item: ItemID
+    package internal(set) var row: Int
+    /// The section that the row counts to: below a divider's rule it is the next one.
+    package internal(set) var section: Int
+    package internal(set) var content: Content
+    /// The whole row of the screen with the line on it, which frames share; empty for a divider.
+    package internal(set) var cells: [Cell] = []
+}
+
+extension Line {
+    /// A row with nothing on it.
+    static let empty = Line(kind: .blank)
+}

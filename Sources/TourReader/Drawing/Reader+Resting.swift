@@ -1,0 +1,67 @@
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Lines are drawn flat at once, and become rich when the reader rests: what for is asked then, and put in when it comes.
+extension Reader {
+    /// The reader has rested for a moment: asks for what the text in sight is still without.
+    mutating func rest() -> [Effect] {
+        isRested = true
+        return askForColors() + askForPictures()
+    }
+
+    /// The items with a row on the screen, from the top.
+    var itemsInSight: [ItemID] {
+        var items: [ItemID] = []
+        for row in 0..<scroll.viewport {
+            guard let item = scroll.position(atViewportRow: row)?.item, item != items.last else { continue }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Lays out anew what is bound to rows and has something that became known in it. Its lines are as many as before.
+    mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
+        for item in Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
+        where isConcerned(&content, item) {
+            content.pieces.forgetLines(of: item)
+            scroll.rebind(item, in: &content)
+        }
+    }
+}
+
+/// The colours of code.
+extension Reader {
+    /// Asks for the colours of the code in sight that has none yet.
+    mutating func askForColors() -> [Effect] {
+        var wanted: [CodeBlock] = []
+        for item in itemsInSight {
+            wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) }
+        }
+        guard !wanted.isEmpty else { return [] }
+        colors.ask(wanted)
+        return [.highlight(wanted)]
+    }
+
+    /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
+    mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) -> [Effect] {
+        let isNew = colors.take(runs.isEmpty ? nil : runs, for: code)
+        content.options.codeColors = colors.known
+        if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }
+        return []
+    }
+}
+
+extension TourContent {
+    fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
+        let blocks = blocks(around: item)
+        return blocks.indices.contains(item.block) ? BlockLayout.codeBlocks(in: blocks[item.block]) : []
+    }
+}
+
+extension AnswerCache where Question == CodeBlock, Answer == [CodeRun] {
+    /// For the colours of code, which weighs what its text does, in bytes.
+    static var ofCode: AnswerCache {
+        AnswerCache(maximumCount: 200, maximumWeight: 1 << 20) { $0.text.utf8.count }
+    }
+}

@@ -1,0 +1,158 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// The last row: where the reader is, how far, what was earned; or a notice in its place.
+struct StatusView: Hashable, Sendable {
+    private let title: String
+    private let number: Int
+    private let sections: Int
+    /// Nil as long as it is not known.
+    private let earned: Int
+    private let toEarn: Int
+    /// The boxes of the gauge that are filled.
+    private let boxes: Int
+    private let percent: Int
+    private let columns: Int
+    private let notice: Notice?
+    /// What is typed of a command: a count, the first of two keys.
+    private let typed: String
+    /// The key that takes the mouse back, while it is let go; empty if that has no key.
+    private let mouseKey: String?
+    /// Percent of the tour that is known, while it is being opened.
+    private let opening: Int?
+    private let destination: Destination?
+    /// Which hit of how many, and what is searched for with how far that is.
+    private let hits: String?
+    private let searching: String?
+    /// What the section still asks for.
+    private let missing: Missing?
+    /// What the next key is asked for.
+    private let question: String?
+
+    /// - Parameter title: that of the section that is being read.
+    init(reader: borrowing Reader, title: String, progress: Progress, missing: Missing? = nil) {
+        self.title = title
+        number = reader.currentSection + 1
+        sections = reader.tour.sections.count
+        columns = reader.frame.size.columns
+        earned = reader.credits.earned
+        toEarn = reader.credits.toEarn
+        boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
+        percent = Progress.percent(progress.inTour)
+        notice = reader.notice
+        typed = reader.typed
+        mouseKey =
+            reader.pointer.isLetGo
+            ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
+        let share = reader.links.share
+        opening = (reader.opening ?? share).map(Progress.percent)
+        destination = reader.destination
+        hits = reader.searchCount
+        searching = reader.searchStatus
+        self.missing = missing
+        question = reader.marks.question
+    }
+
+    private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
+
+    /// The whole row, and how many columns a notice has in it; 0 if there is none.
+    ///
+    /// - Parameter helpKey: the key of the help page; nil if it has none.
+    func row(look: Look, helpKey: String?) -> (cells: [Cell], columnsOfNotice: Int) {
+        let theme = look.theme
+        var details = Self.allDetails
+        var right = self.right(look: look, details: details, helpKey: helpKey)
+        while details > 0, right.count > columns - Self.columnsOfTitle {
+            details -= 1
+            right = self.right(look: look, details: details, helpKey: helpKey)
+        }
+        // what makes way for others is not there beside a notice
+        let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
+        var left = CellLine(capacity: columns)
+        if let question {
+            left.append(" \(question)", theme.notice)
+            right = CellLine("Esc back ", theme.statusDim)
+        } else if let notice {
+            left.append(" ", theme.statusBar)
+            if notice.isCredit { left.append("\(look.glyphs.marks.star) ", theme.notice) }
+            left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
+        } else {
+            appendPlace(to: &left, look: look)
+            if destination == nil, searching == nil, let missing {
+                // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
+                // it takes that of the gauge
+                let words = " \(look.glyphs.dot) \(missing.text)"
+                if left.count + words.count >= columns - right.count {
+                    right = self.right(look: look, details: min(details, Self.allDetails - 1), helpKey: helpKey)
+                }
+                if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
+            }
+        }
+        var line = CellLine.row(left, right, columns: columns)
+        line.underlay(theme.statusBar)
+        return (line.cells, columnsOfNotice)
+    }
+
+    private func appendPlace(to line: inout CellLine, look: Look) {
+        if let searching {
+            line.append(" \(searching)", look.theme.notice)
+        } else if let destination {
+            line.append(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+        } else {
+            line.append(" \(title)", look.theme.statusBar)
+        }
+    }
+
+    /// The least columns that the title has, before details make way for it.
+    private static let columnsOfTitle = 16
+    private static let allDetails = 3
+
+    /// Every number has a fixed room, so that nothing moves when it changes.
+    /// - Parameter details: how many of these are shown, as far as they are at this width: the percentage, the number of the
+    ///   section, the gauge.
+    private func right(look: Look, details: Int, helpKey: String?) -> CellLine {
+        let theme = look.theme
+        var line = CellLine(capacity: columns)
+        if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
+        if let hits { line.append("\(hits)  ", theme.notice) }
+        if let mouseKey {
+            line.append(columns >= 60 ? "mouse let go, \(mouseKey) takes it back" : "\(mouseKey) mouse", theme.notice)
+            line.append("  ", theme.statusBar)
+        } else if notice == nil, destination == nil, searching == nil {
+            // a number of its own would be written anew for nearly every line that is scrolled
+            if details > 2, columns >= 60 {
+                let gauge = look.glyphs.gauge(boxes: boxes, of: Self.gaugeColumns(columns))
+                line.append("\(gauge)   ", theme.statusDim)
+            }
+            if details > 1, sections > 1, columns >= 44 {
+                let total = String(sections)
+                line.append("\(padded(number, total.count)) of \(total)", theme.statusDim)
+                if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
+                line.append("  ", theme.statusDim)
+            }
+            if details > 0, columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
+        }
+        let total = String(toEarn)
+        let earned = String(earned)
+        line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
+        line.append("\(look.glyphs.marks.star) ", self.earned > 0 ? theme.notice : theme.statusDim)
+        line.append("\(earned) of \(total)", theme.statusBar)
+        if columns >= 72, let helpKey { line.append("   \(helpKey) keys", theme.statusDim) }
+        line.append(" ", theme.statusBar)
+        return line
+    }
+
+    private func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: " ", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Reader {
+    /// What is typed of a command, for the status row: a count, the first of two keys.
+    var typed: String {
+        let number = count.map { String($0) } ?? ""
+        return begun.map { number + $0.name(isUnicode: glyphs.isUnicode) } ?? number
+    }
+}

@@ -1,0 +1,143 @@
+package import CellGrid
+
+/// One line of the key table: a command, its keys and its help.
+package struct KeyBinding: Hashable, Sendable {
+    package enum Group: String, Hashable, Sendable, CaseIterable {
+        case read = "Read"
+        case jump = "Jump"
+        case look = "Look"
+        case outside = "Out of the reader"
+        case program = "Program"
+    }
+
+    package var command: Command
+    package var keys: [KeySequence]
+    package var group: Group
+    package var help: String
+
+    package init(_ command: Command, _ keys: [KeySequence], _ group: Group, _ help: String) {
+        self.command = command
+        self.keys = keys
+        self.group = group
+        self.help = help
+    }
+}
+
+/// Commands, keys and help in one place.
+package struct KeyTable: Sendable {
+    package private(set) var bindings: [KeyBinding]
+    /// The same by key; made for the first key that is pressed.
+    private var steps: [KeyPress: Step] = [:]
+
+    package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
+
+    /// What a key does.
+    package enum Step: Hashable, Sendable {
+        case command(Command)
+        /// It is the first of two; these are the second ones.
+        case begins([KeyPress: Command])
+    }
+
+    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(1), but for the first time.
+    package mutating func step(for key: KeyPress, after begun: KeyPress? = nil) -> Step? {
+        if steps.isEmpty { index() }
+        guard let begun else { return steps[key] }
+        guard case .begins(let commands) = steps[begun] else { return nil }
+        return commands[key].map { .command($0) }
+    }
+
+    /// The command of a key alone; nil if it has none.
+    package mutating func command(for key: KeyPress) -> Command? {
+        if case .command(let command) = step(for: key) { command } else { nil }
+    }
+
+    private mutating func index() {
+        for binding in bindings {
+            for keys in binding.keys {
+                guard let second = keys.second else {
+                    steps[keys.first] = .command(binding.command)
+                    continue
+                }
+                var commands: [KeyPress: Command] = [:]
+                if case .begins(let others) = steps[keys.first] { commands = others }
+                commands[second] = binding.command
+                steps[keys.first] = .begins(commands)
+            }
+        }
+    }
+
+    /// The keys of a command.
+    package func keys(of command: Command) -> [KeySequence] {
+        // by its place: bindings are not copied to be passed over
+        bindings.indices.first { bindings[$0].command == command }.map { bindings[$0].keys } ?? []
+    }
+
+    /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of
+    /// them, or one of them with theirs. ``Command/fixedKeys`` stay where they are. Complexity: O(keys of the table).
+    package mutating func bind(_ command: Command, to keys: [KeySequence]) {
+        steps = [:]
+        for index in bindings.indices {
+            if bindings[index].command == command {
+                bindings[index].keys = keys + command.fixedKeys.filter { !keys.contains($0) }
+            } else {
+                bindings[index].keys.removeAll { old in keys.contains { $0.isInTheWay(of: old) } }
+            }
+        }
+    }
+
+    /// The keys that the reader starts with.
+    package static let standard = KeyTable([
+        KeyBinding(.lineDown, ["j", .init(.down), .control("e")], .read, "a line on"),
+        KeyBinding(.followLink, [.init(.enter)], .read, "follows the chosen link; without one a line on"),
+        KeyBinding(.lineUp, ["k", .init(.up), .control("y")], .read, "a line back"),
+        KeyBinding(.halfPageDown, ["d", .control("d")], .read, "half a page on"),
+        KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page back"),
+        KeyBinding(.pageDown, [" ", .init(.pageDown), .control("f")], .read, "a page on"),
+        KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page back"),
+        KeyBinding(.nextSection, ["]"], .jump, "the next section"),
+        KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
+        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),
+        KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
+        KeyBinding(
+            .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),
+        KeyBinding(.forward, [.init(.right, .alt)], .jump, "forward again"),
+        KeyBinding(.search, ["/"], .jump, "search the whole tour"),
+        KeyBinding(.nextHit, ["n"], .jump, "the next hit"),
+        KeyBinding(.previousHit, ["N"], .jump, "the hit before"),
+        KeyBinding(.nextLink, [.init(.tab)], .jump, "chooses the next link; Enter follows it"),
+        KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "chooses the link before"),
+        KeyBinding(.linkHints, ["f"], .jump, "letters on all links: type one to follow"),
+        KeyBinding(.linkList, ["L"], .jump, "the links of this section"),
+        KeyBinding(.setMark, ["m"], .jump, "mark this place with a letter"),
+        KeyBinding(
+            .goToMark, ["'"], .jump, "to the mark of a letter; '' before the last jump"),
+        KeyBinding(.marks, ["M"], .jump, "the marks; x deletes one"),
+        KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
+        KeyBinding(.pinContents, ["T"], .look, "the contents beside the page, on wide screens"),
+        KeyBinding(.library, ["o"], .look, "the library: another tour to read"),
+        KeyBinding(.credits, ["c"], .look, "the credits earned"),
+        KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),
+        KeyBinding(.status, ["="], .look, "where you are, how far, and your credits"),
+        KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
+        KeyBinding(.copy, ["y"], .outside, "copy the chosen link, else the nearest code"),
+        KeyBinding(.edit, ["e"], .outside, "open the page at this line in your editor"),
+        KeyBinding(.pipe, ["|"], .outside, "give the section to a command"),
+        KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),
+        KeyBinding(.write, ["w"], .outside, "write the section to a file, as text"),
+        KeyBinding(.reload, ["R"], .program, "open the tour anew, as it is on the disk now"),
+        KeyBinding(.releaseMouse, ["S"], .program, "let the mouse go, and take it back"),
+        KeyBinding(.redraw, [.control("l")], .program, "draw the screen anew"),
+        KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
+        KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),
+    ])
+}
+
+extension KeyTable {
+    /// The first key of the help page, by its name.
+    func helpKey(isUnicode: Bool) -> String? { firstKey(of: .help, isUnicode: isUnicode) }
+
+    /// The first key of a command, by its name.
+    func firstKey(of command: Command, isUnicode: Bool) -> String? {
+        keys(of: command).first?.name(isUnicode: isUnicode)
+    }
+}

@@ -1,0 +1,81 @@
+import InfiniteScroll
+import TextLayout
+
+/// A link in the text: what it is known by at every width.
+struct PlacedLink: Hashable, Sendable {
+    var item: ItemID
+    /// Its number in the item's block, from 0.
+    var number: Int
+    /// The address as the author wrote it.
+    var target: String
+    /// The number of the note, if it is the mark of one.
+    var footnote: Int?
+
+    /// Whether it stands before another one in the text.
+    func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
+}
+
+/// What is done with links: the one that is chosen, the letters on them, the search for where one leads.
+struct Links: Sendable {
+    /// The chosen link, and what Enter would do.
+    struct Chosen: Hashable, Sendable {
+        var link: PlacedLink
+        var consequence: LinkConsequence
+    }
+
+    var chosen: Chosen?
+    var hints: LinkHints?
+    /// How many names were searched so far: tells the answer to the last question from earlier ones.
+    var searches = 0
+    /// How far the search for a name is, 0 to 1.
+    var share: Double?
+}
+
+/// What following a link would do, as far as that is known without looking through pages.
+enum LinkConsequence: Hashable, Sendable {
+    /// Go to a place, which has a title.
+    case goes(to: TextAnchor, title: String)
+    /// Go to a name that has to be looked for, on the page that starts with a section; nil if the page is not known yet.
+    case looks(for: LinkPlace, from: Int?)
+    /// Do what a key does.
+    case orders(Command)
+    /// Hand the address to the browser.
+    case opens(WebAddress)
+    /// Show a footnote.
+    case showsNote(Int)
+    case refused(LinkRefusal)
+}
+
+/// A link on the screen, and where.
+struct VisibleLink: Hashable, Sendable {
+    /// The columns of a row that it stands on, counted from the text's first column.
+    struct Part: Hashable, Sendable {
+        var row: Int
+        var columns: Range<Int>
+    }
+
+    var link: PlacedLink
+    /// From the top.
+    var parts: [Part]
+}
+
+extension Reader {
+    /// The links of which at least a part is on the screen, in the order of the text. Complexity: O(rows and links on screen).
+    var visibleLinks: [VisibleLink] {
+        var found: [VisibleLink] = []
+        for row in 0..<scroll.viewport {
+            guard let view = scroll.lineView(atViewportRow: row), case .line(let line) = view.content else { continue }
+            for span in line.links {
+                let part = VisibleLink.Part(row: row, columns: span.columns)
+                let index = found.lastIndex { $0.link.item == view.item && $0.link.number == span.number }
+                if let index {
+                    found[index].parts.append(part)
+                } else {
+                    found.append(VisibleLink(link: PlacedLink(view.item, span), parts: [part]))
+                }
+            }
+        }
+        // cells of a table stand side by side
+        return found.sorted { $0.link.precedes($1.link) }
+    }
+}

@@ -1,0 +1,119 @@
+import TextLayout
+package import TourDocument
+
+/// A search for a name (`#name`) through all text of a page.
+package struct NameSearch: Hashable, Sendable {
+    /// Tells its answer from those to other searches.
+    package var number: Int
+    package var name: String
+    /// The first section of the page.
+    package var first: Int
+
+    /// Looks through the page, piece after piece. Names of headings are numbered over the whole page, as GitHub does it: the
+    /// second `Example` is `example-1`, in whatever section it stands.
+    ///
+    /// - Parameters:
+    ///   - sections: all of the tour's.
+    ///   - report: told after each piece how much was looked through, 0 to 1; false ends the search.
+    /// - Returns: the place; nil if the name is nowhere, or the search was ended.
+    /// - Complexity: as parsing the page; memory for one piece.
+    package func run(
+        in sections: SectionList, provider: any SectionProvider, report: (Double) -> Bool
+    ) -> TextAnchor? {
+        let scope = PageScope(first: first, sections: sections, provider: provider)
+        let start = sections.bytes(before: first)
+        let size = max(1, sections.bytes(before: sections.count) - start)
+        var count = HeadingCount(name)
+        var index = first
+        while scope.contains(index) {
+            for piece in 0..<sections[index].pieceCount {
+                guard report(Double(sections.bytes(before: index) - start) / Double(size)) else { return nil }
+                guard let blocks = try? provider.blocks(ofSection: index, piece: piece) else { continue }
+                for (number, block) in blocks.enumerated() {
+                    let item = ItemID(section: index, piece: piece, block: number)
+                    switch count.judge(block) {
+                    case .named: return TextAnchor(item: item)
+                    case .other: continue
+                    case .unknown:
+                        guard let offset = block.textOffset(ofName: name) else { continue }
+                        return TextAnchor(item: item, offset: offset == 0 ? nil : offset)
+                    }
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+/// Counts headings of the same name, where the name that is looked for may be one with a number behind it.
+private struct HeadingCount {
+    enum Verdict {
+        case named, other
+        /// Its names tell, if it has any.
+        case unknown
+    }
+
+    private let name: String
+    /// The name without its number, and the number; nil if it has none.
+    private var wanted: (base: String, number: Int)?
+    private var seen = 0
+
+    init(_ name: String) {
+        self.name = name
+        guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")), dash > name.startIndex else { return }
+        let digits = name.utf8[dash...].dropFirst()
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(Substring(digits)), number > 0 else {
+            return
+        }
+        wanted = (String(name[..<dash]), number)
+    }
+
+    mutating func judge(_ block: Block) -> Verdict {
+        guard let wanted, case .heading(_, let runs) = block.kind else { return .unknown }
+        let slug = HeadingSlug.slug(of: runs.plainText)
+        if slug == name { return .named }
+        // a name of the author's own
+        guard slug == wanted.base, block.id?.hasPrefix(slug) == true else { return .unknown }
+        defer { seen += 1 }
+        return seen == wanted.number ? .named : .other
+    }
+}
+
+extension TourContent {
+    /// Where a name is in the piece that an item is in, and what is there in a few words.
+    /// Complexity: O(length of the piece).
+    mutating func place(named name: String, inPieceOf item: ItemID) -> (TextAnchor, title: String)? {
+        for (number, block) in blocks(around: item).enumerated() {
+            guard let offset = block.textOffset(ofName: name) else { continue }
+            let there = ItemID(section: item.section, piece: item.piece, block: number)
+            var title = "#" + name
+            if case .heading(_, let runs) = block.kind { title = runs.plainText }
+            return (TextAnchor(item: there, offset: offset == 0 ? nil : offset), title)
+        }
+        return nil
+    }
+}
+
+/// The sections that are of one page.
+struct PageScope {
+    let first: Int
+    private let page: String?
+    private let sections: SectionList
+    private let provider: any SectionProvider
+
+    init(first: Int, sections: SectionList, provider: any SectionProvider) {
+        self.first = first
+        self.sections = sections
+        self.provider = provider
+        page = provider.page(ofSection: first)
+    }
+
+    /// Whether a section is of the page. Sections of a page follow each other.
+    func contains(_ index: Int) -> Bool {
+        index >= first && index < sections.count && (index == first || provider.page(ofSection: index) == page)
+    }
+
+    /// Whether the page is cut into sections, so that names on it may be those of sections.
+    var hasSections: Bool { contains(first + 1) }
+}

@@ -1,0 +1,76 @@
+/// Where the reader was before each jump, and before each way back: what Backspace returns to.
+struct JumpHistory: Sendable {
+    /// As many places are kept, the last ones.
+    static let maximumCount = 500
+
+    private(set) var back: [TextPlace] = []
+    private(set) var forward: [TextPlace] = []
+    /// Where the last jump, back and forward included, was made from.
+    private(set) var beforeLast: TextPlace?
+
+    /// A jump is made from a place. A place that one jumps from twice is kept once.
+    mutating func leave(_ place: TextPlace) {
+        forward = []
+        beforeLast = place
+        if back.last == place { return }
+        if back.count == Self.maximumCount { back.removeFirst() }
+        back.append(place)
+    }
+
+    /// The place to go back to from `present`; nil if there is none.
+    mutating func goBack(from present: TextPlace) -> TextPlace? {
+        // a place that one is at already is no way back
+        while let place = back.popLast() {
+            guard place != present else { continue }
+            forward.append(present)
+            beforeLast = present
+            return place
+        }
+        return nil
+    }
+
+    /// The place to go forward to again from `present`; nil if there is none.
+    mutating func goForward(from present: TextPlace) -> TextPlace? {
+        while let place = forward.popLast() {
+            guard place != present else { continue }
+            back.append(present)
+            beforeLast = present
+            return place
+        }
+        return nil
+    }
+}
+
+/// Back to where jumps were made from, and forward again.
+extension Reader {
+    /// Goes back so many jumps, or as many as there were.
+    mutating func goBackInHistory(_ times: Int) -> [Effect] {
+        retrace(times, orSay: "There is nowhere to go back to") { $0.goBack(from: $1) }
+    }
+
+    /// Goes forward again so many times, or as often as it was gone back.
+    mutating func goForwardInHistory(_ times: Int) -> [Effect] {
+        retrace(times, orSay: "There is nowhere to go forward to") { $0.goForward(from: $1) }
+    }
+
+    /// Goes to where the last jump was made from; twice is to and fro.
+    mutating func goToPlaceBeforeLastJump() -> [Effect] {
+        guard let place = history.beforeLast else { return [show("There was no jump yet")] }
+        return go(to: place)
+    }
+
+    private mutating func retrace(
+        _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, TextPlace) -> TextPlace?
+    ) -> [Effect] {
+        finishMotion()
+        var present = textPlace()
+        var target: TextPlace?
+        for _ in 0..<min(times, JumpHistory.maximumCount) {
+            guard let place = next(&history, present) else { break }
+            target = place
+            present = place
+        }
+        guard let target else { return [show(nowhere)] }
+        return go(to: target, isRemembered: false)
+    }
+}

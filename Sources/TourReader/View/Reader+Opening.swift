@@ -1,0 +1,109 @@
+import Credits
+import InfiniteScroll
+import TourDocument
+
+/// What becomes known of the tour while it is read, and what becomes of it on the disk.
+extension Reader {
+    /// More of the tour is known. What is on the screen stays where it is.
+    mutating func grow(_ growth: OpeningReport) -> [Effect] {
+        content.tour.sections = growth.sections
+        watching.forgetSections()
+        opening = growth.sections.isComplete ? nil : growth.share
+        credits.available = growth.sections.creditsToEarn
+        if growth.changesLoaded {
+            content.pieces.forgetAll()
+            scroll.reload(anchor: content.position(of: anchor), in: &content)
+        } else {
+            scroll.grow(in: &content)
+        }
+        var effects = judgeReports()
+        followInOverlay()
+        settleLinks()
+        judgeChosenLink()
+        effects += travel()
+        effects += searchGrown(isChanged: growth.changesLoaded)
+        if let warning = growth.warnings.first { effects.append(show(warning)) }
+        return effects
+    }
+
+    /// Goes to the destination, if it is known by now where that is.
+    mutating func travel() -> [Effect] {
+        guard let destination else { return [] }
+        let isComplete = tour.sections.isComplete
+        switch destination {
+        case .end:
+            guard isComplete else { return [] }
+            self.destination = nil
+            return goToEnd()
+        case .section(let index):
+            guard isComplete || index < tour.sections.count else { return [] }
+            self.destination = nil
+            return go(toSection: index)
+        case .link(let journey): return travel(journey)
+        case .place(let place):
+            guard let there = content.anchor(of: place), isComplete || isKnown(there) else {
+                if tour.sections.isSettled { self.destination = nil }
+                return []
+            }
+            self.destination = nil
+            return go(to: there, isRemembered: false)
+        }
+    }
+
+    /// Whether the piece that a place is in is known.
+    func isKnown(_ anchor: TextAnchor) -> Bool {
+        let section = tour.sections[anchor.item.section]
+        return section.isWhole || anchor.item.piece < section.pieceCount
+    }
+
+    /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
+    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Effect] {
+        finishMotion()
+        let text = content.blocks(around: anchor.item)
+        let section = tour.sections[anchor.item.section]
+        let follows = continuity.follows(anchor.item.section, id: section.id)
+        content.replace(new, provider: provider)
+        pictures.openAnew()
+        watching.forget()
+        opening = nil
+        credits = CreditSummary(grants: credits.grants, spent: credits.spent, tour: new)
+        let index = new.sections.index(ofID: section.id)
+        if index == nil, !new.sections.isSettled {
+            destination = .place(place(in: section.id, started: startedSections))
+        }
+        anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
+        if index != nil { keepAttendance(of: section, blocks: text) }
+        anchor = content.anchor(of: anchor, textBefore: text)
+        let position = content.position(of: anchor)
+        scroll.reload(anchor: position, in: &content)
+        if position.item != anchor.item {
+            // the text ends before: its end is shown, and not the emptiness behind it
+            scroll.jump(toBottom: position, in: &content)
+            anchor = content.anchor(at: scroll.anchor)
+        }
+        noteShown(isScrolled: false)
+        if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
+        settleLinks()
+        isRested = false
+        followInOverlay()
+        return judgeReports() + searchReplaced()
+    }
+
+    /// The section that is read was changed on the disk: what was read of it and is still there still counts.
+    private mutating func keepAttendance(of old: Section, blocks before: [Block]) {
+        let number = anchor.item.section
+        let new = tour.sections[number]
+        guard judge.attendance[old.id] != nil, old.pieceCount == 1, new.pieceCount == 1, new.id == old.id else {
+            return
+        }
+        let after = content.blocks(around: ItemID(section: number, block: 0))
+        let same = zip(before, after).prefix { $0.kind == $1.kind }.count
+        guard same < before.count || same < after.count else { return }
+        let least = min(before.count, after.count) - same
+        let sameAtEnd = zip(before.reversed(), after.reversed()).prefix { $0.kind == $1.kind }.count
+        let end = before.count - min(least, sameAtEnd)
+        let start = same < before.count ? before[same].source.lowerBound : old.byteCount
+        let changed = start..<max(start, end < before.count ? before[end].source.lowerBound : old.byteCount)
+        judge.move(section: old.id, changed: changed, newSize: new.byteCount)
+    }
+}

@@ -1,0 +1,216 @@
+internal import SystemPackage
+internal import TourDocument
+
+/// The bytes of a page, in memory or in a file, read where and when they are needed.
+///
+/// Files are read with `pread`, never mapped: one that shrinks while it is read just ends earlier.
+struct ByteSource: Sendable {
+    private enum Storage: Sendable {
+        case memory([UInt8])
+        case file(SourceFile)
+    }
+
+    /// What to call it in messages.
+    let name: String
+    private let storage: Storage
+
+    init(name: String, bytes: [UInt8]) {
+        self.name = name
+        storage = .memory(bytes)
+    }
+
+    /// A regular file that is open; what is none is refused with an explanation, without reading from it.
+    init(name: String, file: SourceFile) throws(SourceError) {
+        let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
+        guard status.kind == .regular else {
+            throw SourceError(name, "is \(status.kind.name), not a page; only regular files are read")
+        }
+        self.name = name
+        storage = .file(file)
+    }
+
+    /// Whether it is a file, whose path is its name, and not memory.
+    var isFile: Bool {
+        if case .file = storage { true } else { false }
+    }
+
+    /// The number of bytes as of now.
+    func count() throws(SourceError) -> Int {
+        switch storage {
+        case .memory(let bytes): bytes.count
+        case .file(let file): try SourceError.at(name) { () throws(Errno) in try file.status().size }
+        }
+    }
+
+    /// The bytes of a range, fewer where the file ends before.
+    func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
+        switch storage {
+        case .memory(let bytes): return Array(bytes[range.clamped(to: 0..<bytes.count)])
+        case .file(let file):
+            // what is there decides what is allocated, not what was asked for
+            let range = range.clamped(to: 0..<(try count()))
+            if range.isEmpty { return [] }
+            return try SourceError.at(name) { () throws(Errno) in
+                var failure: Errno?
+                let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+                    do throws(Errno) {
+                        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+                    } catch {
+                        failure = error
+                    }
+                }
+                if let failure { throw failure }
+                return bytes
+            }
+        }
+    }
+
+    /// Reads bytes from an offset on into a buffer, until it is full or the file ends. Returns their number.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
+        switch storage {
+        case .memory(let bytes):
+            let range = (offset..<offset + buffer.count).clamped(to: 0..<bytes.count)
+            bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
+            return range.count
+        case .file(let file):
+            return try SourceError.at(name) { () throws(Errno) in try file.read(into: buffer, at: offset) }
+        }
+    }
+
+    /// Tells the system that the file will be read from an offset to its end.
+    func willReadAll(from offset: Int) {
+        if case .file(let file) = storage { file.willReadAll(from: offset) }
+    }
+
+    /// Throws an error if the bytes, the first ones of the page, are those of no text.
+    func refuseBinary(_ start: [UInt8]) throws(SourceError) {
+        guard UTF8Text.looksBinary(start) else { return }
+        throw SourceError(name, "is not text; pages are Markdown, HTML or plain text")
+    }
+
+    /// All bytes, if they are no more than `limit`.
+    func allBytes(limit: Int, of what: String) throws(SourceError) -> [UInt8] {
+        let count = try count()
+        guard count <= limit else {
+            throw SourceError(
+                name, "is too large (\(Self.size(count))); \(what) is read up to \(Self.size(limit))")
+        }
+        return try bytes(in: 0..<count)
+    }
+
+    /// Hands all bytes from an offset on to `body`, in pieces of `size` bytes at most, until it answers false.
+    func forEachPiece(
+        from start: Int = 0, size: Int = 256 << 10, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(SourceError) {
+        switch storage {
+        case .memory(let bytes):
+            bytes.withUnsafeBytes { buffer in
+                var start = start
+                while start < buffer.count {
+                    let end = min(start + size, buffer.count)
+                    if !body(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { return }
+                    start = end
+                }
+            }
+        case .file(let file):
+            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+            defer { piece.deallocate() }
+            var offset = start
+            while true {
+                let count = try SourceError.at(name) { () throws(Errno) in try file.read(into: piece, at: offset) }
+                if count == 0 || !body(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return }
+                offset += count
+            }
+        }
+    }
+
+    /// A number of bytes for people: `64 MB`, `1.0 TB`.
+    static func size(_ bytes: Int) -> String {
+        var amount = Double(bytes)
+        for unit in ["bytes", "KB", "MB", "GB"] {
+            if amount < 1024 {
+                let tenths = Int((amount * 10).rounded(.down))
+                return tenths % 10 == 0 || unit == "bytes"
+                    ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+            }
+            amount /= 1024
+        }
+        return "\(Int(amount.rounded(.down))) TB"
+    }
+}
+
+extension SourceError {
+    /// Runs calls of the system; what fails becomes an error about `place` that says what to do.
+    static func at<Result>(_ place: String, _ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
+        do throws(Errno) {
+            return try body()
+        } catch {
+            throw SourceError(place, error)
+        }
+    }
+
+    /// What a failed call of the system means for a reader.
+    init(_ place: String, _ error: Errno) {
+        switch error {
+        case .noSuchFileOrDirectory: self.init(place, "there is no such file or folder")
+        case .permissionDenied, .notPermitted:
+            self.init(place, "you may not read it; check its permissions with ls -ld")
+        case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")
+        case .notDirectory: self.init(place, "a part of this path is not a folder")
+        case .fileNameTooLong: self.init(place, "the name is too long")
+        case .noSuchAddressOrDevice: self.init(place, "is a socket or a device without a driver, not a page")
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
+            self.init(place, "too many files are open; raise the limit with ulimit -n")
+        default: self.init(place, "cannot be read: \(error)")
+        }
+    }
+
+    /// What a failed look-up in a tour's folder means for a reader.
+    init(_ place: String, _ problem: TourRoot.Problem) {
+        switch problem {
+        case .leavesRoot: self.init(place, "leads out of the tour's folder, and nothing outside of it is read")
+        case .tooManyLinks: self.init(place, "its symbolic links lead in a circle")
+        case .system(let error): self.init(place, error)
+        }
+    }
+}
+
+extension ByteSource {
+    /// How reading to the end went.
+    enum ReadingEnd: Sendable {
+        case done
+        /// It was ended early, as was asked for.
+        case ended
+        case failed(SourceError)
+    }
+
+    /// How many bytes are read at once.
+    static let step = 1 << 20
+
+    /// Hands the bytes up to an offset on to `body`, through one buffer, with whether a tenth of a second has passed since it last
+    /// was so; until it answers false.
+    func readOn(
+        from start: Int, to end: Int, _ body: (UnsafeRawBufferPointer, _ isDue: Bool) throws(SourceError) -> Bool
+    ) -> ReadingEnd {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 4096)
+        defer { buffer.deallocate() }
+        willReadAll(from: start)
+        var clock = ReportClock(interval: .milliseconds(100))
+        var position = start
+        do throws(SourceError) {
+            while position < end {
+                let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - position)])
+                let count = try read(into: wanted, at: position)
+                if count == 0 {
+                    throw SourceError(name, "the file has become shorter while it was read; open it again")
+                }
+                position += count
+                let piece = UnsafeRawBufferPointer(rebasing: wanted[..<count])
+                guard try body(piece, clock.isDue()) else { return .ended }
+            }
+        } catch {
+            return .failed(error)
+        }
+        return .done
+    }
+}

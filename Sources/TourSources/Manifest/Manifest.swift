@@ -1,0 +1,126 @@
+internal import TourDocument
+
+/// What a folder's `tour.yaml` says.
+struct Manifest: Hashable, Sendable {
+    /// The file's name at the root of a tour's folder.
+    static let fileName = "tour.yaml"
+    /// How large it may be, in bytes.
+    static let maximumSize = 8 << 20
+
+    /// One page of the list of sections.
+    struct Page: Hashable, Sendable {
+        /// The path relative to the root, as written.
+        var file: String
+        /// The line that names the file, from 1.
+        var line: Int
+        var keys: SectionKeys
+    }
+
+    /// A key that this program does not know.
+    struct UnknownKey: Hashable, Sendable {
+        var key: String
+        var line: Int
+    }
+
+    var id: String?
+    var title: String?
+    var summary: String?
+    var credit: CreditRule?
+    var pace: Int?
+    /// The media catalogue: a path relative to the root or an address.
+    var media: String?
+    /// The pages in their order; nil means every page of the folder.
+    var sections: [Page]?
+    /// The pages that stand in for one that cannot be had, by HTTP status.
+    var standIns: [Int: String] = [:]
+    var unknownKeys: [UnknownKey] = []
+}
+
+extension Manifest {
+    /// Reads a manifest; an empty one says nothing.
+    init(yaml: String) throws(YAMLValue.Problem) {
+        guard let root = try YAMLValue(yaml: yaml) else { return }
+        if case .scalar(nil) = root.content { return }
+        guard case .mapping(let entries) = root.content else {
+            throw YAMLValue.Problem(
+                line: root.line, "a manifest is lines of “key: value”, such as “title: My tour”, not \(root.kindName)")
+        }
+        for entry in entries { try take(entry) }
+    }
+
+    private mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
+        switch entry.key {
+        case "id": id = try entry.text()
+        case "title": title = try entry.text()
+        case "description": summary = try entry.text()
+        case "credit": credit = try entry.creditRule()
+        case "pace": pace = try entry.number(in: 1...10_000)
+        case "media": media = try entry.text()
+        case "sections": sections = try pages(in: entry)
+        case "pages": standIns = try standIns(in: entry)
+        default: unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+        }
+    }
+
+    private mutating func pages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Page]? {
+        switch entry.value.content {
+        case .scalar(nil): return nil
+        case .list(let values):
+            guard !values.isEmpty else {
+                throw YAMLValue.Problem(
+                    line: entry.line, "“sections” lists no page; list some, or leave the key out to read every page")
+            }
+            var pages: [Page] = []
+            for value in values { pages.append(try page(value)) }
+            return pages
+        default:
+            throw YAMLValue.Problem(
+                line: entry.line, "“sections” must be a list of lines “- file: NAME”, not \(entry.value.kindName)")
+        }
+    }
+
+    /// One page: a mapping with its file, or the file's name alone.
+    private mutating func page(_ value: YAMLValue) throws(YAMLValue.Problem) -> Page {
+        switch value.content {
+        case .scalar(let file?): return Page(file: file, line: value.line, keys: SectionKeys())
+        case .mapping(let entries):
+            var keys = SectionKeys()
+            var file: String?
+            var line = value.line
+            for entry in entries {
+                if entry.key == "file" {
+                    file = try entry.text()
+                    line = entry.line
+                } else if try !keys.take(entry) {
+                    unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
+                }
+            }
+            guard let file else {
+                throw YAMLValue.Problem(line: value.line, "this section names no page; add “file: NAME”")
+            }
+            return Page(file: file, line: line, keys: keys)
+        default:
+            throw YAMLValue.Problem(
+                line: value.line, "a section must be “- file: NAME” with its keys below, not \(value.kindName)")
+        }
+    }
+
+    private func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
+        switch entry.value.content {
+        case .scalar(nil): return [:]
+        case .mapping(let entries):
+            var pages: [Int: String] = [:]
+            for entry in entries {
+                guard let status = Int(entry.key), (100...599).contains(status) else {
+                    throw YAMLValue.Problem(
+                        line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
+                }
+                pages[status] = try entry.text()
+            }
+            return pages
+        default:
+            throw YAMLValue.Problem(
+                line: entry.line, "“pages” must be lines of “STATUS: FILE”, not \(entry.value.kindName)")
+        }
+    }
+}

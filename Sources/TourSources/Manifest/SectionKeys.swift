@@ -1,0 +1,102 @@
+internal import TourDocument
+
+/// What an author may say of a section: in the manifest's list, or in the front matter of the page.
+struct SectionKeys: Hashable, Sendable {
+    var id: String?
+    var title: String?
+    var credits: Int?
+    var credit: CreditRule?
+
+    /// Words a minute; for a page by itself only, in its front matter.
+    var pace: Int?
+    /// One line about it; for a page by itself only.
+    var summary: String?
+
+    /// Takes one entry of a mapping. Returns false if the key is not one of these.
+    mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
+        switch entry.key {
+        case "id": id = try entry.text()
+        case "title": title = try entry.text()
+        case "credits": credits = try entry.number(in: 0...1000)
+        case "credit": credit = try entry.creditRule()
+        case "pace": pace = try entry.number(in: 1...10_000)
+        case "description": summary = try entry.text()
+        default: return false
+        }
+        return true
+    }
+
+    /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
+    /// programs, and each finds other keys there.
+    ///
+    /// - Parameter lineOffset: the number of lines before the YAML text in its file.
+    init(frontMatter yaml: String, lineOffset: Int, report: (YAMLValue.Problem) -> Void) {
+        do throws(YAMLValue.Problem) {
+            guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
+            for entry in entries {
+                do throws(YAMLValue.Problem) {
+                    _ = try take(entry)
+                } catch {
+                    report(error.moved(by: lineOffset))
+                }
+            }
+        } catch {
+            report(error.moved(by: lineOffset))
+        }
+    }
+
+    init(
+        id: String? = nil, title: String? = nil, credits: Int? = nil, credit: CreditRule? = nil, pace: Int? = nil,
+        summary: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.credits = credits
+        self.credit = credit
+        self.pace = pace
+        self.summary = summary
+    }
+}
+
+extension YAMLValue.Problem {
+    fileprivate func moved(by lines: Int) -> YAMLValue.Problem {
+        YAMLValue.Problem(line: (line ?? 1) + lines, text)
+    }
+}
+
+extension YAMLValue.Entry {
+    /// The value as text on one line, without blanks around it; nil if there is none.
+    func text() throws(YAMLValue.Problem) -> String? {
+        guard case .scalar(let text) = value.content else {
+            throw YAMLValue.Problem(line: line, "“\(key)” must be one line of text, not \(value.kindName)")
+        }
+        guard let text else { return nil }
+        let words = text.foldingWhiteSpace
+        return words.isEmpty ? nil : words
+    }
+
+    /// The value as a whole number; nil if there is none.
+    func number(in range: ClosedRange<Int>) throws(YAMLValue.Problem) -> Int? {
+        func problem(_ found: String) -> YAMLValue.Problem {
+            let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
+        }
+        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
+        guard let text else { return nil }
+        guard let number = Int(text), range.contains(number) else { throw problem("“\(text)”") }
+        return number
+    }
+
+    /// The value as the name of a rule; nil if there is none.
+    func creditRule() throws(YAMLValue.Problem) -> CreditRule? {
+        func problem(_ found: String) -> YAMLValue.Problem {
+            let names = CreditRule.allCases.map(\.rawValue)
+            let wanted = "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
+            return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
+        }
+        guard case .scalar(let text) = value.content else { throw problem(value.kindName) }
+        guard let text else { return nil }
+        guard let rule = CreditRule(rawValue: text) else { throw problem("“\(text)”") }
+        return rule
+    }
+}

@@ -1,0 +1,176 @@
+private import Platform
+package import TextSearch
+package import TourDocument
+
+/// A tour that was opened: what its sections are, and a way to have their contents when they are needed.
+package struct OpenTour: Sendable {
+    /// The tour's identity, title and sections; what the sections hold is loaded by ``blocks(ofSection:)``.
+    package var tour: Tour
+    /// What is wrong with it though it opened, one clear line each.
+    package var warnings: [String]
+
+    let loader: any SectionLoader
+    /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
+    var fileName: String?
+    /// Where its pictures are; nil for what came through a pipe.
+    var folder: PictureFolder?
+
+    /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
+    /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
+    ///
+    /// - Throws: an error that says in one line why the piece cannot be had, or what became of its file.
+    /// - Complexity: linear in the piece's bytes.
+    package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        try loader.blocks(ofSection: index, piece: piece)
+    }
+
+    /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source. Nothing is parsed. False only if it
+    /// certainly does not; true for a piece that cannot be read, since why is said in its place.
+    ///
+    /// - Complexity: linear in the piece's bytes, at the speed of memory as a rule.
+    package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
+        loader.mayHold(SourceFilter(needle), inSection: index, piece: piece)
+    }
+
+    /// The blocks of a whole section that is known.
+    ///
+    /// - Throws: as ``blocks(ofSection:piece:)``.
+    /// - Complexity: linear in the section's bytes.
+    package func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
+        guard tour.sections.indices.contains(index) else {
+            throw SourceError(tour.title, "has no section \(index + 1); it has \(tour.sections.count)")
+        }
+        var blocks: [Block] = []
+        for piece in 0..<tour.sections[index].pieceCount { blocks += try loader.blocks(ofSection: index, piece: piece) }
+        return blocks
+    }
+
+    /// The page that a section is of, as a path without `.` and `..` from the folder that links on pages start from; nil for
+    /// a page without a name. Sections of one page follow each other.
+    ///
+    /// - Complexity: constant.
+    package func page(ofSection index: Int) -> String? { loader.page(ofSection: index) ?? fileName }
+
+    /// The first section of a page, by the path that ``page(ofSection:)`` has for it; nil if the tour has no such page, or
+    /// it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    ///
+    /// - Complexity: linear in the number of pages, a comparison of bytes each.
+    package func section(ofPage path: String) -> Int? {
+        loader.section(ofPage: path) ?? (path == fileName ? 0 : nil)
+    }
+
+    /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
+    ///
+    /// A long tour is open before all of its sections are known, or settled; ``Tour/sections`` says so. To be called once, on a thread of its
+    /// own; it ends early when a report answers false. A tour that is settled reports nothing.
+    package func completeOpening(_ report: (OpeningReport) -> Bool) {
+        guard !tour.sections.isSettled else { return }
+        loader.completeOpening(report)
+    }
+
+    /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
+    ///
+    /// For who looks for a section by its id: before a tour is settled, the id may be another one's.
+    package func completedIfSmall() -> OpenTour { loader.isCompletedSoon ? completed() : self }
+
+    /// The tour with all of its sections, for which the caller waits.
+    package func completed() -> OpenTour {
+        var whole = self
+        completeOpening { report in
+            whole.tour.sections = report.sections
+            whole.warnings += report.warnings
+            return true
+        }
+        return whole
+    }
+}
+
+/// Hands out the blocks of a tour's sections: one type for each kind of source.
+protocol SectionLoader: Sendable {
+    /// The blocks of a piece of a section that the tour has.
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
+
+    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
+
+    /// See ``OpenTour/mayHold(_:inSection:piece:)``.
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool
+
+    /// See ``OpenTour/completeOpening(_:)``.
+    func completeOpening(_ report: (OpeningReport) -> Bool)
+
+    /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
+    func page(ofSection index: Int) -> String?
+    func section(ofPage path: String) -> Int?
+
+    /// Whether what is left of the opening takes a few milliseconds at most.
+    var isCompletedSoon: Bool { get }
+}
+
+extension SectionLoader {
+    /// What is in memory is looked at as it is.
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool { true }
+
+    /// A tour that is opened at once leaves nothing to do.
+    func completeOpening(_ report: (OpeningReport) -> Bool) {}
+
+    var isCompletedSoon: Bool { false }
+
+    func page(ofSection index: Int) -> String? { nil }
+    func section(ofPage path: String) -> Int? { nil }
+}
+
+extension OpenTour {
+    /// Larger sections, in bytes, have no hash: nobody waits for it, but their credit does.
+    private static let maximumHashed = 64 << 20
+
+    /// What a section's source is now: `sha256:` and 64 hexadecimal digits; nil if it cannot be read, or is very long.
+    ///
+    /// - Complexity: linear in the section's bytes, which are read for it.
+    package func contentHash(ofSection index: Int, byteCount: Int) -> String? {
+        guard byteCount <= Self.maximumHashed, let (source, start) = loader.origin(ofSection: index),
+            let bytes = try? source.bytes(in: start..<start + max(0, byteCount))
+        else { return nil }
+        return "sha256:" + SHA256.hexadecimal(bytes)
+    }
+}
+
+extension OpenTour {
+    /// How many bytes are read at most to find the number of a line.
+    private static let maximumCounted = 1 << 30
+
+    /// Where in which file a place of a section is; nil if it came through a pipe, or its file is gone.
+    ///
+    /// - Parameters:
+    ///   - index: the section's number from 0.
+    ///   - offset: bytes from the start of the section.
+    /// - Complexity: linear in the bytes of the file before the place.
+    package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
+        guard let (source, start) = loader.origin(ofSection: index), source.isFile,
+            let resolved = realpath(source.name, nil)
+        else { return nil }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        var rest = start + max(0, offset)
+        guard rest <= Self.maximumCounted else { return FilePlace(path: path, line: nil) }
+        var line = 1
+        // a file that cannot be read to there has been cut short: the line is its last
+        try? source.forEachPiece { bytes in
+            line += Self.lineFeeds(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(rest)))
+            rest -= min(rest, bytes.count)
+            return rest > 0
+        }
+        return FilePlace(path: path, line: line)
+    }
+
+    private static func lineFeeds(in bytes: UnsafeRawBufferPointer) -> Int {
+        guard let base = bytes.baseAddress else { return 0 }
+        var count = 0
+        var here = 0
+        while here < bytes.count, let found = memchr(base + here, 0x0A, bytes.count - here) {
+            here = UnsafeRawPointer(found) - base + 1
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,54 @@
+internal import SystemPackage
+
+/// What a page or folder is called when it says nothing of itself.
+struct PageName: Hashable, Sendable {
+    /// The identity of the tour that it is.
+    var id: String
+    /// A title to show.
+    var title: String
+    /// A name for a section.
+    var stem: String
+
+    /// After the canonical path of a file.
+    init(file path: FilePath) {
+        id = path.string
+        title = path.lastComponent?.string ?? path.string
+        stem = FileName(title).stem
+    }
+
+    /// After the text itself, for one that came through a pipe.
+    init(standardInput bytes: [UInt8]) {
+        id = "sha256:\(SHA256.hexadecimal(bytes))"
+        title = "standard input"
+        stem = "start"
+    }
+}
+
+/// The last name of a path, cut at its last dot as `FilePath` cuts it. (`FilePath` itself does so through layers of generic
+/// collections, whose first use costs the start of the program a tenth of a millisecond.)
+struct FileName: Hashable, Sendable {
+    /// The name without its extension; the whole name if it has none, as hidden files have.
+    let stem: String
+    /// What is behind the last dot; nil without one.
+    let `extension`: String?
+
+    /// - Parameter path: a path that does not end in a slash.
+    init(_ path: String) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...]
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
+            stem = String(name)
+            `extension` = nil
+            return
+        }
+        stem = String(name[..<dot])
+        `extension` = String(name[name.utf8.index(after: dot)...])
+    }
+
+    /// How many bytes of a name are its stem.
+    /// - Complexity: linear in the length of the name.
+    static func stemLength(of name: UnsafeRawBufferPointer) -> Int {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name.count }
+        return dot
+    }
+}

@@ -1,0 +1,219 @@
+import CellGrid
+import Credits
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// When a credit is earned, and when it is not, through the keys.
+struct CreditTests {
+    @Test func readingToTheBottomEarnsOnce() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        #expect(rig.saved.isEmpty)
+        for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+        #expect(rig.text.contains("s1p20 text"))
+        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        // up and down again, at the border
+        for _ in 0..<10 { rig.press("k") }
+        for _ in 0..<20 { rig.press("j") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func betweenTwoKeysNewsCostNoFramesOfTheirOwn() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        let saved = Message.saved([], notice: nil)
+        #expect(!rig.reader.canWait(for: saved), "no other frame is to come")
+        rig.press("j")
+        rig.press("j")
+        #expect(rig.reader.canWait(for: saved))
+        #expect(rig.reader.canWait(for: .noticeExpired(1)))
+        #expect(rig.reader.canWait(for: .grown(OpeningReport(sections: tour.sections, share: 1))))
+        let other = OpeningReport(sections: tour.sections, share: 1, changesLoaded: true)
+        #expect(!rig.reader.canWait(for: .grown(other)), "the text may be another")
+        #expect(!rig.reader.canWait(for: .notSaved([], reason: "full")))
+        #expect(!rig.reader.canWait(for: .rested))
+        rig.tell(.rested)
+        #expect(!rig.reader.canWait(for: saved))
+        #expect(!rig.reader.canWait(for: .noticeExpired(1)))
+        rig.press("G")
+        rig.press("k")
+        rig.press("j")
+        #expect(rig.reader.canWait(for: saved))
+        let more = OpeningReport(sections: tour.sections, share: 1)
+        #expect(!rig.reader.canWait(for: .grown(more)), "text may follow at once")
+    }
+
+    @Test func aSectionThatFitsCountsWhenItIsShown() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        let rig = Rig(tour, provider)
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func goingToTheEndEarnsNothingForWhatWasPassedOver() {
+        let (tour, provider) = MemoryTour.paragraphs([30, 30, 30, 30])
+        var rig = Rig(tour, provider)
+        rig.press("G")
+        #expect(rig.text.contains("s4p30 text"))
+        #expect(rig.saved.isEmpty)
+        // the last section's start was never shown
+        rig.press("j", "k", "j")
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func pressingOnAfterAJumpToTheEndEarnsNothing() {
+        let (tour, provider) = MemoryTour.paragraphs([60])
+        var rig = Rig(tour, provider)
+        rig.press("G", "j", " ", "k", "j")
+        #expect(rig.saved.isEmpty)
+        // whoever goes back over what was skipped and comes to it by reading has it
+        for _ in 0..<10 { rig.press("b") }
+        for _ in 0..<10 { rig.press(" ") }
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func aCountThatPassesOverSectionsEarnsNothingForThem() {
+        let (tour, provider) = MemoryTour.paragraphs([10, 2, 2, 40])
+        var rig = Rig(tour, provider)
+        rig.type("60j")
+        #expect(rig.firstText.contains("s4"))
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func aLargerWindowEarnsNothingUntilTheReaderGoesOn() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 60])
+        var rig = Rig(tour, provider)
+        rig.resize(60, 60)
+        #expect(rig.text.contains("s1p20 text"))
+        #expect(rig.saved.isEmpty)
+        rig.press("j")
+        #expect(rig.saved.map(\.section) == ["s1"])
+    }
+
+    @Test func scrollingUpIntoAnEndEarnsNothing() {
+        let (tour, provider) = MemoryTour.paragraphs([40, 40])
+        var rig = Rig(tour, provider)
+        rig.press("]")
+        for _ in 0..<5 { rig.press("k") }
+        #expect(rig.text.contains("s1p40 text"))
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func aSectionBegunInAnEarlierSittingCanBeFinished() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        let middle = TextAnchor(item: ItemID(section: 0, block: 12))
+        var fresh = Rig(tour, provider, start: middle)
+        for _ in 0..<30 { fresh.press("j") }
+        #expect(!fresh.saved.map(\.section).contains("s1"))
+        var rig = Rig(tour, provider, start: middle, started: ["s1"])
+        for _ in 0..<30 { rig.press("j") }
+        #expect(rig.saved.map(\.section).first == "s1")
+    }
+
+    @Test func nothingIsAnnouncedThatIsNotOnDisk() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        for _ in 0..<60 { rig.press("j") }
+        #expect(rig.status.contains("not saved"))
+        #expect(rig.status.contains("★ 0 of 2"))
+        #expect(rig.reader.unsaved.map(\.section) == ["s1"])
+        #expect(rig.reader.place.started.contains("s1"))
+        // the disk has room again
+        rig.isDiskFull = false
+        rig.perform(rig.reader.update(.saveAgainDue))
+        rig.paint()
+        #expect(rig.saved.map(\.section) == ["s1"])
+        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        #expect(rig.reader.unsaved.isEmpty)
+    }
+
+    @Test func leavingWithUnsavedCreditsIsAskedAbout() {
+        let (tour, provider) = MemoryTour.paragraphs([20, 20])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        for _ in 0..<60 where rig.reader.unsaved.isEmpty { rig.press("j") }
+        rig.press("q")
+        #expect(rig.status.contains("1 credit is not saved and would be lost. Quit? y/n"))
+        rig.press("n")
+        #expect(!rig.effects.contains(.quit(status: 0)) && !rig.status.contains("Quit?"))
+        rig.press("q", "y")
+        #expect(rig.effects.contains(.quit(status: 0)))
+    }
+
+    @Test func ctrlCLeavesAnyway() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        rig.isDiskFull = true
+        rig.tell(.ended(status: 130))
+        #expect(rig.effects.contains(.quit(status: 130)))
+    }
+
+    /// `x` and Enter in the list of credits take one back; then it can be earned once more.
+    @Test func aCreditIsTakenBackAndEarnedAnew() throws {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        let grant = try #require(rig.saved.first)
+        rig.type("cx")
+        #expect(rig.screen.contains { $0.contains("[ Forget ]") })
+        rig.type("j")
+        #expect(!rig.screen.contains { $0.contains("[ Forget ]") })
+        rig.type("kx")
+        rig.press(.init(.enter))
+        #expect(rig.effects.contains(.revoke(grant.key, at: "1970-01-12T13:46:40Z")))
+        // it counts until it is gone from the disk
+        #expect(rig.reader.credits.earned == 1)
+        rig.tell(.revoked(grant.key))
+        #expect(rig.reader.credits.earned == 0 && rig.reader.credits.read.isEmpty)
+        #expect(rig.screen.contains { $0.contains("none yet") })
+        rig.press(.init(.escape))
+        rig.type("30jg")
+        #expect(rig.reader.credits.earned == 1)
+        #expect(rig.saved.count == 2)
+    }
+
+    /// Other programs earn, spend and take back while this one reads.
+    @Test func whatOthersMadeOfTheLedgerIsShown() throws {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var rig = Rig(tour, provider)
+        let own = try #require(rig.saved.first)
+        func other(_ section: String) -> Grant {
+            Grant(
+                tour: "other", section: section, title: "There \(section)", tourTitle: "Another tour", credits: 3,
+                earnedAt: "2026-11-01T00:00:00Z")
+        }
+        rig.type("c")
+        #expect(rig.effects.last == .readLedger)
+        #expect(rig.screen.contains { $0.contains("★ 1 ") } && !rig.screen.contains { $0.contains("spent") })
+        rig.tell(.ledgerRead([own, other("a"), other("b")], spent: 5))
+        #expect(rig.screen.contains { $0.contains("★ 2 ") && $0.contains("7 earned, 5 spent") }, "\(rig.screen)")
+        #expect(rig.reader.credits.grants.map(\.section) == ["s1", "a", "b"])
+        // taken back elsewhere: it may be earned again
+        rig.tell(.ledgerRead([other("a")], spent: 0))
+        #expect(rig.reader.credits.read.isEmpty && rig.reader.credits.balance == 3)
+        rig.press(.init(.escape))
+        rig.type("30jg")
+        #expect(rig.saved.map(\.section) == ["s1", "s1"])
+    }
+
+    @Test func grantsOfEarlierSittingsAreNotGivenAgain() {
+        let (tour, provider) = MemoryTour.paragraphs([2, 40])
+        let old = Grant(
+            tour: "test", section: "s1", title: "Section 1", tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
+        let rig = Rig(tour, provider, grants: [old])
+        #expect(rig.saved.isEmpty)
+        #expect(rig.status.contains("★ 1 of 2"))
+    }
+
+    @Test func sectionsWithoutCreditGiveNone() {
+        var (tour, provider) = MemoryTour.paragraphs([2, 40])
+        var sections = Array(tour.sections)
+        sections[0].rule = .none
+        tour.sections = SectionList(sections)
+        let rig = Rig(tour, provider)
+        #expect(rig.saved.isEmpty)
+        #expect(rig.status.contains("★ 0 of 1"))
+    }
+}
