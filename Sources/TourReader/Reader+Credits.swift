@@ -62,7 +62,7 @@ extension Reader {
         guard report.edge == .endReached else { return .startShown }
         if report.isArrival { endsJumpedTo.remove(report.section) }
         switch report.cause {
-        case .resized, .reloaded: return .endReached(.resized)
+        case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
         case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
