@@ -66,16 +66,40 @@ struct BoundLines<Content: ScrollContent> {
         rows = wanted
     }
 
-    /// Binds the views that show an item once more.
+    /// Binds exactly the rows `wanted`, after items changed: a view whose row is among them goes where that is by now.
     ///
-    /// - Returns: how many there are.
-    mutating func rebind(_ item: ID, in content: inout Content) -> Int {
-        var count = 0
-        for slot in slots where pool.slots[slot].position.item == item {
-            pool.rebind(slot, in: &content)
-            count += 1
+    /// - Parameters:
+    ///   - wanted: the rows to be bound, counted from the present anchor; all in the window.
+    ///   - isChanged: whether the rows of an item are to be bound in any case.
+    /// - Returns: the rows that kept their views and moved.
+    ///
+    /// Complexity: O(rows bound before and now).
+    mutating func rebind(
+        _ wanted: Range<Int>, where isChanged: (ID) -> Bool, window: LaidOutWindow<Content>, in content: inout Content
+    ) -> [RowShift] {
+        var kept: [RowPosition<ID>: Int] = [:]
+        for (row, slot) in zip(rows, slots) {
+            let position = pool.slots[slot].position
+            if !isChanged(position.item) { kept[position] = row }
         }
-        return count
+        let now = window.positions(of: wanted)
+        let before = now.map { kept.removeValue(forKey: $0) }
+        // views are given back before any is taken, here too
+        let (oldRows, oldSlots) = (rows, slots)
+        let stay = Set(before.compactMap(\.self))
+        for (row, slot) in zip(oldRows, oldSlots) where !stay.contains(row) { pool.giveBack(slot) }
+        rows = wanted
+        slots.removeAll(keepingCapacity: true)
+        var shifts: [RowShift] = []
+        for (row, (position, before)) in zip(wanted, zip(now, before)) {
+            guard let before else {
+                slots.append(pool.take(for: position, in: &content))
+                continue
+            }
+            slots.append(oldSlots[before - oldRows.lowerBound])
+            if row != before { shifts.append(row: row, distance: row - before) }
+        }
+        return shifts
     }
 
     /// Changes the view of a handle in place, unless the handle is stale.
@@ -85,3 +109,14 @@ struct BoundLines<Content: ScrollContent> {
 }
 
 extension BoundLines: Sendable where Content.LineView: Sendable {}
+
+extension [RowShift] {
+    /// Adds a row below all others.
+    fileprivate mutating func append(row: Int, distance: Int) {
+        if let last = indices.last, self[last].rows.upperBound == row, self[last].distance == distance {
+            self[last].rows = self[last].rows.lowerBound..<row + 1
+        } else {
+            append(RowShift(rows: row..<row + 1, distance: distance))
+        }
+    }
+}

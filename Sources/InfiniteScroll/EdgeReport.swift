@@ -18,24 +18,24 @@ public enum ReportCause: Hashable, Sendable, CaseIterable {
     /// The viewport or the extents changed, without the reader having moved.
     case resized
 
-    /// Items changed or the list grew, without the reader having moved.
-    case reloaded
+    /// Items changed, came in or went, without the reader having moved.
+    case changed
 
     /// Whether the reader went somewhere.
-    var isMove: Bool { self != .resized && self != .reloaded }
+    var isMove: Bool { self != .resized && self != .changed }
 }
 
 /// Tells that the first or the last row of a section is in the viewport.
 ///
 /// After each operation the sections in the viewport are compared with those that were there before:
 /// - ``Edge/startShown`` is reported when the section's first row is in the viewport and was not before. A jump, each
-///   step of one that is shown as motion, a relayout and a reload report every first row in the viewport, also one that
-///   was there before.
+///   step of one that is shown as motion, and a relayout report every first row in the viewport, also one that was there
+///   before.
 /// - ``Edge/endReached`` is reported when the section's last row is in the viewport and was not before. It is reported
 ///   once more by the first forward scroll after that, if the last row came into view otherwise, even if that scroll
 ///   cannot move any further: whoever reads to the end of the list makes that scroll in vain.
 ///
-/// A row that was in the viewport before and is an edge only since the list grew counts as one that was not there
+/// A row that was in the viewport before and is an edge only since the list changed counts as one that was not there
 /// before; but not if it takes the place of another that was there, as when a section went on where it had ended.
 ///
 /// A section is reported at most once per edge and operation; its start comes before its end, and the sections come

@@ -1,57 +1,64 @@
 extension InfiniteScroll {
-    /// The height of the viewport in rows or a new width changed, so that every item has another extent.
+    /// Everything is laid out anew: the viewport has another height, every item another extent, or the list is another
+    /// one.
     ///
-    /// All extents are dropped, and all views bound anew. Reports have the cause ``ReportCause/resized``.
+    /// All extents are dropped, and all views bound anew. Items that are gone are released like all others, after they are
+    /// gone. Reports have the cause ``ReportCause/resized``.
     ///
     /// - Parameters:
-    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped.
+    ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: as before.
     ///   - overscan: the rows to keep ready before and after it; nil: as many as before.
-    ///   - anchor: the row that stands at the top afterwards. It is given anew because what was there may have another
-    ///     row number at the new width. It stays at the top even if blank rows then follow the end of the list.
+    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is given anew because
+    ///     what was there may have another row number. It stays at the top even if blank rows then follow the end of the
+    ///     list.
     ///   - content: the list.
     ///
     /// Complexity: O(viewport + overscan).
     public mutating func relayout(
-        viewport: Int, overscan: Int? = nil, anchor: RowPosition<Content.ID>, in content: inout Content
+        viewport: Int? = nil, overscan: Int? = nil, anchor: RowPosition<Content.ID>, in content: inout Content
     ) {
-        self.viewport = Self.clampedRows(viewport)
+        self.viewport = Self.clampedRows(viewport ?? self.viewport)
         self.overscan = Self.clampedRows(overscan ?? self.overscan)
         window.open(at: anchor, in: &content)
         settle(.resized, shift: nil, repeatsStarts: true, in: &content)
     }
 
-    /// Items were inserted, removed or changed.
+    /// Some of the list changed: items came in or went, have another extent or look, or stand otherwise in their sections.
     ///
-    /// All extents are dropped, and all views bound anew. Reports have the cause ``ReportCause/reloaded``. Items that
-    /// are gone are released like all others, after they are gone.
-    ///
-    /// - Parameters:
-    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now.
-    ///   - content: the list.
-    ///
-    /// Complexity: O(viewport + overscan).
-    public mutating func reload(anchor: RowPosition<Content.ID>, in content: inout Content) {
-        window.open(at: anchor, in: &content)
-        settle(.reloaded, shift: nil, repeatsStarts: true, in: &content)
-    }
-
-    /// More of the list is known: it goes on beyond an end that was found, or items stand otherwise in their sections,
-    /// as when the last item of a section turns out to be its last.
-    ///
-    /// Items that are laid out must have kept their rows and their neighbours; for everything else there is
-    /// ``reload(anchor:in:)``. Nothing moves. No extent is asked for again (but those of items without rows, which are
-    /// never kept), and no view is bound again: only rows that follow where the list had ended are new. The neighbours
-    /// and memberships of the items in the window are asked for once more.
+    /// A row is kept where it is, as a rule the one at the top; what is above and below it makes room. Only changed items
+    /// and those that come into the window are laid out, and only views of rows that come in or belong to changed items
+    /// are bound: what changed elsewhere costs neither. Of every item in the window the neighbours and the membership are
+    /// asked for once more, and of items without rows, which are never kept, the extent.
     ///
     /// Only edges that came into the viewport are reported (``EdgeReport/isArrival`` is true), with the cause
-    /// ``ReportCause/reloaded``: those on rows that are new in it, and those of rows that were no edge before. If the
-    /// list had no rows the row for the viewport's top is looked for again, as when it was opened.
+    /// ``ReportCause/changed``: those on rows that are new in it, and those of rows that were no edge before.
     ///
-    /// - Parameter content: the list.
+    /// - Parameters:
+    ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
+    ///     went, and those that stand otherwise in their sections, are found without it.
+    ///   - position: the row that is kept, clamped as in ``jump(to:in:)``; nil: the ``anchor``. Its item is in the list
+    ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top.
+    ///   - row: the row of the viewport that it stands on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
+    ///     the list starts too near.
+    ///   - content: the list.
+    /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be
+    ///   animated.
     ///
-    /// Complexity: O(viewport + overscan).
-    public mutating func grow(in content: inout Content) {
-        window.lookAgain(in: &content)
-        settle(.reloaded, shift: 0, repeatsStarts: false, in: &content)
+    /// Complexity: O(viewport + overscan + items in the window).
+    @discardableResult
+    public mutating func change(
+        where isChanged: (Content.ID) -> Bool = { _ in false }, keeping position: RowPosition<Content.ID>? = nil,
+        atViewportRow row: Int = 0, in content: inout Content
+    ) -> [RowShift] {
+        // what was ready is ready again; what the viewport needs is found before anything is let go
+        let ready = window.rows.clamped(to: -lookahead..<filledViewport + lookahead)
+        window.open(
+            at: position ?? anchor, onRow: Self.clampedRows(row),
+            ready: min(ready.lowerBound, -1)..<max(ready.upperBound, filledViewport + 1), dropping: isChanged,
+            in: &content)
+        fillViewport(in: &content)
+        let shifts = lines.rebind(rowsToBind(shift: 0), where: isChanged, window: window, in: &content)
+        report(.changed, repeatsStarts: false)
+        return shifts
     }
 }

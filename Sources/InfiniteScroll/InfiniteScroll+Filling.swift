@@ -4,14 +4,14 @@ extension InfiniteScroll {
     /// To be called when the frame has been drawn: every other operation lays out and binds no more than what the viewport
     /// needs and one row on each side of it. Nothing moves, and as a rule nothing is reported. Only if the operation before
     /// gave up in a long run of items without rows (see ``emptyRunLimit``), the look goes on here; rows found by it
-    /// come into a viewport that is not full, and their edges are reported as by ``grow(in:)``.
+    /// come into a viewport that is not full, and their edges are reported as by ``change(where:keeping:atViewportRow:in:)``.
     ///
     /// - Parameter content: the list.
     ///
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
     public mutating func prepare(in content: inout Content) {
         fill(to: lookahead, in: &content)
-        settle(.reloaded, shift: 0, repeatsStarts: false, in: &content)
+        settle(.changed, shift: 0, repeatsStarts: false, in: &content)
         lines.bind(preparedRows, shift: 0, window: window, in: &content)
     }
 
@@ -35,7 +35,7 @@ extension InfiniteScroll {
     /// The needed rows, and those of the overscan beside them that have views already.
     ///
     /// - Parameter shift: as in ``settle(_:shift:repeatsStarts:in:)``.
-    private func rowsToBind(shift: Int?) -> Range<Int> {
+    func rowsToBind(shift: Int?) -> Range<Int> {
         let needed = neededRows
         guard let shift else { return needed }
         let bound = (lines.rows.lowerBound - shift..<lines.rows.upperBound - shift).clamped(to: preparedRows)
@@ -43,18 +43,30 @@ extension InfiniteScroll {
         return min(bound.lowerBound, needed.lowerBound)..<max(bound.upperBound, needed.upperBound)
     }
 
-    /// Ends each operation: lays out what the viewport needs, releases what is no longer near, binds the rows that
-    /// entered, and reports, unless it is on the way of a scroll that goes on.
+    /// Ends each operation that moves or drops all: lays out what the viewport needs, binds the rows that entered, and
+    /// reports.
     ///
     /// - Parameters:
     ///   - cause: the kind of operation; nil on the way of a scroll that goes on.
     ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was opened anew.
     ///   - repeatsStarts: whether first rows that were in the viewport before are reported again.
     mutating func settle(_ cause: ReportCause?, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
+        fillViewport(in: &content)
+        lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
+        report(cause, repeatsStarts: repeatsStarts)
+    }
+
+    /// Lays out what the viewport needs, and releases what is no longer near.
+    mutating func fillViewport(in content: inout Content) {
         fill(to: 1, in: &content)
         window.trimLeading(to: lookahead, in: &content)
         window.trimTrailing(to: filledViewport + lookahead, in: &content)
-        lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
+    }
+
+    /// Reports the edges in the viewport, unless it is on the way of a scroll that goes on.
+    ///
+    /// - Parameters: as in ``settle(_:shift:repeatsStarts:in:)``.
+    mutating func report(_ cause: ReportCause?, repeatsStarts: Bool) {
         isPassing = cause.map { isPassing && !$0.isMove } ?? true
         guard let cause, !isPassing else { return }
         watch.observe(window, viewport: viewport, cause: cause, repeatsStarts: repeatsStarts)

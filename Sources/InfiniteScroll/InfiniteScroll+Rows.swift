@@ -75,17 +75,4 @@ extension InfiniteScroll {
     public mutating func update(_ handle: LineViewHandle, _ change: (inout Content.LineView) -> Void) -> Bool {
         lines.update(handle, change)
     }
-
-    /// Binds the views that show rows of an item once more, after the item got another look with the same extent.
-    ///
-    /// - Parameters:
-    ///   - item: the item. If no view shows it nothing happens: it is bound afresh when it comes.
-    ///   - content: the list.
-    /// - Returns: the number of views.
-    ///
-    /// Complexity: O(viewport + overscan).
-    @discardableResult
-    public mutating func rebind(_ item: Content.ID, in content: inout Content) -> Int {
-        lines.rebind(item, in: &content)
-    }
 }

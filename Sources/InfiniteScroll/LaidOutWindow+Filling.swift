@@ -1,27 +1,6 @@
 import DequeModule
 
 extension LaidOutWindow {
-    /// Drops everything and begins anew at a position: lays its item out and puts the anchor on its row.
-    ///
-    /// The row is clamped to the item's. If the item has none, the anchor goes to the next row after it, or else to the
-    /// last one before it.
-    mutating func open(at position: RowPosition<ID>, in content: inout Content) {
-        while let item = items.popFirst() { release(item.id, in: &content) }
-        origin = position
-        clear(at: position.item)
-        let first = lookAt(position.item, in: &content)
-        if first.extent > 0 {
-            begin(with: first, row: min(max(position.row, 0), first.extent - 1))
-            return
-        }
-        if let membership = first.membership {
-            pendingStart = membership.isFirst ? membership.section : nil
-            pendingEnd = membership.isLast ? membership.section : nil
-        }
-        fillForward(to: 1, in: &content)
-        if items.isEmpty { fillBackward(to: 1, in: &content) }
-    }
-
     /// Lays out items at the trailing end until `rows` rows are there from the anchor on, or the list ends.
     ///
     /// Complexity: O(items added), those without rows included; of these at most
@@ -107,30 +86,6 @@ extension LaidOutWindow {
             pendingStart = nil
             release(item.id, in: &content)
         }
-    }
-
-    /// Forgets all items, without releasing them, and all that is known around them. The look begins anew at `id`.
-    mutating func clear(at id: ID) {
-        items.removeAll(keepingCapacity: true)
-        anchorIndex = 0
-        anchorRow = 0
-        rowsBefore = 0
-        rowsAfter = 0
-        head = id
-        tail = id
-        reachesStart = false
-        reachesEnd = false
-        pendingEnd = nil
-        pendingStart = nil
-    }
-
-    /// Puts the first item into the empty window, and the anchor on a row of it.
-    mutating func begin(with item: Item, row: Int) {
-        items.append(item)
-        anchorIndex = 0
-        anchorRow = row
-        rowsBefore = row
-        rowsAfter = item.extent - row
     }
 
     /// Asks for an item's rows and edges. An item without rows is released at once.

@@ -25,6 +25,18 @@ extension LaidOutWindow {
         RowPosition(item: items[cursor.index].id, row: cursor.row)
     }
 
+    /// The positions of rows that are in ``rows``, counted from the anchor.
+    ///
+    /// Complexity: O(rows, and items between them and the anchor).
+    func positions(of rows: Range<Int>) -> [RowPosition<ID>] {
+        guard !rows.isEmpty else { return [] }
+        var cursor = cursor(at: rows.lowerBound)
+        return rows.map { _ in
+            defer { advance(&cursor) }
+            return position(at: cursor)
+        }
+    }
+
     /// Moves a cursor to the next row. After the last row it stands behind the items.
     func advance(_ cursor: inout RowCursor) {
         cursor.row += 1

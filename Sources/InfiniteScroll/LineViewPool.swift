@@ -14,7 +14,7 @@ struct LineViewPool<ID, LineView> {
     struct Slot {
         var view: LineView
 
-        /// Rises each time that the view is given back or bound again, which makes all handles to the old use stale.
+        /// Rises each time that the view is given back, which makes all handles to the old use stale.
         var generation: UInt64 = 0
 
         /// What the view shows, while it is in use.
@@ -52,14 +52,6 @@ struct LineViewPool<ID, LineView> {
     mutating func giveBack(_ slot: Int) {
         slots[slot].generation &+= 1
         free.append(slot)
-    }
-
-    /// Binds a view that is in use to the same row once more. Its handles are stale from now on.
-    mutating func rebind<Content: ScrollContent>(_ slot: Int, in content: inout Content)
-    where Content.ID == ID, Content.LineView == LineView {
-        slots[slot].generation &+= 1
-        binds += 1
-        content.bind(&slots[slot].view, to: slots[slot].position)
     }
 
     /// The handle to the present use of a slot that is in use.

@@ -5,11 +5,11 @@
 ///
 /// The engine calls these requirements only from within its own mutating operations, on the caller's thread, and never
 /// two at a time. The content must not change between two operations, unless the next one is
-/// ``InfiniteScroll/reload(anchor:in:)``, ``InfiniteScroll/relayout(viewport:overscan:anchor:in:)`` or, where it only
-/// grew, ``InfiniteScroll/grow(in:)``.
+/// ``InfiniteScroll/change(where:keeping:atViewportRow:in:)`` or
+/// ``InfiniteScroll/relayout(viewport:overscan:anchor:in:)``.
 ///
 /// For one item the calls come in this order: ``extent(of:)``, ``membership(of:)``, any number of ``bind(_:to:)`` and,
-/// each time that the list grew, `membership` once more, ``release(_:)``. Each call of `extent` is matched by exactly
+/// each time that the list changed, `membership` once more, ``release(_:)``. Each call of `extent` is matched by exactly
 /// one of `release`, but for the items that are in the window at the moment.
 public protocol ScrollContent {
     /// The identity of an item.

@@ -16,6 +16,7 @@ extension Reader {
         var effects = respond(to: message)
         if !earned.isEmpty { effects = earned + effects }
         if !earnedUnderway.isEmpty { effects = grantUnderway() + effects }
+        if overlay?.isMoving == true { effects += stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) }
         let reading = takeReadingIfDue()
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }

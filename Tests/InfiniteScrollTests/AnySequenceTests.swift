@@ -57,14 +57,14 @@ private struct Run {
     var last = "opened"
     var difference: String?
 
-    /// Some handles, what their views show, and their rows.
-    var held: [(handle: LineViewHandle, shown: ShownLine, row: Int)] = []
+    /// Some handles, and what their views show.
+    var held: [(handle: LineViewHandle, shown: ShownLine)] = []
 
     /// Handles of former uses of views.
     var stale: [LineViewHandle] = []
 
-    /// What was bound before the operation.
-    var boundBefore = 0..<0
+    /// What was bound before the operation, and where.
+    var boundBefore: [RowPosition<Day>: Int] = [:]
     var bindsBefore = 0
 
     init(kind: AnySequenceTests.Kind, seed: Int) {
@@ -76,14 +76,14 @@ private struct Run {
         scroll = InfiniteScroll(at: anchor, viewport: viewport, overscan: overscan, in: &days)
         oracle = Oracle(anchor: anchor, viewport: viewport, in: days)
         largestViewport = viewport
-        check(.opened, shift: nil)
+        check(.opened, dropped: nil)
     }
 
     mutating func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
     mutating func doSomething() {
         hold()
-        switch random(0...17) {
+        switch random(0...19) {
         case 0...3: scroll(by: random(-3...3))
         case 4: scroll(by: random(0...1) == 0 ? -scroll.viewport : scroll.viewport)
         case 5: scroll(by: random(-150...150))
@@ -93,24 +93,26 @@ private struct Run {
         case 9: glide(by: random(-9...9))
         case 10: glide(by: random(-200...200))
         case 11: resize()
-        case 12, 13: edit()
-        case 14, 15: grow()
+        case 12...15: change()
+        case 16, 17: grow()
         default: prepare()
         }
     }
 
     mutating func hold() {
-        (boundBefore, bindsBefore) = (scroll.boundRows, days.binds)
+        bindsBefore = days.binds
+        boundBefore = [:]
+        for row in scroll.boundRows { scroll.position(atViewportRow: row).map { boundBefore[$0] = row } }
         held = []
-        if boundBefore.isEmpty { return }
+        guard !scroll.boundRows.isEmpty else { return }
         for _ in 0..<3 {
-            let row = random(boundBefore.lowerBound...boundBefore.upperBound - 1)
+            let row = random(scroll.boundRows.lowerBound...scroll.boundRows.upperBound - 1)
             guard let handle = scroll.handle(atViewportRow: row), let shown = scroll.lineView(atViewportRow: row) ?? nil
             else {
                 difference = "row \(row) has no view"
                 return
             }
-            held.append((handle, shown, row))
+            held.append((handle, shown))
         }
     }
 
@@ -119,7 +121,7 @@ private struct Run {
         let moved = scroll.scroll(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: max(scroll.viewport, 1), in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check(rows == 0 ? nil : rows > 0 ? .scrolledForward : .scrolledBackward, repeatsStarts: false, shift: moved)
+        check(rows == 0 ? nil : rows > 0 ? .scrolledForward : .scrolledBackward, repeatsStarts: false)
     }
 
     mutating func glide(by rows: Int) {
@@ -127,13 +129,13 @@ private struct Run {
         let moved = scroll.glide(by: rows, in: &days)
         let expected = oracle.move(by: rows, remaining: 1, in: days)
         if moved != expected { difference = "moved \(moved), expected \(expected)" }
-        check(rows == 0 ? nil : .jumped, shift: moved)
+        check(rows == 0 ? nil : .jumped)
     }
 
     mutating func prepare() {
         last = "prepare at \(oracle.anchor)"
         scroll.prepare(in: &days)
-        check(nil, shift: 0, isPrepared: true)
+        check(nil, isPrepared: true)
     }
 
     mutating func grow() {
@@ -149,9 +151,10 @@ private struct Run {
         if let open = days.unknownFrom, random(0...1) == 0 { days.unknownFrom = open + random(0...2) }
         if let open = days.openUpTo, random(0...1) == 0 { days.openUpTo = open - random(0...2) }
         last = "grow to \(days.first as Any)...\(days.last as Any) at \(anchor)"
-        scroll.grow(in: &days)
-        oracle.put(at: anchor, in: days)
-        check(.reloaded, repeatsStarts: false, shift: 0)
+        let shifts = scroll.change(in: &days)
+        oracle.put(anchor, in: days)
+        check(.changed, repeatsStarts: false)
+        compare(shifts, dropped: [])
     }
 
     mutating func jump(toBottom: Bool) {
@@ -163,50 +166,109 @@ private struct Run {
         let outcome: JumpOutcome
         if toBottom {
             outcome = scroll.jump(toBottom: target, in: &days)
-            oracle.put(atBottom: target, in: days)
+            oracle.put(target, onRow: max(scroll.viewport - 1, 0), in: days)
         } else {
             outcome = scroll.jump(to: target, in: &days)
-            oracle.put(at: target, in: days)
+            oracle.put(target, in: days)
         }
         switch outcome {
         case .shifted(let rows):
             if oracle.top(in: all) - old != rows { difference = "shifted by \(rows)" }
-            check(.jumped, shift: rows)
+            check(.jumped)
         case .rebuilt:
             if isNear { difference = "rebuilt for an item that was laid out" }
-            check(.jumped, shift: nil)
+            check(.jumped, dropped: nil)
         }
     }
 
     mutating func resize() {
         let viewport = random(0...60)
-        days.width = random(0...1) == 0 ? days.width : random(20...200)
         var anchor = oracle.anchor
+        if random(0...3) == 0 { anchor.item = edit(keeping: anchor.item).kept }
+        days.width = random(0...1) == 0 ? days.width : random(20...200)
         anchor.row = random(0...9)
-        last = "resize to \(days.width)x\(viewport) at \(anchor)"
+        last = "relayout to \(days.width)x\(viewport) at \(anchor)"
         scroll.relayout(viewport: viewport, anchor: anchor, in: &days)
         largestViewport = max(largestViewport, viewport)
         oracle.viewport = viewport
-        oracle.put(at: anchor, in: days)
-        check(.resized, shift: nil)
+        oracle.put(anchor, in: days)
+        check(.resized, dropped: nil)
     }
 
-    mutating func edit() {
-        var anchor = oracle.anchor
+    /// Items come in, go, and get other extents and looks: above, inside and below the viewport, and outside of the window.
+    mutating func change() {
+        let ready = rowsLaidOut
+        var (kept, row) = (oracle.anchor, 0)
+        let isGiven = random(0...2) > 0
+        let given = random(0...max(scroll.viewport - 1, 0))
+        if isGiven, let position = scroll.position(atViewportRow: given) {
+            (kept, row) = (position, random(0...3) > 0 ? given : random(0...70))
+        }
+        let (item, changed) = edit(keeping: kept.item)
+        if item != kept.item { kept = RowPosition(item: item, row: random(-1...9)) }
+        last = "change of \(changed) with \(kept) on row \(row), from \(oracle.anchor)"
+        let layouts = days.layouts
+        let before = days.laidOut.subtracting(changed)
+        let shifts =
+            isGiven || kept != oracle.anchor
+            ? scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &days)
+            : scroll.change(where: changed.contains, in: &days)
+        oracle.put(kept, onRow: row, in: days)
+        let isOnScreen = row < max(scroll.viewport, 1)
+        check(.changed, repeatsStarts: false, dropped: changed, ready: isOnScreen ? ready : nil)
+        compare(shifts, dropped: changed)
+        // on the way to the screen from a row that is elsewhere more is passed
+        guard isOnScreen else { return }
+        let new = days.laidOut.subtracting(before).count
+        if days.layouts - layouts != new {
+            difference = difference ?? "\(days.layouts - layouts) items were laid out, expected \(new)"
+        }
+    }
+
+    /// The rows that are laid out, counted from the viewport's top.
+    var rowsLaidOut: Range<Int> {
+        let all = Everything(days, around: oracle.anchor.item)
+        let places = days.laidOut.map { all.starts[$0, default: 0]..<all.starts[$0, default: 0] + days.height($0) }
+        guard let first = places.map(\.lowerBound).min(), let end = places.map(\.upperBound).max() else { return 0..<0 }
+        return first - oracle.top(in: all)..<end - oracle.top(in: all)
+    }
+
+    /// - Returns: the item to be kept, or a neighbour if it went; and those that have another extent or look.
+    mutating func edit(keeping item: Day) -> (kept: Day, changed: Set<Day>) {
+        var (item, changed): (Day, Set<Day>) = (item, [])
         for _ in 0..<random(1...3) {
-            let day = someDay(within: 4)
-            if random(0...1) == 0 {
-                days.inserted[day.number, default: 0] += 1
-            } else if let neighbour = days.next(day) ?? days.previous(day) {
+            let day = someDay(within: [4, 4, 20, 80][random(0...3)])
+            switch random(0...3) {
+            case 0: days.inserted[day.number, default: 0] += 1
+            case 1:
+                guard let neighbour = days.next(day) ?? days.previous(day) else { continue }
                 days.removed.insert(day)
-                if anchor.item == day { anchor.item = neighbour }
+                if item == day { item = neighbour }
+            case 2:
+                days.extents[day] = random(0...9)
+                changed.insert(day)
+            default:
+                days.versions[day, default: 0] += 1
+                changed.insert(day)
             }
         }
-        days.version += random(0...1)
-        last = "reload at \(anchor)"
-        scroll.reload(anchor: anchor, in: &days)
-        oracle.put(at: anchor, in: days)
-        check(.reloaded, shift: nil)
+        return (item, changed)
+    }
+
+    /// Compares what a change said of the rows with where they were and are.
+    mutating func compare(_ shifts: [RowShift], dropped: Set<Day>) {
+        var expected: [RowShift] = []
+        for row in scroll.boundRows {
+            guard let position = scroll.position(atViewportRow: row), !dropped.contains(position.item),
+                let before = boundBefore[position], before != row
+            else { continue }
+            if let last = expected.last, last.rows.upperBound == row, last.distance == row - before {
+                expected[expected.count - 1].rows = last.rows.lowerBound..<row + 1
+            } else {
+                expected.append(RowShift(rows: row..<row + 1, distance: row - before))
+            }
+        }
+        if shifts != expected { difference = difference ?? "shifts \(shifts), expected \(expected)" }
     }
 
     /// A day so many items away from the anchor at most.
@@ -220,14 +282,22 @@ private struct Run {
     }
 
     /// Compares everything that can be seen of the engine with what it must be.
-    mutating func check(_ cause: ReportCause?, repeatsStarts: Bool = true, shift: Int?, isPrepared: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - dropped: the items of which nothing is kept; nil: all.
+    ///   - ready: the rows that were laid out, if it is known how many must be afterwards.
+    mutating func check(
+        _ cause: ReportCause?, repeatsStarts: Bool = true, dropped: Set<Day>? = [], ready: Range<Int>? = nil,
+        isPrepared: Bool = false
+    ) {
         let all = Everything(days, around: oracle.anchor.item)
         difference = difference ?? scroll.brokenInvariant ?? days.violations.first
-        difference = difference ?? rowsDifference(all, isPrepared: isPrepared) ?? countsDifference(all, shift: shift)
+        difference = difference ?? rowsDifference(all, isPrepared: isPrepared)
+        difference = difference ?? countsDifference(all, dropped: dropped, ready: dropped == nil ? 0..<0 : ready)
         let reports = scroll.takeReports()
         let expected = cause.map { oracle.reports($0, repeatsStarts: repeatsStarts, in: all) } ?? []
         if reports != expected { difference = difference ?? "reports \(reports), expected \(expected)" }
-        difference = difference ?? handleDifference(shift: shift)
+        difference = difference ?? handleDifference(dropped: dropped)
     }
 
     func rowsDifference(_ all: Everything, isPrepared: Bool) -> String? {
@@ -255,42 +325,53 @@ private struct Run {
         return nil
     }
 
-    func countsDifference(_ all: Everything, shift: Int?) -> String? {
+    func countsDifference(_ all: Everything, dropped: Set<Day>?, ready: Range<Int>?) -> String? {
         let counts = scroll.counts
         if counts.lineViewsMade > largestViewport + 2 * overscan { return "\(counts.lineViewsMade) views were made" }
         if counts.lineViewsMade != days.viewsMade { return "the views are miscounted" }
         if counts.binds != days.binds { return "the bindings are miscounted" }
         if counts.itemsLaidOut != days.extentCalls { return "the layouts are miscounted" }
         if counts.windowItems != days.laidOut.count { return "\(days.laidOut.count) items were not given back" }
-        let kept = shift.map { boundBefore.lowerBound - $0..<boundBefore.upperBound - $0 } ?? 0..<0
-        let entered = scroll.boundRows.count - scroll.boundRows.clamped(to: kept).count
-        if days.binds - bindsBefore != entered { return "\(days.binds - bindsBefore) bindings, expected \(entered)" }
-        if shift != nil { return nil }
-        // a window that was built anew: what the viewport needs and one row on each side
+        let entered = scroll.boundRows.filter { row in
+            scroll.position(atViewportRow: row).map { !isKept($0, dropped: dropped) } ?? true
+        }
+        if days.binds - bindsBefore != entered.count {
+            return "\(days.binds - bindsBefore) bindings, expected \(entered.count)"
+        }
+        guard let ready else { return nil }
+        // what the viewport needs and one row on each side, and of what was ready no more than the overscan
+        let filled = max(scroll.viewport, 1)
+        let kept = ready.clamped(to: -max(overscan, 1)..<filled + max(overscan, 1))
+        let top = oracle.top(in: all)
         let needed =
-            max(oracle.top(in: all) - 1, 0)..<min(oracle.top(in: all) + max(scroll.viewport, 1) + 1, all.rows.count)
+            max(top + min(kept.lowerBound, -1), 0)..<min(top + max(kept.upperBound, filled + 1), all.rows.count)
         let items = Set(all.rows[needed].map(\.item)).count
         return counts.windowItems == items ? nil : "\(counts.windowItems) items are laid out, expected \(items)"
     }
 
+    /// Whether a row that is bound keeps the view that it had.
+    func isKept(_ position: RowPosition<Day>, dropped: Set<Day>?) -> Bool {
+        guard let dropped, !dropped.contains(position.item) else { return false }
+        return boundBefore[position] != nil
+    }
+
     /// Late answers for lines that were on the screen before the operation, and for older ones.
-    mutating func handleDifference(shift: Int?) -> String? {
+    mutating func handleDifference(dropped: Set<Day>?) -> String? {
         for handle in stale where scroll.update(handle, { $0?.isRich.toggle() }) { return "a stale handle landed" }
         for held in held {
+            let position = held.shown.position
             var landedOn: ShownLine?
             let isCurrent = scroll.update(held.handle) { view in
                 landedOn = view
                 view?.isRich = true
             }
-            let isKept = shift.map { scroll.boundRows.contains(held.row - $0) } ?? false
-            if isCurrent != isKept {
-                return "the handle of row \(held.row) is current: \(isCurrent), expected \(isKept)"
+            let row = scroll.boundRows.first { scroll.position(atViewportRow: $0) == position }
+            if isCurrent != (row != nil && isKept(position, dropped: dropped)) {
+                return "the handle of \(position) is current: \(isCurrent)"
             }
-            if isCurrent, landedOn?.position != held.shown.position {
-                return "an answer landed on \(landedOn as Any)"
-            }
-            if isCurrent, let shift, scroll.lineView(atViewportRow: held.row - shift)??.isRich != true {
-                return "the answer is not on row \(held.row - shift)"
+            if isCurrent, landedOn?.position != position { return "an answer landed on \(landedOn as Any)" }
+            if isCurrent, let row, scroll.lineView(atViewportRow: row)??.isRich != true {
+                return "the answer is not on row \(row)"
             }
             if !isCurrent { stale.append(held.handle) }
         }

@@ -32,7 +32,7 @@ import Testing
         costs.append(Cost(of: days))
         scroll.relayout(viewport: 30, anchor: at(1, 10), in: &days)
         costs.append(Cost(of: days))
-        scroll.reload(anchor: at(0, 10), in: &days)
+        scroll.relayout(anchor: at(0, 10), in: &days)
         costs.append(Cost(of: days))
         return costs
     }

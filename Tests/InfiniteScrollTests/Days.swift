@@ -29,8 +29,8 @@ struct Days: ScrollContent, Sendable {
     /// The width that the days are laid out at; each has other heights.
     var width = 80
 
-    /// Rises with each change.
-    var version = 0
+    /// The looks of single days that changed.
+    var versions: [Day: Int] = [:]
 
     /// Chooses the heights.
     var seed = 0
@@ -82,6 +82,8 @@ struct Days: ScrollContent, Sendable {
     private(set) var mostLaidOut = 0
     private(set) var neighbourCalls = 0
     private(set) var extentCalls = 0
+    /// Those for items with rows.
+    private(set) var layouts = 0
     private(set) var viewsMade = 0
     private(set) var binds = 0
 
@@ -119,7 +121,7 @@ struct Days: ScrollContent, Sendable {
         if let chosen = extents[day] { return chosen }
         if let emptyRange, emptyRange.contains(day.number) { return 0 }
         if let fixedExtent { return fixedExtent }
-        let random = SeededGenerator.hash(day.number, day.minor, width, version, seed)
+        let random = SeededGenerator.hash(day.number, day.minor, width, seed)
         if random % 97 == 0 { return 500 }
         return random % 5 == 0 ? 0 : random / 97 % 8
     }
@@ -145,7 +147,7 @@ struct Days: ScrollContent, Sendable {
     }
 
     func shown(_ position: RowPosition<Day>) -> ShownLine {
-        ShownLine(position: position, width: width, version: version)
+        ShownLine(position: position, width: width, version: versions[position.item, default: 0])
     }
 
     // MARK: What the engine calls
@@ -164,7 +166,9 @@ struct Days: ScrollContent, Sendable {
         extentCalls += 1
         if !laidOut.insert(id).inserted { violations.append("\(id) was laid out twice") }
         mostLaidOut = max(mostLaidOut, laidOut.count)
-        return height(id)
+        let height = height(id)
+        layouts += height > 0 ? 1 : 0
+        return height
     }
 
     mutating func release(_ id: Day) {

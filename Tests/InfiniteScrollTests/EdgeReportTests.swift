@@ -156,13 +156,13 @@ import Testing
         #expect(scroll.takeReports() == [end(0, .scrolledForward, again: true)])
     }
 
-    @Test func aReloadReportsWithItsOwnCause() {
+    @Test func aChangeReportsWithItsOwnCause() {
         var days = sections()
         var scroll = InfiniteScroll(at: at(1), viewport: 5, overscan: 9, in: &days)
         days.removed = [Day(number: 2)]
-        scroll.reload(anchor: at(1, 1), in: &days)
-        #expect(scroll.takeReports() == [end(0, .reloaded)])
-        scroll.reload(anchor: at(1, 1), in: &days)
+        scroll.change(keeping: at(1, 1), in: &days)
+        #expect(scroll.takeReports() == [end(0, .changed)])
+        scroll.change(keeping: at(1, 1), in: &days)
         #expect(scroll.takeReports() == [])
     }
 
@@ -211,8 +211,8 @@ import Testing
         #expect(scroll.takeReports() == [])
         days.startRow = nil
         days.endRow = asked
-        scroll.reload(anchor: at(3, row), in: &days)
-        #expect(scroll.takeReports() == [end(0, .reloaded)])
+        scroll.change(keeping: at(3, row), in: &days)
+        #expect(scroll.takeReports() == [end(0, .changed)])
     }
 
     /// The first two and the last two days of section 0 have no rows.

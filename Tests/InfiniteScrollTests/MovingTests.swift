@@ -97,7 +97,7 @@ import Testing
         var (days, scroll) = list()
         days.inserted[4] = 1
         days.removed = [Day(number: 5)]
-        scroll.reload(anchor: at(4, 1), in: &days)
+        scroll.relayout(anchor: at(4, 1), in: &days)
         let inserted = (0..<3).map { RowPosition(item: Day(number: 4, minor: 1), row: $0) }
         #expect(scroll.screen == [at(4, 1), at(4, 2)] + inserted)
         #expect(scroll.position(atViewportRow: 5) == at(6, 0))

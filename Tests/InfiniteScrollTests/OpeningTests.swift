@@ -50,7 +50,7 @@ import Testing
         #expect(scroll.takeReports().isEmpty)
         #expect(scroll.counts.windowItems == 0 && scroll.counts.lineViewsMade == 0)
         days.extents[Day(number: 3)] = 1
-        scroll.reload(anchor: at(2), in: &days)
+        scroll.relayout(anchor: at(2), in: &days)
         #expect(scroll.screen == [at(3), nil])
     }
 

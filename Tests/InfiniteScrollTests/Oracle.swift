@@ -68,7 +68,7 @@ struct Oracle {
     init(anchor: RowPosition<Day>, viewport: Int, in days: Days) {
         self.anchor = anchor
         self.viewport = viewport
-        put(at: anchor, in: days)
+        put(anchor, in: days)
     }
 
     /// What is on so many rows from the viewport's top.
@@ -79,16 +79,11 @@ struct Oracle {
 
     func top(in all: Everything) -> Int { all.rows.isEmpty ? 0 : all.starts[anchor.item, default: 0] + anchor.row }
 
-    mutating func put(at position: RowPosition<Day>, in days: Days) {
+    /// Puts a position on a row of the viewport, or above it if the list starts too near.
+    mutating func put(_ position: RowPosition<Day>, onRow row: Int = 0, in days: Days) {
         let all = Everything(days, around: position.item)
         let place = all.place(position, height: days.height(position.item))
-        anchor = all.rows.isEmpty ? position : all.rows[place]
-    }
-
-    mutating func put(atBottom position: RowPosition<Day>, in days: Days) {
-        let all = Everything(days, around: position.item)
-        let place = all.place(position, height: days.height(position.item))
-        anchor = all.rows.isEmpty ? position : all.rows[max(place - max(viewport - 1, 0), 0)]
+        anchor = all.rows.isEmpty ? position : all.rows[max(place - row, 0)]
     }
 
     /// Moves by rows.
@@ -106,7 +101,7 @@ struct Oracle {
 
     /// The reports that an operation must have written, after it.
     ///
-    /// - Parameter repeatsStarts: false for scrolls and growth.
+    /// - Parameter repeatsStarts: false for scrolls and changes.
     mutating func reports(_ cause: ReportCause, repeatsStarts: Bool, in all: Everything) -> [EdgeReport<Int>] {
         let rows = top(in: all)..<min(top(in: all) + viewport, all.rows.count)
         var reports: [EdgeReport<Int>] = []

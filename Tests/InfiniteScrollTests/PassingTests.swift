@@ -41,8 +41,8 @@ import Testing
             left -= piece
             switch Int.random(in: 0..<4, using: &generator) {
             case 0: scroll.prepare(in: &days)
-            case 1: scroll.grow(in: &days)
-            case 2: scroll.reload(anchor: scroll.anchor, in: &days)
+            case 1: scroll.change(in: &days)
+            case 2: scroll.relayout(anchor: scroll.anchor, in: &days)
             default: break
             }
             #expect(scroll.takeReports() == [])

@@ -112,7 +112,7 @@ import Testing
         #expect(days.viewsMade == 5)
     }
 
-    enum Change: CaseIterable { case relayout, smaller, reload, farJump, rebind }
+    enum Change: CaseIterable { case relayout, smaller, farJump, change }
 
     @Test(arguments: Change.allCases)
     func whatBindsAllDropsAllAnswers(change: Change) throws {
@@ -122,24 +122,10 @@ import Testing
         switch change {
         case .relayout: scroll.relayout(viewport: 6, anchor: at(0), in: &days)
         case .smaller: scroll.relayout(viewport: 0, overscan: 0, anchor: at(0), in: &days)
-        case .reload: scroll.reload(anchor: at(0), in: &days)
         case .farJump: scroll.jump(to: at(1000), in: &days)
-        case .rebind: #expect(scroll.rebind(Day(number: 0), in: &days) == 3)
+        case .change: scroll.change(where: { _ in true }, in: &days)
         }
         for handle in handles { #expect(!scroll.update(handle) { $0?.isRich = true }) }
-    }
-
-    @Test func rebindingShowsTheNewLookOfOneItem() throws {
-        var days = Days(fixedExtent: 3)
-        var scroll = InfiniteScroll(at: at(0, 2), viewport: 6, overscan: 2, in: &days)
-        let other = try #require(scroll.handle(atViewportRow: 4))
-        let binds = days.binds
-        days.version = 1
-        #expect(scroll.rebind(Day(number: 1), in: &days) == 3)
-        #expect(days.binds == binds + 3 && scroll.counts.binds == days.binds)
-        #expect((0..<6).map { scroll.lineView(atViewportRow: $0)??.version } == [0, 1, 1, 1, 0, 0])
-        #expect(scroll.rebind(Day(number: 99), in: &days) == 0)
-        #expect(scroll.update(other) { $0?.isRich = true })
     }
 
     @Test func aHandleOfAnotherEngineDoesNoHarm() throws {

@@ -64,12 +64,6 @@ struct LoadedPieces: Sendable {
     /// Forgets everything; what is needed is loaded once more.
     mutating func forgetAll() { pieces = [] }
 
-    /// Forgets the lines of one item, for which it was laid out anew.
-    mutating func forgetLines(of item: ItemID) {
-        guard let index = pieces.firstIndex(where: { $0.id == item.pieceID }) else { return }
-        pieces[index].lines[item.block] = nil
-    }
-
     private mutating func dropSpare() {
         var kept = 0
         var index = 0

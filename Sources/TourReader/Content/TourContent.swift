@@ -8,7 +8,7 @@ package import TourDocument
 /// Blocks of a piece are dropped when it is neither in the window nor among the last few that were, lines of a block when
 /// it leaves the window.
 package struct TourContent: ScrollContent, Sendable {
-    /// What is known of the tour. Change it only together with a `grow` or `reload` of the engine.
+    /// What is known of the tour. Change it only together with a `change` or `relayout` of the engine.
     package internal(set) var tour: Tour
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
     package var options: LayoutOptions

@@ -22,11 +22,9 @@ extension Reader {
 
     /// Lays out anew what is bound to rows and has something that became known in it. Its lines are as many as before.
     mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
-        for item in Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
-        where isConcerned(&content, item) {
-            content.pieces.forgetLines(of: item)
-            scroll.rebind(item, in: &content)
-        }
+        let bound = Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
+        let concerned = bound.filter { isConcerned(&content, $0) }
+        if !concerned.isEmpty { scroll.change(where: concerned.contains, in: &content) }
     }
 }
 

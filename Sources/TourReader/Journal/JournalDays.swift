@@ -18,10 +18,15 @@ package struct JournalDays: ScrollContent, Sendable {
 
     package init(_ journal: Journal) { self.journal = journal }
 
-    /// Something else is on the days. To be followed by a `reload` of the engine.
-    package mutating func replace(_ journal: Journal) {
+    /// Something else is on the days. To be followed by a `change` of the engine.
+    ///
+    /// - Returns: the days in the window that have other rows now.
+    package mutating func replace(_ journal: Journal) -> Set<Day> {
         self.journal = journal
-        rows = [:]
+        var changed: Set<Day> = []
+        for (day, old) in rows where self.journal.rows(of: day) != old { changed.insert(day) }
+        for day in changed { rows[day] = nil }
+        return changed
     }
 
     package func item(after id: Day) -> Day? { id + 1 }

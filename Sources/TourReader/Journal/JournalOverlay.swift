@@ -34,13 +34,13 @@ struct JournalOverlay: OverlayContent {
 
     mutating func follow(_ reader: Reader) { view.replace(Journal(reader.journalFacts)) }
 
-    /// Shows the next frame of a motion. Returns whether there is another.
-    mutating func step() -> Bool { view.step() }
+    var isMoving: Bool { view.isMoving }
+    mutating func step() { view.step() }
 
     // MARK: - Keys
 
     mutating func press(_ key: KeyPress) -> OverlayOutcome? {
-        view.finishGlide()
+        view.finishMotion()
         view.stay()
         if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
@@ -50,15 +50,12 @@ struct JournalOverlay: OverlayContent {
         switch key {
         case .init(.enter): return enter()
         case .init(.escape), "q": return .close
-        case "t": return outcome(isMoving: view.goToToday())
-        case "w": return outcome(isMoving: view.go(weeks: 1))
-        case "W": return outcome(isMoving: view.go(weeks: -1))
+        case "t": view.goToToday()
+        case "w": view.go(weeks: 1)
+        case "W": view.go(weeks: -1)
         default: return nil
         }
-    }
-
-    private func outcome(isMoving: Bool) -> OverlayOutcome {
-        isMoving ? .move : .stay
+        return .stay
     }
 
     private mutating func move(_ motion: OverlayMotion) {
@@ -66,8 +63,8 @@ struct JournalOverlay: OverlayContent {
         case .rows(let count): view.move(by: count)
         case .halfPages(let count): view.scroll(by: count * max(1, view.viewport / 2))
         case .pages(let count): view.scroll(by: count * max(1, view.viewport - 2))
-        case .start: _ = view.goToFirst()
-        case .end: _ = view.goToLast()
+        case .start: view.goToFirst()
+        case .end: view.goToLast()
         }
     }
 
@@ -136,7 +133,7 @@ struct JournalOverlay: OverlayContent {
     }
 
     private mutating func go(to day: Day) {
-        _ = view.go(to: day, isAnimated: false)
+        view.go(to: day, isAnimated: false)
         hasArrived = true
     }
 

@@ -12,6 +12,7 @@ package struct JournalView: Sendable {
     /// Whether jumps inside the window are shown as motion.
     private let motion: Bool
     private var glide: Glide?
+    private var slide: RowSlide?
     /// Whether the end of the plan is to be gone to when it is known.
     private var isGoingToLast = false
 
@@ -36,8 +37,10 @@ package struct JournalView: Sendable {
     package var counts: ScrollCounts { scroll.counts }
     var viewport: Int { scroll.viewport }
 
-    func line(atViewportRow row: Int) -> JournalLine? { scroll.lineView(atViewportRow: row) }
-    func isSelected(viewportRow row: Int) -> Bool { scroll.position(atViewportRow: row) == selection }
+    /// What is shown on a row of the window; nil: nothing. Rows that moved may still be on their way.
+    func line(atViewportRow row: Int) -> JournalLine? { shownRow(at: row).flatMap(scroll.lineView) }
+    func isSelected(viewportRow row: Int) -> Bool { shownRow(at: row).flatMap(scroll.position) == selection }
+    private func shownRow(at row: Int) -> Int? { slide.map { $0.row(shownAt: row) } ?? row }
 
     /// What is on the chosen row.
     package var chosen: JournalRow {
@@ -54,14 +57,14 @@ package struct JournalView: Sendable {
 
     /// Chooses so many rows on, backward if negative.
     mutating func move(by count: Int) {
-        finishGlide()
+        finishMotion()
         for _ in 0..<min(abs(count), 1_000) { selection = count > 0 ? next(after: selection) : next(before: selection) }
         reveal()
     }
 
     /// Scrolls by rows; the row that is chosen afterwards stands where the one before stood, or near by.
     package mutating func scroll(by rows: Int) {
-        finishGlide()
+        finishMotion()
         let row = selectedRow
         scroll.scroll(by: rows, in: &days)
         choose(nearestTo: row)
@@ -69,7 +72,7 @@ package struct JournalView: Sendable {
 
     /// Chooses the row of the window that was clicked on. False if it cannot be chosen.
     mutating func choose(viewportRow row: Int) -> Bool {
-        finishGlide()
+        finishMotion()
         guard let position = scroll.position(atViewportRow: row), canBeChosen(position) else { return false }
         selection = position
         return true
@@ -140,34 +143,31 @@ package struct JournalView: Sendable {
     // MARK: - Going elsewhere
 
     /// Goes to a day and puts it on a row of the window: by a motion, if it is near and motions are wanted.
-    ///
-    /// - Returns: whether a motion is under way now: then ``step()`` is to be called for its next frame.
-    mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) -> Bool {
-        finishGlide()
+    mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) {
+        finishMotion()
         let row = row ?? selectedRow
         selection = days.dateRow(of: day)
         guard motion, isAnimated, let distance = scroll.distance(to: selection), distance != row else {
-            place(at: row)
-            return false
+            return place(at: row)
         }
         glide = Glide(row: row, steps: GlideSteps(rows: distance - row))
-        return step()
+        step()
     }
 
     /// To today, a third from the top.
-    mutating func goToToday() -> Bool { go(to: journal.today, row: viewport / 3) }
+    mutating func goToToday() { go(to: journal.today, row: viewport / 3) }
 
     /// So many weeks on; the day stands where the chosen one stood.
-    mutating func go(weeks: Int) -> Bool { go(to: selection.item + 7 * weeks) }
+    mutating func go(weeks: Int) { go(to: selection.item + 7 * weeks) }
 
     /// To the first day on which something was read.
-    mutating func goToFirst() -> Bool { go(to: journal.firstDay ?? journal.today) }
+    mutating func goToFirst() { go(to: journal.firstDay ?? journal.today) }
 
     /// To the last day for which something is planned: now, or when the plan is made.
-    mutating func goToLast() -> Bool {
+    mutating func goToLast() {
         days.planAll()
         isGoingToLast = journal.isPlanning
-        return isGoingToLast ? false : go(to: journal.lastDayOfPlan ?? journal.today)
+        if !isGoingToLast { go(to: journal.lastDayOfPlan ?? journal.today) }
     }
 
     /// The person does something else.
@@ -183,23 +183,26 @@ package struct JournalView: Sendable {
         replace(journal)
         guard isGoingToLast else { return }
         isGoingToLast = false
-        _ = go(to: journal.lastDayOfPlan ?? journal.today, isAnimated: false)
+        go(to: journal.lastDayOfPlan ?? journal.today, isAnimated: false)
     }
 
-    /// Shows the next frame of a motion. Returns whether there is another.
-    mutating func step() -> Bool {
-        guard var moving = glide else { return false }
-        guard let rows = moving.steps.next() else {
-            finishGlide()
-            return false
-        }
+    /// Whether a motion is under way: then ``step()`` is to be called for its next frame.
+    var isMoving: Bool { glide != nil || slide != nil }
+
+    /// Shows the next frame of a motion.
+    mutating func step() {
+        if slide?.step() == false { slide = nil }
+        guard let rows = glide?.steps.next() else { return finishGlide() }
         scroll.glide(by: rows, in: &days)
-        glide = moving
-        return true
     }
 
     /// Cuts a motion short: it is where it was going.
-    mutating func finishGlide() {
+    mutating func finishMotion() {
+        slide = nil
+        finishGlide()
+    }
+
+    private mutating func finishGlide() {
         guard let row = glide?.row else { return }
         glide = nil
         place(at: row)
@@ -210,23 +213,26 @@ package struct JournalView: Sendable {
     /// The window has so many rows now.
     package mutating func resize(viewport: Int) {
         guard viewport != scroll.viewport else { return }
-        finishGlide()
+        finishMotion()
         // at first there is no room, and then today is put where it belongs
         let row = scroll.viewport == 0 ? viewport / 3 : selectedRow * viewport / scroll.viewport
         scroll.relayout(viewport: viewport, overscan: max(4, viewport), anchor: selection, in: &days)
         scroll.scroll(by: -min(row, max(0, viewport - 1)), in: &days)
     }
 
-    /// Something else is on the days: the same stays chosen if it is still there, and nothing else moves.
+    /// Something else is on the days: the same stays chosen, if it is still there, and stays where it is. What is above and
+    /// below it makes room, by a motion if motions are wanted.
     package mutating func replace(_ journal: Journal) {
-        finishGlide()
+        finishMotion()
         let (row, old) = (selectedRow, chosen)
-        days.replace(journal)
+        let changed = days.replace(journal)
         let rows = days.rows(of: selection.item)
         selection =
             rows.firstIndex(of: old).map { RowPosition(item: selection.item, row: $0) }
             ?? days.dateRow(of: selection.item)
-        scroll.reload(anchor: selection, in: &days)
-        scroll.scroll(by: -row, in: &days)
+        let shifts = scroll.change(where: changed.contains, keeping: selection, atViewportRow: row, in: &days)
+        guard motion, let slide = RowSlide(shifts, viewport: viewport) else { return }
+        self.slide = slide
+        step()
     }
 }

@@ -99,12 +99,4 @@ extension Reader {
         overlay = nil
         return go(toSection: index)
     }
-
-    /// Shows the next frame of a motion in the journal; nil if it is not open.
-    mutating func stepJournal() -> [Effect]? {
-        guard var journal = overlay as? JournalOverlay else { return nil }
-        let isMoving = journal.step()
-        overlay = journal
-        return isMoving ? stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) : []
-    }
 }

@@ -11,8 +11,6 @@ enum OverlayOutcome: Sendable {
     case goToText(TextAnchor)
     /// Close, and do what a key of the page does.
     case perform(Command)
-    /// Have the next frame of a motion shown in time, and stay.
-    case move
     /// Change the reader, and then look at it anew with ``OverlayContent/follow(_:)``. The overlay stays, unless the change
     /// closes it or opens another one in its place.
     case change(@Sendable (inout Reader) -> [Effect])
@@ -60,6 +58,9 @@ protocol OverlayContent: Sendable {
     mutating func prepare()
     /// The tour, the credits or the marks may be other ones now: what is shown is brought up to date, and what is chosen stays.
     mutating func follow(_ reader: Reader)
+    /// Whether a motion is under way: then ``step()`` is called for each of its frames.
+    var isMoving: Bool { get }
+    mutating func step()
     /// Whether there is more to look at: then ``filterMore()`` is called whenever there is nothing else to do.
     var isFiltering: Bool { get }
     mutating func filterMore()
@@ -70,12 +71,14 @@ extension OverlayContent {
     var takesText: Bool { false }
     var cursorColumn: Int? { nil }
     var chosenRow: Int? { nil }
+    var isMoving: Bool { false }
     var isFiltering: Bool { false }
     func outcome(of command: Command) -> OverlayOutcome? { nil }
     mutating func paste(_ text: String) {}
     mutating func click(at place: Position) -> OverlayOutcome { .stay }
     mutating func prepare() {}
     mutating func follow(_ reader: Reader) {}
+    mutating func step() {}
     mutating func filterMore() {}
 }
 

@@ -77,9 +77,6 @@ extension Reader {
         case .stay:
             fitOverlay()
             return []
-        case .move:
-            fitOverlay()
-            return stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
         case .change(let change):
             let effects = change(&self)
             followInOverlay()

@@ -44,7 +44,7 @@ extension Reader {
         look = Look(theme: new, glyphs: glyphs)
         content.options.theme = new
         content.forgetLayouts()
-        scroll.reload(anchor: scroll.anchor, in: &content)
+        scroll.relayout(anchor: scroll.anchor, in: &content)
         drawn.status = nil
         return judgeReports()
     }

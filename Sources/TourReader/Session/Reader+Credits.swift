@@ -70,7 +70,7 @@ extension Reader {
     private func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
-        case .resized, .reloaded: return .endReached(.resized)
+        case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
         case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)

@@ -12,9 +12,9 @@ extension Reader {
         credits.available = growth.sections.creditsToEarn
         if growth.changesLoaded {
             content.pieces.forgetAll()
-            scroll.reload(anchor: content.position(of: anchor), in: &content)
+            scroll.relayout(anchor: content.position(of: anchor), in: &content)
         } else {
-            scroll.grow(in: &content)
+            scroll.change(in: &content)
         }
         var effects = judgeReports()
         followInOverlay()
@@ -75,7 +75,7 @@ extension Reader {
         if index != nil { keepAttendance(of: section, blocks: text) }
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)
-        scroll.reload(anchor: position, in: &content)
+        scroll.relayout(anchor: position, in: &content)
         if position.item != anchor.item {
             // the text ends before: its end is shown, and not the emptiness behind it
             scroll.jump(toBottom: position, in: &content)

@@ -117,7 +117,10 @@ extension Reader {
     /// Goes on with it.
     mutating func step() -> [Effect] {
         isStepDue = false
-        if let effects = stepJournal() { return effects }
+        guard overlay == nil else {
+            overlay?.step()
+            return []
+        }
         return passage == 0 ? stepGlide() : stepPassage()
     }
 }

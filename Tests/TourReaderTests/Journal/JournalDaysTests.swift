@@ -28,10 +28,10 @@ struct JournalDaysTests {
     /// Random ways through the days, compared row by row.
     @Test(arguments: [UInt64(11), 12, 13]) func everyRowIsWhereItBelongs(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let journal = Journal(SampleJournal.facts(minutesADay: 1 + generator.below(40)))
+        let journals = (0..<2).map { _ in Journal(SampleJournal.facts(minutesADay: 1 + generator.below(40))) }
         let reach = 1_500
-        let oracle = Oracle(journal, around: SampleJournal.today, reach: reach)
-        var days = JournalDays(journal)
+        let oracles = journals.map { Oracle($0, around: SampleJournal.today, reach: reach) }
+        var (days, oracle) = (JournalDays(journals[0]), oracles[0])
         var scroll = InfiniteScroll(
             at: RowPosition(item: SampleJournal.today, row: 0), viewport: 12, overscan: 6, in: &days)
         var top = oracle.starts[SampleJournal.today] ?? 0
@@ -41,7 +41,7 @@ struct JournalDaysTests {
             let row = generator.below(height)
             let place = (oracle.starts[day] ?? 0) + row
             let position = RowPosition(item: day, row: row)
-            switch generator.below(7) {
+            switch generator.below(8) {
             case 0, 1, 2:
                 let rows = generator.below(60) - 30
                 #expect(scroll.scroll(by: rows, in: &days) == rows)
@@ -56,6 +56,15 @@ struct JournalDaysTests {
                 scroll.relayout(
                     viewport: 1 + generator.below(30), overscan: generator.below(20), anchor: position, in: &days)
                 top = place
+            case 6:
+                // something else is on the days, and one of them stays where it is
+                let other = generator.below(2)
+                oracle = oracles[other]
+                let changed = days.replace(journals[other])
+                let kept = days.dateRow(of: scroll.anchor.item + generator.below(9))
+                let row = generator.below(scroll.viewport)
+                scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &days)
+                top = (oracle.starts[kept.item] ?? 0) + kept.row - row
             default: scroll.prepare(in: &days)
             }
             // far from the ends of what the oracle knows

@@ -20,6 +20,7 @@ struct JournalViewTests {
             theme: .standard(depth: depth), glyphs: glyphs, motion: motion, clock: facts.clock)
         rig.type("J")
         rig.tell(.logRead(facts.log))
+        while rig.reader.overlay?.isMoving == true { rig.tell(.moveDue) }
         return rig
     }
 
@@ -278,6 +279,53 @@ struct JournalViewTests {
         rig.tell(.saved([grant], notice: nil))
         #expect(rig.screen.contains { $0.contains("✓ Redrawing only the cells") })
         #expect(!rig.screen.dropLast().contains { $0.contains("· Redrawing only the cells") })
+    }
+
+    // MARK: - Changes
+
+    /// Sections of another tour that are earned today come in frame by frame: what is chosen stays where it is, and all ends
+    /// where it would have been at once.
+    @Test func whatIsAddedSlidesIn() throws {
+        let grants = (1...4).map {
+            SampleJournal.grant("x\($0)", "Elsewhere \($0)", tour: "other", on: SampleJournal.today)
+        }
+        var (rig, still) = (Self.rig(rows: 40, motion: true), Self.rig(rows: 40))
+        var cut = rig
+        let row = chosenRow(rig)
+        rig.tell(.saved(grants, notice: ""))
+        still.tell(.saved(grants, notice: ""))
+        cut.tell(.saved(grants, notice: ""))
+        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
+        #expect(rig.effects.last == due)
+        var screens = [rig.screen]
+        while rig.reader.overlay?.isMoving == true, screens.count < 20 {
+            #expect(rig.screen != still.screen)
+            rig.tell(.moveDue)
+            #expect(chosenRow(rig) == row)
+            screens.append(rig.screen)
+        }
+        // four sections and the name of their tour
+        #expect(Set(screens).count == 5)
+        #expect(rig.screen == still.screen)
+        #expect(!still.effects.contains(due))
+        // a key ends it
+        #expect(cut.screen != still.screen)
+        cut.press(.init(.function(5)))
+        #expect(cut.screen == still.screen)
+    }
+
+    /// Only days with something else on them are laid out and bound anew.
+    @Test func onlyWhatChangedIsLaidOut() throws {
+        var rig = Self.rig()
+        let before = try #require(overlay(rig)?.view.counts)
+        rig.tell(.ledgerRead(SampleJournal.facts().grants, spent: 0))
+        #expect(overlay(rig)?.view.counts == before)
+        // a section of another tour is earned: of all days today changed, and is two rows higher
+        rig.tell(.saved([SampleJournal.grant("x", "Elsewhere", tour: "other", on: SampleJournal.today)], notice: nil))
+        let after = try #require(overlay(rig)?.view.counts)
+        #expect(rig.screen.contains { $0.contains("✓ Elsewhere") })
+        #expect(after.itemsLaidOut - before.itemsLaidOut <= 2)
+        #expect(after.binds - before.binds <= 12)
     }
 
     // MARK: - Midnight
