@@ -34,7 +34,8 @@ let targets: [Target] = [
     .target(
         name: "TourReader",
         dependencies: [
-            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument",
+            "CIDN2", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
+            "TourDocument",
         ],
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
@@ -68,6 +69,7 @@ let targets: [Target] = [
 
     // C libraries and shims.
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),

@@ -29,6 +29,7 @@ struct ImportTests {
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
+            "CIDN2",
         ],
     ]
 

@@ -1,3 +1,6 @@
+internal import CIDN2
+internal import HiddenCharacters
+
 /// An address for the browser, as it is shown and as it is opened: both are the same text.
 ///
 /// Printable ASCII that begins with `http://`, `https://` or `mailto:`; everything else is percent-encoded, a host in other
@@ -96,47 +99,26 @@ package struct WebAddress: Hashable, Sendable {
             guard !inner.isEmpty, inner.allSatisfy({ hexadecimal.contains($0) }) else { throw oddHost }
             return host.lowercased()
         }
-        // the other full stops of international names
-        let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
-        let labels = host.unicodeScalars.split(omittingEmptySubsequences: false) { dots.contains($0) }
-        var plain: [String] = []
-        for (index, label) in labels.enumerated() {
+        guard !host.unicodeScalars.contains(where: \.mayDeceive) else { throw oddHost }
+        let name = try host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : international(host)
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isName = labels.enumerated().allSatisfy { index, label in
             // the last one is empty in a name that ends in a dot
-            guard !label.isEmpty || index > 0 && index == labels.count - 1 else { throw oddHost }
-            plain.append(try Self.plain(label: String(label).lowercased()))
+            label.count <= 63 && (!label.isEmpty || index > 0 && index == labels.count - 1)
+                && label.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-_".utf8.contains($0) }
         }
-        let name = plain.joined(separator: ".")
-        guard name.utf8.count <= 253 else { throw oddHost }
+        guard isName, name.utf8.count <= 253 else { throw oddHost }
         return name
     }
 
-    private static func plain(label: String) throws(LinkRefusal) -> String {
-        guard label.unicodeScalars.count <= 63 else { throw oddHost }
-        if label.utf8.allSatisfy({ $0 < 0x80 }) {
-            guard
-                label.utf8.allSatisfy({
-                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-                        || $0 == UInt8(ascii: "_")
-                })
-            else { throw oddHost }
-            return label
-        }
-        for scalar in label.unicodeScalars where scalar.value < 0x80 {
-            guard scalar == "-" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
-                throw oddHost
-            }
-        }
-        for scalar in label.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
-                .paragraphSeparator:
-                throw oddHost
-            default: break
-            }
-        }
-        guard let code = Punycode.encode(label), code.utf8.count <= 59 else { throw oddHost }
-        return "xn--" + code
+    /// A host in other letters, as it is looked up (IDNA 2008).
+    private static func international(_ host: Substring) throws(LinkRefusal) -> String {
+        var found: UnsafeMutablePointer<UInt8>?
+        let flags = IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue
+        let status = idn2_lookup_u8(Array(host.utf8) + [0], &found, Int32(flags))
+        guard status == IDN2_OK.rawValue, let found else { throw oddHost }
+        defer { idn2_free(found) }
+        return String(cString: found)
     }
 
     private static let oddHost = LinkRefusal("its host is no name of a host")

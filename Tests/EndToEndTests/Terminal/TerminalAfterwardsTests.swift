@@ -123,6 +123,14 @@ extension EndToEndTests {
             try terminal.waitFor("typed and printed") { $0.rows.contains("abc") && $0.contains("$ echo a'b'c") }
         }
 
+        /// What is typed behind the key that quits is the shell's, all of it.
+        @Test func whatIsTypedAheadIsTheShells() throws {
+            let (terminal, _) = try shell()
+            _ = try start(terminal)
+            try terminal.enter("qecho ahead=$((6 * 7))")
+            try terminal.waitFor("what the shell was told") { $0.rows.contains("ahead=42") && hasPrompt($0) }
+        }
+
         @Test func stoppedAndContinued() throws {
             let (terminal, modes) = try shell()
             let process = try start(terminal)

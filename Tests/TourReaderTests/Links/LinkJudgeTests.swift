@@ -86,6 +86,8 @@ struct LinkJudgeTests {
         ("https://[2001:DB8::1]:80/x", "https://[2001:db8::1]:80/x"),
         ("https://a.b/a b\"c<d>", "https://a.b/a%20b%22c%3Cd%3E"), ("https://a.b/%zz%", "https://a.b/%25zz%25"),
         ("https://a.b/漢", "https://a.b/%E6%BC%A2"), ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        // whether a letter is one character or two makes no other host
+        ("https://bu\u{308}cher.example/", "https://xn--bcher-kva.example/"),
         ("https://аpple.com/", "https://xn--pple-43d.com/"), ("https://例え。テスト/", "https://xn--r8jz45g.xn--zckzah/"),
         ("https://a.b./", "https://a.b./"), ("mailto:a@b.example", "mailto:a@b.example"),
         ("mailto:a@b?subject=Hello you&body=x%0Ay", "mailto:a@b?subject=Hello%20you&body=x%0Ay"),
