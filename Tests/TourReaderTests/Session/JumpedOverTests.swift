@@ -12,7 +12,7 @@ struct JumpedOverTests {
         let (tour, provider) = MemoryTour.paragraphs([60, 40])
         var rig = Rig(tour, provider, motion: motion)
         for _ in 0..<rows { rig.press("j") }
-        find(57, &rig)
+        find(50, &rig)
         return rig
     }
 
@@ -32,9 +32,9 @@ struct JumpedOverTests {
 
     @Test(arguments: [false, true]) func aSearchThatSkipsTextEarnsNothing(motion: Bool) {
         var rig = jumped(motion: motion)
-        #expect(rig.text.contains("s1p57 text"))
+        #expect(rig.text.contains("s1p50 text"))
         goOn(&rig, pages: 3)
-        #expect(rig.text.contains("s2p12 text"))
+        #expect(rig.firstText.hasPrefix("s2p"))
         #expect(rig.saved.isEmpty)
     }
 
@@ -86,8 +86,8 @@ struct JumpedOverTests {
     @Test func aSearchThatIsGivenUpCostsNothing() {
         let (tour, provider) = MemoryTour.paragraphs([60, 40])
         var rig = Rig(tour, provider)
-        rig.type("/s1p57 ")
-        #expect(rig.text.contains("s1p57 text"))
+        rig.type("/s1p50 ")
+        #expect(rig.text.contains("s1p50 text"))
         rig.press(.init(.escape))
         goOn(&rig, pages: 11)
         #expect(rig.saved.map(\.section) == ["s1"])
