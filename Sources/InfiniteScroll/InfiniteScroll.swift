@@ -15,6 +15,9 @@ import DequeModule
 /// number of views does not depend on how far is scrolled. Every use of a view has a ``LineViewHandle`` that goes stale
 /// with it, so what arrives late never lands on a view that shows something else by then.
 ///
+/// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:in:)`` keeps a row where
+/// it is, lays out no more than what changed, and tells which rows moved.
+///
 /// The engine also watches the first and last rows of sections and reports, with the reason, when they come into the
 /// viewport: see ``EdgeReport``.
 ///

@@ -32,6 +32,11 @@ import Testing
         costs.append(Cost(of: days))
         scroll.relayout(viewport: 30, anchor: at(1, 10), in: &days)
         costs.append(Cost(of: days))
+        days.extents[Day(number: 1)] = 20
+        scroll.change(where: { $0 == Day(number: 1) }, in: &days)
+        costs.append(Cost(of: days))
+        scroll.change(keeping: at(1, 15), atViewportRow: 7, in: &days)
+        costs.append(Cost(of: days))
         scroll.relayout(anchor: at(0, 10), in: &days)
         costs.append(Cost(of: days))
         return costs

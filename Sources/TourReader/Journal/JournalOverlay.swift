@@ -14,7 +14,7 @@ struct JournalOverlay: OverlayContent {
     private var columns = 0
 
     init(reader: Reader) {
-        view = JournalView(Journal(reader.journalFacts), viewport: 0, motion: reader.motion)
+        view = JournalView(Journal(reader.journalFacts), viewport: 0, motion: reader.motion && !reader.isLinear)
     }
 
     var wantedColumns: Int { OverlayFrame.maximumColumns - 4 }
