@@ -75,4 +75,11 @@ extension InfiniteScroll {
     public mutating func update(_ handle: LineViewHandle, _ change: (inout Content.LineView) -> Void) -> Bool {
         lines.update(handle, change)
     }
+
+    /// Takes the edge reports written since the last call, in order.
+    ///
+    /// They are kept until they are taken, so it is best called after each operation.
+    public mutating func takeReports() -> [EdgeReport<Content.Section>] {
+        watch.takeReports()
+    }
 }
