@@ -37,7 +37,8 @@ extension InfiniteScroll {
     ///   - isChanged: whether an item has another extent or look. Asked of items that are laid out. Those that came in or
     ///     went, and those that stand otherwise in their sections, are found without it.
     ///   - position: the row that is kept, clamped as in ``jump(to:in:)``; nil: the ``anchor``. Its item is in the list
-    ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top.
+    ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
+    ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
     ///   - row: the row of the viewport that it stands on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
     ///     the list starts too near.
     ///   - content: the list.

@@ -102,7 +102,7 @@ struct OverlayList: Sendable {
         let selection = min(max(0, selection), count - 1)
         self.selection = count > 0 ? selection : nil
         let top = max(0, min(selection - below, count - viewport))
-        scroll.change(keeping: RowPosition(item: top, row: 0), in: &rows)
+        scroll.relayout(anchor: RowPosition(item: top, row: 0), in: &rows)
     }
 
     mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
