@@ -130,11 +130,12 @@ static void release(curses_session *session) {
     free(session);
 }
 
-/// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals. What is
-/// written is passed on as it is, and in one piece.
+/// Single keys and no echo. Flow control and literal-next are keys like others; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals. Enter is
+/// a line feed as before: what is typed ahead for a shell has to end lines there. What is written is passed on as it is, and in
+/// one piece.
 static void set_modes(const curses_session *session) {
     struct termios modes = session->modes;
-    modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP);
+    modes.c_iflag &= ~(tcflag_t)(INLCR | IGNCR | IXON | ISTRIP);
     modes.c_oflag &= ~(tcflag_t)OPOST;
     modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
     modes.c_lflag |= ISIG;
@@ -222,9 +223,15 @@ int curses_input_descriptor(const curses_session *session) { return session->inp
 void curses_suspend(curses_session *session) { leave(session); }
 
 void curses_resume(curses_session *session) {
-    // one that is there was stopped from outside: the modes to restore are still those from before
-    if (session->screen == NULL) tcgetattr(session->terminal, &session->modes);
-    end_screen(session);
+    if (session->screen == NULL) {
+        tcgetattr(session->terminal, &session->modes);
+    } else {
+        // Stopped from outside: the modes to restore are still those from before. The next screen does not know that the cursor is
+        // hidden, and would not show it again.
+        curs_set(1);
+        pass_on(session);
+        end_screen(session);
+    }
     start_screen(session);
 }
 

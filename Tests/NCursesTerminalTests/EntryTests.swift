@@ -199,6 +199,7 @@ extension TerminalTests {
             for (on, off) in [
                 ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?1002h", "\u{1B}[?1002l"),
                 ("\u{1B}[?1000h", "\u{1B}[?1000l"), ("\u{1B}[?2004h", "\u{1B}[?2004l"),
+                ("\u{1B}[?25l", "\u{1B}[?25h"),
             ] {
                 expect(output, has: [on, off])
                 let parts = String(decoding: output, as: UTF8.self).split(
