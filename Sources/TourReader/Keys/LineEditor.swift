@@ -79,8 +79,8 @@ package struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Takes pasted text: line ends and tabs become a blank each, other control characters and orders to a terminal are left
-    /// out. Complexity: O(length of the paste).
+    /// Takes pasted text: a tab becomes a blank, and so do line ends that follow each other. Other control characters and orders
+    /// to a terminal are left out. Complexity: O(length of the paste).
     package mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
@@ -185,13 +185,15 @@ extension LineEditor {
         var text = Substring(text)
         // what was copied from a page or a shell often ends its line
         while let last = text.unicodeScalars.last, last == "\n" || last == "\r" { text.unicodeScalars.removeLast() }
-        var isAfterReturn = false
+        var isAfterLineEnd = false
         for scalar in text.unicodeScalars where !orders.skips(scalar) {
             guard count < room else { break }
-            defer { isAfterReturn = scalar == "\r" }
+            let isLineEnd = scalar == "\n" || scalar == "\r"
+            defer { isAfterLineEnd = isLineEnd }
             switch scalar.hidden {
-            case .control where scalar == "\n" && isAfterReturn: continue
-            case .control where scalar == "\t" || scalar == "\n" || scalar == "\r": cleaned.append(" ")
+            // the terminal may have made a second line feed of the return before one
+            case .control where isLineEnd && isAfterLineEnd: continue
+            case .control where isLineEnd || scalar == "\t": cleaned.append(" ")
             case .separator: cleaned.append(" ")
             case .control, .direction: continue
             default: cleaned.append(scalar)

@@ -74,6 +74,14 @@ struct LineEditorTests {
         #expect(editor.text.unicodeScalars.count == LineEditor.maximumLength)
     }
 
+    /// A terminal may hand a return on as a line feed: then `\r\n` comes as two of them.
+    @Test(arguments: ["x\ny", "x\r\ny", "x\n\ny", "x\ty\n\n"])
+    func lineEndsThatArePastedAreABlank(text: String) {
+        var editor = LineEditor("")
+        _ = editor.paste(text)
+        #expect(editor.text == "x y")
+    }
+
     @Test(arguments: 1...20)
     func theTextIsCleanAndTheCursorInIt(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
