@@ -17,6 +17,7 @@ extension Reader {
         if !earned.isEmpty { effects = earned + effects }
         if !earnedUnderway.isEmpty { effects = grantUnderway() + effects }
         if overlay?.isMoving == true { effects += stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) }
+        content.want(near: scroll.anchor.item)
         let reading = takeReadingIfDue()
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -44,6 +45,7 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return notice?.number == number && !isLinear ? endNotice() : []
         case .grown(let growth): return grow(growth)
+        case .arrived(let sections): return arrived(sections)
         case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
         case .rested:

@@ -193,6 +193,7 @@ package struct Reader: Sendable {
         options.glyphs = configuration.glyphs
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
+        content.remedies = PieceStandIn.remedies(keys, isUnicode: configuration.glyphs.isUnicode)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))

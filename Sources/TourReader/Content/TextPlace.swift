@@ -64,13 +64,7 @@ extension TourContent {
     mutating func position(of place: TextPlace, at anchor: TextAnchor) -> RowPosition<ItemID> {
         var anchor = anchor
         if let words = place.words { anchor.item.block = block(that: words, near: anchor.item) }
-        let position = position(of: anchor)
-        let lines = lines(of: position.item)
-        // blank rows have the offset of the text after them: the number tells which row it was
-        guard position.item == anchor.item, let offset = anchor.offset, lines.indices.contains(place.row),
-            lines[place.row].textOffset == offset
-        else { return position }
-        return RowPosition(item: position.item, row: place.row)
+        return position(of: anchor, onRow: place.row)
     }
 
     /// The block that begins with the words and is nearest; the one that was named if there is none.

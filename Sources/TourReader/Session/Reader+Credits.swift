@@ -70,6 +70,9 @@ extension Reader {
     private func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
+        // a page that came while it was waited for is as one that was opened
+        case .changed where report.isWhole && report.section == currentSection && !policy.isMeasured:
+            return .endReached(.fits)
         case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)

@@ -8,7 +8,7 @@ package struct SectionText: Sendable {
     private let index: Int
     /// How many bytes of source it is made from.
     package let byteCount: Int
-    private let pieceCount: Int
+    private let sections: SectionList
     private let number: Int?
     private let options: LayoutOptions
 
@@ -17,7 +17,7 @@ package struct SectionText: Sendable {
         self.provider = provider
         self.index = index
         byteCount = section.byteCount
-        pieceCount = section.pieceCount
+        sections = tour.sections
         number = tour.sections.count > 1 ? index + 1 : nil
         var options = LayoutOptions(width: width, theme: .standard(depth: .none))
         options.glyphs = glyphs
@@ -28,11 +28,14 @@ package struct SectionText: Sendable {
     /// Complexity: linear in the section's length, in the room of one piece.
     package func forEachPiece(_ body: (String) throws -> Void) throws {
         let writer = ANSIWriter(depth: .none)
-        for piece in 0..<pieceCount {
+        var piece = 0
+        repeat {
             let blocks = try provider.blocks(ofSection: index, piece: piece)
             let lines = SectionLayout.lines(of: blocks, piece: piece, number: number, options: options)
             try body(writer.text(of: lines))
-        }
+            piece += 1
+            // how many there are may be known when the first was read
+        } while piece < sections[index].pieceCount
     }
 }
 

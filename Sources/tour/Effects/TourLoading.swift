@@ -26,6 +26,14 @@ final class TourLoading: Sendable {
         self.showsPictures = showsPictures
     }
 
+    /// What hands the text of the present tour to the reader. Pages that take long are loaded beside the event loop.
+    func provider(for tour: OpenTour) -> OpenTourProvider { provider(for: tour, number: opening.withLock { $0 }) }
+
+    private func provider(for tour: OpenTour, number: Int) -> OpenTourProvider {
+        tour.load(on: { Worker("page").run($0) }) { [self] in put(.arrived(sections: $0), of: number) }
+        return OpenTourProvider(tour: tour, showsPictures: showsPictures)
+    }
+
     /// Finds out what is not known yet of a tour, and reports it. Returns at once.
     func finish(_ tour: OpenTour) {
         let number = opening.withLock { $0 }
@@ -50,7 +58,7 @@ final class TourLoading: Sendable {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
-                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, showsPictures: showsPictures)))
+                    inbox.put(.replaced(tour.tour, provider(for: tour, number: count)))
                     return count
                 }
                 finish(tour, number: next)
@@ -66,13 +74,12 @@ final class TourLoading: Sendable {
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let places = keeper.places
-                let opened = OpenedTour(
-                    tour: tour.tour, provider: OpenTourProvider(tour: tour, showsPictures: showsPictures),
-                    source: source,
-                    place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
-                    remark: tour.warnings.first)
                 let number = opening.withLock { count in
                     count += 1
+                    let opened = OpenedTour(
+                        tour: tour.tour, provider: provider(for: tour, number: count), source: source,
+                        place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
+                        remark: tour.warnings.first)
                     // nothing of the tour before it comes after this
                     self.source.withLock { $0 = source }
                     inbox.put(.opened(opened))

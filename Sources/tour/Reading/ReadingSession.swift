@@ -83,9 +83,13 @@ struct ReadingSession {
         // who wants no colours wants none in pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
+        let loading = TourLoading(
+            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
+            showsPictures: artist != nil)
+        defer { loading.stop() }
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
-            showsPictures: artist != nil)
+            provider: loading.provider(for: open))
         if let keys = own.keys { configuration.keys = keys }
         // letters have lost their accents
         let asciiRemark = terminal.capabilities.unicode ? nil : "text is shown in ASCII; tour doctor says why"
@@ -93,10 +97,6 @@ struct ReadingSession {
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
-        let loading = TourLoading(
-            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
-            showsPictures: artist != nil)
-        defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
             loading: loading, days: days, environment: environment, keeper: keeper, artist: artist, helper: helper)
@@ -116,13 +116,13 @@ struct ReadingSession {
 
     private func configuration(
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
-        showsPictures: Bool
+        provider: OpenTourProvider
     ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         let account = ledger.preferences.account
         var configuration = Reader.Configuration(
-            tour: open.tour, provider: OpenTourProvider(tour: open, showsPictures: showsPictures), size: size,
+            tour: open.tour, provider: provider, size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
             measure: width ?? settings.measure,
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,

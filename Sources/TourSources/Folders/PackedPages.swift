@@ -1,7 +1,7 @@
 internal import TourDocument
 
 /// What is known of the pages of a folder: 16 bytes for each page with its size, the bytes of its path, and its texts.
-struct PageStore: Sendable {
+struct PackedPages: Sendable {
     struct Record {
         /// From the manifest or the head; none, and the name of the file is.
         var title: TextStore.Reference = 0
