@@ -39,8 +39,8 @@ struct LoadedPieces: Sendable {
     /// The pieces that are waited for.
     var pending: [PieceID] { pieces.lazy.filter { $0.state == .pending }.map(\.id) }
 
-    /// Forgets the pieces of sections, so that they are asked for once more.
-    mutating func forget(sections: Set<Int>) { pieces.removeAll { sections.contains($0.id.section) } }
+    /// Forgets some pieces; those that are needed are asked for once more.
+    mutating func forget(where isForgotten: (PieceID) -> Bool) { pieces.removeAll { isForgotten($0.id) } }
 
     /// Whether a piece is in memory.
     func has(_ id: PieceID) -> Bool { loaded(id) != nil }
@@ -66,9 +66,6 @@ struct LoadedPieces: Sendable {
     mutating func forgetLines() {
         for index in pieces.indices { pieces[index].lines = LinesByBlock() }
     }
-
-    /// Forgets everything; what is needed is loaded once more.
-    mutating func forgetAll() { pieces = [] }
 
     private mutating func dropSpare() {
         var kept = 0

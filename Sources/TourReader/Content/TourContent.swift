@@ -66,7 +66,7 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// The pieces of a section, the pending one at its end included. A section that was never looked into is known after it.
-    private mutating func pieceCount(of index: Int) -> Int {
+    mutating func pieceCount(of index: Int) -> Int {
         use(PieceID(section: index, piece: 0))
         return tour.sections[index].pieceCountToShow
     }
@@ -209,7 +209,10 @@ package struct TourContent: ScrollContent, Sendable {
         let blocks = PieceStandIn.blocks(for: state, title: title, remedies: remedies)
         if blocks.isEmpty { return [] }
         let number = isNumbered && title != nil ? id.section + 1 : nil
-        return [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)
+        var lines = [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)
+        // numbered, so that an anchor on one of them stays on it
+        for index in lines.indices { lines[index].textOffset = index }
+        return lines
     }
 
     /// The row of the divider item that the rule is drawn on.

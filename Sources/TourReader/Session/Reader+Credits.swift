@@ -5,10 +5,11 @@ import TourDocument
 
 extension Reader {
     /// Asks the judge about every edge of a section that the engine reported.
-    mutating func judgeReports() -> [Effect] { grant(judged()) }
+    /// - Parameter isArrival: whether they came into sight because pages came that were waited for.
+    mutating func judgeReports(isArrival: Bool = false) -> [Effect] { grant(judged(isArrival: isArrival)) }
 
     /// The sections, by number, that are earned by what the engine reported.
-    mutating func judged() -> [Int] {
+    mutating func judged(isArrival: Bool = false) -> [Int] {
         var earned: [Int] = []
         for report in scroll.takeReports() {
             if report.isWhole { glide?.whole.insert(report.section) }
@@ -17,7 +18,7 @@ extension Reader {
             let section = tour.sections[report.section]
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
-            if judge.judge(event(of: report, policy: policy), section: section.id, policy: policy) {
+            if judge.judge(event(of: report, policy: policy, isArrival: isArrival), section: section.id, policy: policy) {
                 earned.append(report.section)
             }
         }
@@ -67,11 +68,11 @@ extension Reader {
     /// Of the sections that are whole on the screen without having been scrolled to, the uppermost counts at once, and those
     /// below it when the reader goes on: a screen of 500 rows has read nothing. Where reading is measured, opening is no way
     /// to the end at all.
-    private func event(of report: EdgeReport<Int>, policy: CreditPolicy) -> SectionEvent {
+    private func event(of report: EdgeReport<Int>, policy: CreditPolicy, isArrival: Bool) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
-        // a page that came while it was waited for is as one that was opened
-        case .changed where report.isWhole && report.section == currentSection && !policy.isMeasured:
+        // a page that came while the reader was there is as one that was opened there
+        case .changed where isArrival && report.isWhole && report.section == currentSection && !policy.isMeasured:
             return .endReached(.fits)
         case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)

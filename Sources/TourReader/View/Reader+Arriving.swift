@@ -1,30 +1,38 @@
 import InfiniteScroll
+import TourDocument
 
 /// Pieces that were waited for.
 extension Reader {
     /// Pieces of sections are there, or cannot be read. The text at the top stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Effect] {
         finishMotion()
-        // a divider is named after the pieces before it
-        let top = scroll.anchor
-        let isDivider = sections.contains(top.item.section) && content.isDivider(top.item)
-        let place = isDivider ? nil : content.anchor(at: top)
-        let isAtAnchor = anchor.item == top.item
-        content.pieces.forget(sections: sections)
         watching.forgetSections()
-        let kept =
-            if let place {
-                sections.contains(top.item.section) ? content.position(of: place, onRow: top.row) : top
-            } else {
-                RowPosition(item: content.divider(ofSection: top.item.section), row: top.row)
-            }
-        scroll.change(where: { sections.contains($0.section) }, keeping: kept, in: &content)
-        if !isAtAnchor || anchor.item != kept.item { anchor = content.anchor(at: scroll.anchor) }
-        isRested = false
-        let effects = judgeReports()
+        renew({ sections.contains($0.section) }) { _ in }
+        let effects = judgeReports(isArrival: true)
         followInOverlay()
         settleLinks()
         judgeChosenLink()
         return effects + travel() + searchGrown(isChanged: true)
+    }
+
+    /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
+    /// pieces are laid out anew.
+    mutating func renew(_ isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void) {
+        let top = scroll.anchor
+        // the item after a section is named after the pieces before it
+        let isDivider = content.isDivider(top.item)
+        let place = content.anchor(at: top)
+        let isRead = anchor.item == top.item
+        change(&content)
+        content.pieces.forget(where: isOld)
+        let section = top.item.section
+        let isBehind = isDivider || top.item.piece >= content.pieceCount(of: section)
+        let kept =
+            isBehind
+            ? RowPosition(item: content.divider(ofSection: section), row: top.row)
+            : content.position(of: place, onRow: top.row)
+        scroll.change(where: { isOld($0.pieceID) }, keeping: kept, in: &content)
+        if kept.item != top.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+        isRested = false
     }
 }

@@ -6,16 +6,11 @@ import TourDocument
 extension Reader {
     /// More of the tour is known. What is on the screen stays where it is.
     mutating func grow(_ growth: OpeningReport) -> [Effect] {
-        content.tour.sections = growth.sections
+        let waited = Set(content.pieces.pending)
         watching.forgetSections()
         opening = growth.sections.isComplete ? nil : growth.share
         credits.available = growth.sections.creditsToEarn
-        if growth.changesLoaded {
-            content.pieces.forgetAll()
-            scroll.relayout(anchor: content.position(of: anchor), in: &content)
-        } else {
-            scroll.change(in: &content)
-        }
+        renew({ growth.changesLoaded || waited.contains($0) }) { $0.tour.sections = growth.sections }
         var effects = judgeReports()
         followInOverlay()
         settleLinks()
