@@ -18,7 +18,8 @@ extension Reader {
             let section = tour.sections[report.section]
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
-            if judge.judge(event(of: report, policy: policy, isArrival: isArrival), section: section.id, policy: policy) {
+            if judge.judge(event(of: report, policy: policy, isArrival: isArrival), section: section.id, policy: policy)
+            {
                 earned.append(report.section)
             }
         }

@@ -7,7 +7,7 @@ extension Reader {
     mutating func arrived(_ sections: Set<Int>) -> [Effect] {
         finishMotion()
         watching.forgetSections()
-        renew({ sections.contains($0.section) }) { _ in }
+        renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         followInOverlay()
         settleLinks()
@@ -17,7 +17,7 @@ extension Reader {
 
     /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
     /// pieces are laid out anew.
-    mutating func renew(_ isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void) {
+    mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let top = scroll.anchor
         // the item after a section is named after the pieces before it
         let isDivider = content.isDivider(top.item)

@@ -10,7 +10,8 @@ extension Reader {
         watching.forgetSections()
         opening = growth.sections.isComplete ? nil : growth.share
         credits.available = growth.sections.creditsToEarn
-        renew({ growth.changesLoaded || waited.contains($0) }) { $0.tour.sections = growth.sections }
+        renew(
+            where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
         var effects = judgeReports()
         followInOverlay()
         settleLinks()

@@ -47,7 +47,9 @@ enum PageParser {
     ///
     /// - Parameter limit: how many bytes are read at most; of a longer page it is the beginning.
     /// - Complexity: linear in the bytes that are read.
-    static func page(_ source: ByteSource, _ kind: PageKind, upTo limit: Int = maximumSize) throws(SourceError) -> any Page {
+    static func page(
+        _ source: ByteSource, _ kind: PageKind, upTo limit: Int = maximumSize
+    ) throws(SourceError) -> any Page {
         let size = try source.count()
         guard size > limit else {
             return ParsedPage(try blocks(of: source.allBytes(limit: limit, of: "a page"), kind: kind), byteCount: size)

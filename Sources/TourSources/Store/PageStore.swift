@@ -71,8 +71,8 @@ final class PageStore: Sendable {
         do throws(SourceError) {
             guard let here = try glance(at: page) else { return .pending }
             if number < here.pieceCount { return .ready(try here.blocks(ofPiece: number)) }
-            if here.isWhole { throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again") }
-            return .pending
+            guard here.isWhole else { return .pending }
+            throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
         } catch {
             return .failed(PageProblem(place: error.place, reason: error.description))
         }

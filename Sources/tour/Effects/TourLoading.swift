@@ -30,7 +30,8 @@ final class TourLoading: Sendable {
     func provider(for tour: OpenTour) -> OpenTourProvider { provider(for: tour, number: opening.withLock { $0 }) }
 
     private func provider(for tour: OpenTour, number: Int) -> OpenTourProvider {
-        tour.load(on: { Worker("page").run($0) }) { [self] in put(.arrived(sections: $0), of: number) }
+        tour.load(
+            on: { Worker("page").run($0) }, changed: { [self] in _ = put(.arrived(sections: $0), of: number) })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
