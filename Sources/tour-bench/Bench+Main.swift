@@ -34,7 +34,7 @@ struct Bench: ParsableCommand {
                 default: "\(kilobytes / 1_000_000) GB"
                 }
             let workload = try Workload(
-                file: file, cache: folder.path, size: kilobytes, name: name, runs: runs, isText: true)
+                file: file, size: kilobytes, name: name, runs: runs, isText: true)
             try workload.run { print(texts.add($0)) }
             unlink(file)
         }
@@ -43,7 +43,7 @@ struct Bench: ParsableCommand {
             let path = "\(folder.path)/\(count)"
             try SampleText.writeFolder(path, pages: count)
             let workload = try Workload(
-                file: path, cache: folder.path, size: count, name: "\(count) pages", runs: runs, isText: false)
+                file: path, size: count, name: "\(count) pages", runs: runs, isText: false)
             try workload.run { print(folders.add($0)) }
         }
         print("\nHow time grows with size (exponent; 0 is not at all, 1 as much as the size), from the second size on:")

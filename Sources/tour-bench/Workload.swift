@@ -12,16 +12,13 @@ struct Workload {
     let size: Int
     let runs: Int
     private let path: FilePath
-    private let cache: FilePath
     private let isText: Bool
     /// How often that is done which takes a millisecond or so: some runs meet what else the machine has to do.
     private var often: Int { 20 * runs }
     private static let screen = Size(columns: 100, rows: 30)
 
-    /// - Parameter cache: a folder for what the opener remembers.
-    init(file: String, cache: String, size: Int, name: String, runs: Int, isText: Bool) throws {
+    init(file: String, size: Int, name: String, runs: Int, isText: Bool) throws {
         path = FilePath(file)
-        self.cache = FilePath(cache)
         self.size = size
         self.name = name
         self.runs = runs
@@ -34,7 +31,7 @@ struct Workload {
         if !isText {
             report(
                 try Measurement("open for the first time", of: self, runs: 1) {
-                    let open = try TourOpener.open(path: path, cache: cache)
+                    let open = try TourOpener.open(path: path)
                     // what is found is remembered
                     open.completeOpening { _ in false }
                     return "sections known \(open.tour.sections.count)"
@@ -42,12 +39,12 @@ struct Workload {
         }
         report(
             try Measurement("open", of: self, runs: often) {
-                let open = try TourOpener.open(path: path, cache: cache)
+                let open = try TourOpener.open(path: path)
                 return "sections known \(open.tour.sections.count)"
             })
         report(
             try Measurement("open and first frame", of: self, runs: often) {
-                let reader = Sitting(try TourOpener.open(path: path, cache: cache), on: terminal, size: Self.screen)
+                let reader = Sitting(try TourOpener.open(path: path), on: terminal, size: Self.screen)
                 return "\(reader.counts), bytes written \(terminal.takeBytes())"
             })
         let whole = try scan(report)

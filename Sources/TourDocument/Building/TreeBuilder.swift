@@ -177,8 +177,15 @@ struct TreeBuilder {
     }
 
     private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
+        var runs = runs
+        var name: String?
+        if slugs != nil, case .text(var text)? = runs.last?.content {
+            name = HeadingName.take(from: &text)
+            runs[runs.count - 1].content = .text(text)
+            if text.isEmpty { runs.removeLast() }
+        }
         if runs.isEmpty { return giveUp(frame) }
-        let slug = slugs?.next(for: runs.headingText)
+        let slug = name.flatMap { slugs?.next(named: $0) } ?? slugs?.next(for: runs.headingText)
         add(.heading(level: level, runs), source: source, id: slug, ids: frame.ids)
     }
 

@@ -5,6 +5,7 @@ import CMD4C
 /// Where there is HTML in it, Markdown goes by way of HTML: a `<details>` of one HTML block may end in another, after any
 /// amount of Markdown. The page that gumbo reads then is the one that a browser would get.
 struct MarkdownHTML: MarkdownOutput {
+    let takesHTML = true
     private(set) var html: [UInt8] = []
     private(set) var map = SourceMap()
     private var pendingRaw = RawHTML()

@@ -1,11 +1,13 @@
 import CMD4C
 
-/// What Markdown is turned into: HTML where there is HTML in it, a tree of blocks at once where there is none but marks.
+/// What Markdown is turned into: HTML where there is HTML in it, a tree of blocks at once where there is none.
 ///
 /// Elements nest, and each that is begun is ended.
 protocol MarkdownOutput {
     /// The functions for md4c that call a writer with this output.
     static var callbacks: MD_PARSER { get }
+    /// Whether there may be HTML in the text; else the first ends the parsing.
+    var takesHTML: Bool { get }
 
     mutating func begin(_ element: MarkdownElement)
     mutating func end(_ element: MarkdownElement)
@@ -20,7 +22,7 @@ protocol MarkdownOutput {
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
     /// A character reference.
     mutating func reference(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
-    /// A part of raw HTML; for a tree of blocks, of tags of marks.
+    /// A part of raw HTML.
     mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?)
     /// Notes that something else than raw HTML follows.
     mutating func endRaw()

@@ -1,14 +1,12 @@
 import CMD4C
 
-/// Builds blocks from Markdown that has no HTML in it but marks of a part of a line, as they would come out of the HTML
-/// written from it.
+/// Builds blocks from Markdown that has no HTML in it, as they would come out of the HTML written from it.
 struct MarkdownTree: MarkdownOutput {
+    let takesHTML = false
     var builder: TreeBuilder
     /// How to end what is open.
     private var endings: [TreeBuilder.Ending] = []
     private var entities = HTMLEntities()
-    /// Tags of marks that came last, and have no effect before something else comes.
-    private var pendingTags: [UInt8] = []
 
     static var callbacks: MD_PARSER {
         var parser = MD_PARSER()
@@ -88,17 +86,6 @@ struct MarkdownTree: MarkdownOutput {
         }
     }
 
-    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) { pendingTags += bytes }
-
-    mutating func endRaw() {
-        guard !pendingTags.isEmpty else { return }
-        var start = 0
-        while let close = pendingTags[start...].firstIndex(of: 0x3E) {
-            if let tag = PlainMarkTag(pendingTags[start...close]) {
-                if tag.isEnd { end(.mark(tag.mark)) } else { begin(.mark(tag.mark)) }
-            }
-            start = close + 1
-        }
-        pendingTags.removeAll(keepingCapacity: true)
-    }
+    mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {}
+    mutating func endRaw() {}
 }

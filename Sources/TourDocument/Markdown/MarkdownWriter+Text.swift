@@ -14,6 +14,7 @@ extension MarkdownWriter {
         if type == MD_TEXT_HTML {
             if isSilent || !pictures.isEmpty { return 0 }
             alert.forget()
+            guard output.takesHTML else { return Self.stop }
             if let offset {
                 eachPiece(bytes, offset: offset) { $0.raw($1, source: $2) }
             } else {
@@ -87,8 +88,7 @@ extension MarkdownWriter {
             // A bracket at the start of a run, with a backslash before, was escaped.
             let isEscaped = position == 0 && isAfterBackslash(offset)
             guard bytes[position] == 0x5B, !isEscaped,
-                let (label, end) = FootnoteDefinitions.reference(in: bytes, at: position),
-                let number = notes.number(of: label)
+                let (label, end) = NoteLabel.reference(in: bytes, at: position), let number = notes[label]
             else {
                 position += 1
                 continue

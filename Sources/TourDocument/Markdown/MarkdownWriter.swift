@@ -29,8 +29,8 @@ struct MarkdownInput {
 /// deep blocks nest, and where each stretch of text came from.
 struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     var output: Output
-    /// The notes that text points to, in the order of their numbers.
-    var notes: FootnoteNumbers
+    /// The numbers of notes by their labels.
+    let notes: [String: Int]
 
     let input: MarkdownInput
     var isSilent: Bool
@@ -52,7 +52,7 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
 
     static var callbacks: MD_PARSER { Output.callbacks }
 
-    init(_ input: MarkdownInput, notes: FootnoteNumbers, output: Output) {
+    init(_ input: MarkdownInput, notes: [String: Int], output: Output) {
         self.input = input
         self.notes = notes
         self.output = output

@@ -1,30 +1,35 @@
 import CMD4C
 
-/// Parses pieces of one section that share link definitions, note numbers and heading names.
+/// Parses a piece of a page, or its notes one by one.
 struct SectionParser {
-    let links: [UInt8]
-    /// The size of the section's source in bytes.
+    /// Markdown text that holds link definitions, each on lines of its own.
+    var links: [UInt8] = []
+    /// The size of the page in bytes.
     let sourceSize: Int
-    var notes: FootnoteNumbers
+    /// The numbers of the page's notes by their labels.
+    let notes: [String: Int]
     var slugs: HeadingSlug
-    /// Whether text without HTML in it may be built without being written as HTML.
+    /// Whether text without HTML in it may be built without being written as HTML. It changes nothing but the time that it takes.
     var isDirect = true
 
     /// Parses one piece.
     ///
     /// - Parameters:
-    ///   - source: Valid UTF-8.
-    ///   - origin: Where the bytes of the piece come from, by one map after the other.
+    ///   - source: Any bytes; what is not UTF-8 becomes U+FFFD.
+    ///   - origin: Where the bytes of the piece come from.
+    ///   - tableEnds: Where in the piece a table ends that md4c would go on with.
     ///   - depth: How many blocks stand around the piece.
-    mutating func parse(_ source: [UInt8], origin: [SourceMap], depth: Int) -> [Block] {
+    mutating func parse(_ source: [UInt8], origin: SourceMap, tableEnds: [Int] = [], depth: Int) -> [Block] {
         var text = source
-        var origin = origin
+        var origin = [origin]
         var hasInsertions = false
-        if let adapted = GitHubTables.adapted(source) {
+        if let adapted = TableRows.adapted(source, ends: tableEnds[...]) {
             text = adapted.text
             origin.insert(adapted.map, at: 0)
             hasInsertions = true
         }
+        let (valid, repairs) = UTF8Text.repairedWithMap(text)
+        if let repairs { (text, origin) = (valid, [repairs] + origin) }
         var prefix = 0
         if !links.isEmpty {
             let definitions = links + Array("\n\n***\n\n".utf8)
@@ -39,15 +44,9 @@ struct SectionParser {
             let input = MarkdownInput(
                 bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions,
                 hasNULs: bytes.contains(0))
-            // Notes are always looked through: they are many, and none may be given up when names were made already.
-            let isSearched = depth > 0 || bytes.contains(0x3C)
             for hasTables in [true, false] {
-                let isHTML = isSearched && RawHTMLSearch.succeeds(in: bytes, hasTables: hasTables)
-                let blocks =
-                    isDirect && !isHTML
-                    ? build(input, depth: depth, hasTables: hasTables)
-                    : buildByHTML(input, depth: depth, hasTables: hasTables)
-                if let blocks { return blocks }
+                if isDirect, let blocks = build(input, depth: depth, hasTables: hasTables) { return blocks }
+                if let blocks = buildByHTML(input, depth: depth, hasTables: hasTables) { return blocks }
             }
             return nil
         }
@@ -55,17 +54,12 @@ struct SectionParser {
         return blocks ?? PlainTextParser.blocks(of: source)
     }
 
-    /// Builds blocks from Markdown without HTML; nil if it is too costly.
+    /// Builds blocks from Markdown; nil if there is HTML in it, or it is too costly.
     private mutating func build(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
-        let names = depth == 0 ? slugs : nil
         var writer = MarkdownWriter(
-            input, notes: exchange(&notes, FootnoteNumbers()), output: MarkdownTree(builder: builder(depth: depth)))
-        let isComplete = writer.handle(input.bytes, hasTables: hasTables)
-        notes = writer.notes
-        guard isComplete else {
-            if let names { slugs = names }
-            return nil
-        }
+            input, notes: notes,
+            output: MarkdownTree(builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs)))
+        guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
         writer.settle(isAlert: false)
         return finish(&writer.output.builder)
     }
@@ -73,40 +67,25 @@ struct SectionParser {
     /// Builds blocks from any Markdown by way of HTML; nil if it is too costly.
     private mutating func buildByHTML(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
         var writer = MarkdownWriter(
-            input, notes: exchange(&notes, FootnoteNumbers()),
-            output: MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64))
-        let isComplete = writer.handle(input.bytes, hasTables: hasTables)
-        notes = writer.notes
-        guard isComplete else { return nil }
+            input, notes: notes, output: MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64))
+        guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
         writer.settle(isAlert: false)
         var html = writer.output.html
         HTMLGuard.secure(&html, isPage: false)
         return html.withUnsafeBufferPointer { page in
             guard let document = GumboDocument(page, isFragment: true), let root = document.root else { return [] }
             var walker = HTMLWalker(
-                page: page, map: writer.output.map, builder: builder(depth: depth),
-                options: .init(isMarkdown: true, footnoteCount: notes.order.count))
+                page: page, map: writer.output.map,
+                builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs),
+                options: .init(isMarkdown: true, footnoteCount: notes.count))
             walker.walk(root)
             return finish(&walker.builder)
         }
     }
 
-    /// A builder that is handed the names of headings, and hands them back: no note's parsing copies them.
-    private mutating func builder(depth: Int) -> TreeBuilder {
-        TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: exchange(&slugs, HeadingSlug()))
-    }
-
     private mutating func finish(_ builder: inout TreeBuilder) -> [Block] {
         let blocks = builder.takeBlocks()
         slugs = builder.slugs ?? slugs
-        builder.slugs = nil
         return blocks
     }
-}
-
-/// Puts a new value in a place and gives the old one.
-private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
-    let old = place
-    place = new
-    return old
 }

@@ -33,15 +33,6 @@ final class SourceFile: Sendable {
         self.init(descriptor: result)
     }
 
-    /// Makes a file for reading and writing, which loses its name at once.
-    convenience init(withoutNameIn folder: FilePath) throws(Errno) {
-        let path = folder.appending("scratch.\(getpid()).\(UInt32.random(in: 0...(.max)))")
-        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | Self.safeFlags
-        let result = try retrying { path.withPlatformString { Platform.open($0, flags, 0o600) } }
-        self.init(descriptor: result)
-        _ = path.withPlatformString { unlink($0) }
-    }
-
     /// What the file is, how long and which one, as of now.
     func status() throws(Errno) -> FileStatus {
         var status = stat()

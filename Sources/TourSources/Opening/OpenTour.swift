@@ -47,6 +47,17 @@ package struct OpenTour: Sendable {
         loader.mayHold(SourceFilter(needle), inSection: index, piece: piece)
     }
 
+    /// The piece in which a note stands.
+    ///
+    /// - Parameters:
+    ///   - note: its number from 1.
+    ///   - index: the section that refers to it.
+    ///   - piece: the piece of that section that does.
+    /// - Returns: nil if the note is not known, or in the same piece.
+    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        loader.notePiece(of: note, ofSection: index, piece: piece)
+    }
+
     /// The blocks of a whole section that is known.
     ///
     /// - Throws: as ``blocks(ofSection:piece:)``.
@@ -121,6 +132,9 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/mayHold(_:inSection:piece:)``.
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool
 
+    /// See ``OpenTour/notePiece(of:ofSection:piece:)``; nil where notes stand in the piece that refers to them.
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
+
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
@@ -152,6 +166,8 @@ extension SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
 
     var isCompletedSoon: Bool { false }
+
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }

@@ -9,10 +9,8 @@ package enum TourOpener {
     /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
     /// the sections; nothing but regular files is ever read, and nothing blocks.
     ///
-    /// - Parameter cache: the folder for caches, where what is known of thousands of sections lies while they are read; nil
-    ///   for nowhere.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath, cache: FilePath? = nil) throws(SourceError) -> OpenTour {
+    package static func open(path: FilePath) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
@@ -25,7 +23,7 @@ package enum TourOpener {
             let source = try ByteSource(name: name, file: file)
             let canonicalPath = try canonicalPath(of: path)
             let pageName = PageName(file: canonicalPath)
-            var tour = try open(source, name: pageName, extension: FileName(path.string).extension, cache: cache)
+            var tour = try open(source, name: pageName, extension: FileName(path.string).extension)
             tour.fileName = pageName.title
             tour.folder = PictureFolder(page: canonicalPath)
             return tour
@@ -39,11 +37,11 @@ package enum TourOpener {
     /// Opens the text that came through a pipe: HTML if it begins as such, else Markdown.
     package static func open(standardInput bytes: [UInt8]) throws(SourceError) -> OpenTour {
         let name = PageName(standardInput: bytes)
-        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil, cache: nil)
+        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil)
     }
 
     private static func open(
-        _ source: ByteSource, name: PageName, extension: String?, cache: FilePath?
+        _ source: ByteSource, name: PageName, extension: String?
     ) throws(SourceError) -> OpenTour {
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         let kind =
@@ -51,7 +49,7 @@ package enum TourOpener {
                 PageKind(start: try source.bytes(in: 0..<PageHead.firstLook))
             }
         switch kind {
-        case .markdown: return try MarkdownTour.open(source, name: name, scratch: cache)
+        case .markdown: return try MarkdownTour.open(source, name: name)
         case .html: return try HTMLTour.open(source, name: name)
         case .text: return try TextTour.open(source, name: name)
         }

@@ -48,22 +48,10 @@ struct PageHead: Sendable {
         }
     }
 
-    /// The first heading of a text. No more is parsed than what comes before its end: to open a folder is to do this for every
-    /// page of it.
+    /// The first heading of a text. Where HTML is before it, there may be another one in that.
     private static func heading(ofMarkdown bytes: ArraySlice<UInt8>) -> String? {
-        var scan = OutlineScan(start: bytes.startIndex)
-        bytes.withUnsafeBytes { scan.feed($0) }
-        scan.finish()
-        if let range = scan.found.headings.first?.range {
-            let isFirst = bytes[..<range.lowerBound].allSatisfy { $0.isWhiteSpace || $0 == 0x0A || $0 == 0x0D }
-            if isFirst, let words = PlainHeading.words(of: bytes[range]) { return words }
-            // definitions may change what a heading before them says
-            if scan.found.references.isEmpty,
-                let words = firstHeading(in: MarkdownParser.blocks(of: bytes[..<range.upperBound]))
-            {
-                return words
-            }
-        }
+        let outline = MarkdownOutline(Array(bytes), cutsAtHeadings: false)
+        guard outline.startsWithHTML || outline.headings.isEmpty else { return outline.headings.first?.title }
         return firstHeading(in: MarkdownParser.blocks(of: bytes))
     }
 

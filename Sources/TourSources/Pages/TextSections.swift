@@ -15,7 +15,7 @@ struct TextSections: SectionTable {
     /// The size of the text as far as it is known.
     private var size: Int
     /// The sections whose ends were found.
-    private var whole = ChunkedLog<Range<Int>>()
+    private var whole: [Range<Int>] = []
     /// The section that is being scanned: where it starts, and whether it holds more than white space.
     private var start = 0
     private var hasText = false

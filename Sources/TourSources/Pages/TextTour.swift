@@ -19,6 +19,11 @@ final class TextTour: SectionLoader {
     private let pieceLength: Int
     private let shared: Mutex<Shared>
 
+    /// How long a text may be that is scanned whole before the tour is open.
+    private static let wholeAtOnce = 256 << 10
+    /// How many bytes of a longer one are: enough for the first frame, which waits for them.
+    private static let firstStep = 12 << 10
+
     /// Opens a text that is not empty.
     static func open(
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
@@ -32,7 +37,7 @@ final class TextTour: SectionLoader {
                 "is too large (\(ByteSource.size(size))); text is read up to \(ByteSource.size(maximumSize))")
         }
         let firstStep =
-            firstStep ?? (size > MarkdownTour.wholeAtOnce ? MarkdownTour.firstStep : MarkdownTour.wholeAtOnce)
+            firstStep ?? (size > wholeAtOnce ? Self.firstStep : wholeAtOnce)
         var sections = TextSections(name: name, size: size, pieceLength: pieceLength)
         var isComplete = false
         repeat {

@@ -17,7 +17,7 @@ enum SourceArgument {
             if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
                 return try TourOpener.open(path: folder)
             }
-            return try TourOpener.open(path: FilePath(source), cache: UserFolder.cache.path(environment: environment))
+            return try TourOpener.open(path: FilePath(source))
         } catch let error as SourceError {
             throw Failure(error)
         }

@@ -24,6 +24,18 @@ package struct HeadingSlug: Hashable, Sendable {
         return name
     }
 
+    /// The name of the next heading on the page, whose author gave it one: with a number if another has it.
+    package mutating func next(named name: String) -> String {
+        var claimed = name
+        var number = 0
+        while used[claimed] != nil {
+            number += 1
+            claimed = "\(name)-\(number)"
+        }
+        used[claimed] = 0
+        return claimed
+    }
+
     /// Notes that so many headings of a name were there already: the next one gets that number.
     package mutating func skip(_ count: Int, of text: String) {
         guard count > 0 else { return }
@@ -70,5 +82,21 @@ package struct HeadingSlug: Hashable, Sendable {
             true
         default: false
         }
+    }
+}
+
+/// The name that a heading's author gave it: `{#name}` behind its words.
+enum HeadingName {
+    /// Takes the name from the end of a heading's text, with the blanks before it.
+    static func take(from text: inout String) -> String? {
+        guard let end = text.lastIndex(where: { !$0.isWhitespace }), text[end] == "}",
+            let start = text.lastIndex(of: "{"), text[start...].hasPrefix("{#")
+        else { return nil }
+        let name = text[start..<end].dropFirst(2).prefix { !$0.isWhitespace }
+        guard !name.isEmpty else { return nil }
+        let words = text[..<start].lastIndex { !$0.isWhitespace }
+        let found = String(name)
+        text = words.map { String(text[...$0]) } ?? ""
+        return found
     }
 }

@@ -1,0 +1,98 @@
+/// A look at the starts of a page's lines before md4c gets it: what may be a definition, and what md4c would take too long for.
+///
+/// Complexity: linear in the number of bytes.
+struct MarkdownLook {
+    /// A line that begins, behind the marks of quotes and lists, with `[label]:`.
+    struct Candidate {
+        var lineStart: Int
+        /// The brackets and what is between them.
+        var label: Range<Int>
+        var isNote: Bool
+    }
+
+    /// How many quotes and lists may begin in one line.
+    static let maximumDepth = 250
+    /// How many lines may follow each other without a blank one, in bytes, before the marks in them are counted.
+    static let longText = 4 << 20
+    /// How many marks there may be in them: md4c keeps 20 bytes of each.
+    static let maximumMarks = 1_500_000
+
+    private(set) var candidates: [Candidate] = []
+    /// Why the page is not given to md4c.
+    private(set) var refusal: String?
+
+    init(_ lines: LineEnds) {
+        let bytes = lines.bytes
+        var position = 0
+        var textStart = 0
+        while position < bytes.count {
+            let line = lines.line(from: position)
+            let text = passMarks(from: position, in: bytes, to: line.end)
+            if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text..<line.end]) {
+                let isNote = end > text + 2 && bytes[text + 1] == UInt8(ascii: "^")
+                candidates.append(Candidate(lineStart: position, label: text..<end, isNote: isNote))
+            }
+            if text == line.end || line.next == bytes.count {
+                countMarks(bytes[textStart..<line.end])
+                textStart = line.next
+            }
+            if refusal != nil { return }
+            position = line.next
+        }
+    }
+
+    /// Goes over the marks of quotes and lists at a line's start.
+    private mutating func passMarks(
+        from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
+    ) -> Int {
+        var position = start
+        var depth = 0
+        func isMark(_ next: Int) -> Bool { next == end || bytes[next].isBlank }
+        while true {
+            while position < end, bytes[position].isBlank { position += 1 }
+            guard position < end else { break }
+            switch bytes[position] {
+            case UInt8(ascii: ">"): position += 1
+            case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+                guard isMark(position + 1) else { return position }
+                position += 1
+            case 0x30...0x39:
+                var digits = position
+                while digits < end, bytes[digits].isASCIIDigit { digits += 1 }
+                guard digits < end, bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")"),
+                    isMark(digits + 1)
+                else { return position }
+                position = digits + 1
+            default: return position
+            }
+            depth += 1
+            if depth > Self.maximumDepth { refusal = "more than \(Self.maximumDepth) lists or quotes begin in one line" }
+            if refusal != nil { break }
+        }
+        return position
+    }
+
+    /// The end of the brackets of `[label]:`.
+    private static func label(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var position = line.startIndex + 1
+        while position < line.endIndex, position - line.startIndex < 1002 {
+            switch line[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "["): return nil
+            case UInt8(ascii: "]"):
+                let next = position + 1
+                return next < line.endIndex && line[next] == UInt8(ascii: ":") ? next : nil
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    private mutating func countMarks(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard text.count > Self.longText else { return }
+        var marks = 0
+        for byte in text where byte.isASCIIPunctuation { marks += 1 }
+        if marks > Self.maximumMarks { refusal = "there are more than \(Self.maximumMarks) marks in one paragraph" }
+    }
+}

@@ -1,0 +1,182 @@
+/// What one pass of md4c over a page finds: its headings, where it may be cut into pieces, its link definitions and its notes.
+///
+/// All places are bytes from the start of the text that was given. The text itself is not kept; pieces are read from it again and
+/// parsed one by one, see ``blocks(ofPiece:slugs:read:)``.
+package struct MarkdownOutline: Sendable {
+    /// A heading of level 1 or 2 that is in no list and no quote, and has words.
+    package struct Heading: Hashable, Sendable {
+        /// The start of its first line.
+        package var start: Int
+        package var level: Int
+        /// Its words, white space folded.
+        package var title: String
+        /// The name that the author gave it: `{#name}` at its end.
+        package var name: String?
+    }
+
+    /// The definition of a note.
+    struct Note: Hashable, Sendable {
+        var label: String
+        /// Its lines.
+        var range: Range<Int>
+        /// The first byte behind its label.
+        var textStart: Int
+    }
+
+    /// The length of the text in bytes.
+    package private(set) var length: Int
+    package private(set) var headings: [Heading]
+    /// Whether there are words before the first heading.
+    package let hasIntroduction: Bool
+    /// Whether there is HTML before the first heading: in it may be another one.
+    package let startsWithHTML: Bool
+    /// Where pieces start but the first, which starts at 0.
+    package private(set) var cuts: [PieceCut]
+    /// Why the text is shown as plain text: md4c would take too long for it.
+    package let refusal: String?
+    /// The first link definition of each label, folded.
+    var definitions: [String: Range<Int>]
+    /// In the order of the text.
+    var notes: [Note]
+    /// The numbers of the notes that the text refers to, by their labels.
+    var numbers: [String: Int] = [:]
+    /// The notes that have numbers, from number 1 on.
+    var numbered: [Note] = []
+    /// Where a table ends that md4c would go on with.
+    let tableEnds: [Int]
+    /// The numbers of the notes that are read together, from 0.
+    var notePieces: [Range<Int>] = []
+    private let limits: PieceLimits
+
+    /// Goes over a page without its front matter.
+    ///
+    /// - Parameters:
+    ///   - cutsAtHeadings: whether at each of ``headings`` but one that the page starts with a piece starts.
+    /// - Complexity: linear in the number of bytes.
+    package init(_ bytes: [UInt8], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
+        self.limits = limits
+        length = bytes.count
+        let found = OutlineHandler.pass(over: bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
+        refusal = found.refusal
+        headings = found.headings
+        cuts = found.cuts
+        definitions = found.definitions
+        notes = found.notes
+        tableEnds = found.tableEnds
+        hasIntroduction = found.hasIntroduction
+        startsWithHTML = found.startsWithHTML
+        number(found.references, in: bytes)
+    }
+
+    /// Numbers notes in the order in which the text first refers to them, then those that only notes refer to.
+    private mutating func number(_ references: [String], in bytes: [UInt8]) {
+        guard !notes.isEmpty else { return }
+        let byLabel = Dictionary(notes.map { ($0.label, $0) }) { first, _ in first }
+        func take(_ label: String) {
+            guard numbers[label] == nil, let note = byLabel[label] else { return }
+            numbered.append(note)
+            numbers[label] = numbered.count
+        }
+        references.forEach(take)
+        var done = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            while done < numbered.count {
+                let note = numbered[done]
+                NoteLabel.each(in: UnsafeBufferPointer(rebasing: bytes[note.textStart..<note.range.upperBound])) {
+                    take($0)
+                }
+                done += 1
+            }
+        }
+        var first = 0
+        var size = 0
+        for (number, note) in numbered.enumerated() {
+            size += note.range.count
+            guard size >= limits.target || number == numbered.count - 1 else { continue }
+            notePieces.append(first..<number + 1)
+            first = number + 1
+            size = 0
+        }
+    }
+
+    /// Forgets what is behind the last cut, where the text may go on otherwise than it seems; false if there is no cut.
+    package mutating func dropLastPiece() -> Bool {
+        guard let end = cuts.popLast()?.offset else { return false }
+        headings.removeAll { $0.start >= end }
+        // one that ends with the text may go on
+        notes.removeAll { $0.range.upperBound >= length }
+        numbered.removeAll { $0.range.upperBound >= length }
+        definitions = definitions.filter { $0.value.upperBound < length }
+        if numbered.count < numbers.count { numbers = [:] }
+        notePieces = []
+        length = end
+        return true
+    }
+
+    /// Forgets the headings, for who has taken them over.
+    package mutating func forgetHeadings() { headings = [] }
+
+    /// Whether another outline, of a longer text, has the same pieces at its start.
+    package func isBeginning(of other: MarkdownOutline) -> Bool {
+        other.refusal == refusal && other.cuts.starts(with: cuts) && other.cuts.count > cuts.count
+            && other.cuts[cuts.count].offset == length
+    }
+
+    /// Whether another outline, of a longer text, knows of definitions and notes that this one does not.
+    package func lacksReferences(of other: MarkdownOutline) -> Bool {
+        definitions.count != other.definitions.count || numbers != other.numbers
+    }
+}
+
+/// The labels of notes.
+enum NoteLabel {
+    /// The label of a reference `[^label]` at a position that holds `[`, lowered, and the position behind it.
+    static func reference(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (label: String, end: Int)? {
+        guard start + 3 < bytes.count, bytes[start] == 0x5B, bytes[start + 1] == 0x5E else { return nil }
+        var end = start + 2
+        while end < bytes.count, isPart(bytes[end]), end - start < 1000 { end += 1 }
+        guard end < bytes.count, bytes[end] == 0x5D, end > start + 2 else { return nil }
+        return (String(decoding: bytes[(start + 2)..<end], as: UTF8.self).lowercased(), end + 1)
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        byte != 0x5D && byte != 0x5B && !InlineCollector.isSpace(byte)
+    }
+
+    /// Calls `body` with everything in a text that may be a reference.
+    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+        var position = 0
+        while let start = bytes.index(of: 0x5B, from: position) {
+            let found = reference(in: bytes, at: start)
+            if let found { body(found.label) }
+            position = found?.end ?? start + 1
+        }
+    }
+}
+
+/// The labels of link definitions.
+enum LinkLabel {
+    /// The label as it is compared with others: without regard to case, white space folded.
+    static func folded(_ label: some Collection<UInt8>) -> String {
+        let words = label.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+        // upper case first: ß is SS
+        return words.joined(separator: " ").uppercased().lowercased()
+    }
+
+    /// Calls `body` with everything in a text that may be a label: what stands between two brackets.
+    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+        var position = 0
+        var start: Int?
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "["): start = position + 1
+            case UInt8(ascii: "]"):
+                if let start, position - start < 1000 { body(folded(bytes[start..<position])) }
+                start = nil
+            default: break
+            }
+            position += 1
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import CMD4C
+
+extension OutlineHandler {
+    /// Cuts before a line with text if the piece is long enough, and a block, item or line really begins there.
+    mutating func cut(at start: Int, text place: Int) {
+        let begins = pending
+        pending = nil
+        if top?.type == MD_BLOCK_TABLE, top?.start == nil { top?.start = start }
+        let length = start - pieceStart
+        let isLong = length >= limits.maximum
+        guard length >= limits.target, isLong || openElements == 0 else { return }
+        switch begins {
+        case .block:
+            if let start = blockStart(start, text: place) { return add(PieceCut(offset: start)) }
+        case .item:
+            if containers.count == 2, isListMark(at: lines.text(from: start)), lines.text(from: start) - start < 4 {
+                let number = (top?.number ?? 1) + (top?.parts ?? 1) - 1
+                return add(PieceCut(offset: start, kind: .item, number: number))
+            }
+        case .row, nil: break
+        }
+        if isLong { add(lineCut(at: start)) }
+    }
+
+    mutating func add(_ cut: PieceCut) {
+        guard cut.offset > pieceStart, cut.offset < bytes.count else { return }
+        found.cuts.append(cut)
+        pieceStart = cut.offset
+    }
+
+    /// Where the block starts whose first text stands on a line; nil where that is not sure.
+    private func blockStart(_ start: Int, text place: Int) -> Int? {
+        guard let top else { return nil }
+        let first = lines.text(from: start)
+        switch top.type {
+        case MD_BLOCK_H where bytes[first] == UInt8(ascii: "#"): return start
+        case MD_BLOCK_UL, MD_BLOCK_OL:
+            guard top.parts == 1, first < place, isListMark(at: first) else { return nil }
+        case MD_BLOCK_QUOTE: guard bytes[first] == UInt8(ascii: ">") else { return nil }
+        case MD_BLOCK_CODE where top.isFenced:
+            guard let fence else { return nil }
+            return isBlank(before: fence.lowerBound) ? fence.lowerBound : nil
+        default: break
+        }
+        return isBlank(before: start) ? start : nil
+    }
+
+    private func isBlank(before start: Int) -> Bool { lines.previous(start).map(lines.isBlank) ?? true }
+
+    private func isListMark(at place: Int) -> Bool {
+        guard place < bytes.count else { return false }
+        return bytes[place].isASCIIDigit || "-*+".utf8.contains(bytes[place])
+    }
+
+    /// A cut at the start of a line within a block.
+    private func lineCut(at start: Int) -> PieceCut {
+        var cut = PieceCut(offset: start, kind: .line)
+        if leaf == MD_BLOCK_CODE {
+            cut.prefix = fence ?? 0..<0
+        } else if leaf == MD_BLOCK_TABLE, containers.isEmpty, let head = top?.start {
+            cut.prefix = head..<lines.line(from: lines.line(from: head).next).next
+        }
+        return cut
+    }
+
+    /// Finds the line that opened the code block whose first text is on the present line: above it are but blank lines.
+    mutating func findFence() {
+        var start = lines.previous(line.start)
+        while let blank = start, lines.isBlank(blank), blank > 0 { start = lines.previous(blank) }
+        fence = 0..<0
+        guard let start else { return }
+        let end = lines.line(from: start)
+        // It may stand behind the marks of a quote or list.
+        guard let first = bytes[start..<end.end].firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") })
+        else { return }
+        let marks = bytes[first..<end.end].prefix(3)
+        if marks.count == 3, marks.allSatisfy({ $0 == bytes[first] }) { fence = start..<end.next }
+    }
+
+    /// Cuts a line that is very long.
+    mutating func cutWithinLine(upTo end: Int) {
+        while end - pieceStart > limits.line {
+            let place = Self.place(near: pieceStart + limits.maximum, in: bytes, after: max(pieceStart, line.start))
+            guard place > pieceStart, place < end else { return }
+            var cut = lineCut(at: place)
+            cut.kind = .withinLine
+            add(cut)
+        }
+    }
+
+    /// How far back a blank is looked for, in bytes.
+    private static let reach = 4 << 10
+
+    /// A good place for a cut within a line: behind the last blank before the offset, else between two characters.
+    static func place(near offset: Int, in bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
+        let floor = max(start + 1, offset - reach)
+        guard offset < bytes.count, floor < offset else { return min(max(offset, start + 1), bytes.count) }
+        for place in stride(from: offset, to: floor, by: -1) where bytes[place - 1] <= 0x20 { return place }
+        // as readers see characters
+        let window = max(start, offset - 256)
+        var place = window
+        while place < offset, bytes[place] & 0xC0 == 0x80 { place += 1 }
+        var last = place
+        for character in String(decoding: bytes[place..<min(bytes.count, offset + 64)], as: UTF8.self) {
+            if place > offset { break }
+            last = place
+            place += character.utf8.count
+        }
+        return last > start ? last : offset
+    }
+
+    // MARK: - Tables
+
+    /// Notes where a table ends that md4c goes on with: before a heading, code or HTML without a blank line.
+    mutating func passRow() {
+        guard containers.isEmpty, let parts = top?.parts, parts > 1 else { return }
+        let first = lines.text(from: line.start)
+        guard first < line.end, first - line.start < 4, "#`~<".utf8.contains(bytes[first]) else { return }
+        // where code or HTML is taken for rows, what follows is not what it seems
+        if let last = found.tableEnds.last, bytes[lines.text(from: last)] != UInt8(ascii: "#") { return }
+        let row = bytes[line.start..<line.end]
+        if InterruptionTest.isPassed(by: row) { found.tableEnds.append(line.start) }
+    }
+}
+
+/// Asks md4c whether a line begins a block of its own below text.
+private struct InterruptionTest: MarkdownHandler {
+    private var blocks = 0
+
+    static func isPassed(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var test = InterruptionTest()
+        let text = Array("x\n".utf8) + line.prefix(1000) + [0]
+        text.withUnsafeBufferPointer { _ = test.handle(UnsafeBufferPointer(rebasing: $0.dropLast()), hasTables: false) }
+        return test.blocks > 2
+    }
+
+    static var callbacks: MD_PARSER {
+        var parser = MD_PARSER()
+        parser.enter_block = { InterruptionTest.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
+        parser.leave_block = { _, _, _ in 0 }
+        parser.enter_span = { _, _, _ in 0 }
+        parser.leave_span = { _, _, _ in 0 }
+        parser.text = { _, _, _, _ in 0 }
+        return parser
+    }
+
+    /// The document, the text above, and the line's own.
+    mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        blocks += 1
+        return 0
+    }
+
+    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
+    mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
+    mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
+    mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 { 0 }
+}

@@ -1,0 +1,469 @@
+import CMD4C
+
+/// Takes md4c's events for a ``MarkdownOutline``.
+///
+/// The pointers of text lead into the text that md4c was given. The first text on a line tells that the line belongs to the block
+/// that is open; lines without text are gaps, in which link definitions are found.
+struct OutlineHandler: MarkdownHandler {
+    /// What is found.
+    struct Findings {
+        var headings: [MarkdownOutline.Heading] = []
+        var hasIntroduction = false
+        var startsWithHTML = false
+        var cuts: [PieceCut] = []
+        var definitions: [String: Range<Int>] = [:]
+        var notes: [MarkdownOutline.Note] = []
+        /// The labels of notes that the text refers to, in order.
+        var references: [String] = []
+        var tableEnds: [Int] = []
+        var refusal: String?
+    }
+
+    /// A block of the page that is in no other.
+    struct TopBlock {
+        var type: MD_BLOCKTYPE
+        var isFenced = false
+        /// The items or rows that have begun.
+        var parts = 0
+        /// The number of a list's first item.
+        var number: Int?
+        /// Where a table's head starts.
+        var start: Int?
+    }
+
+    /// What begins with the next text.
+    enum Pending {
+        case block, item, row
+    }
+
+    var found = Findings()
+    let lines: LineEnds
+    var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
+    let limits: PieceLimits
+    let cutsAtHeadings: Bool
+    private let given: UnsafeBufferPointer<UInt8>
+    private let map: SourceMap?
+    private let candidates: [MarkdownLook.Candidate]
+    /// The labels of what may be notes.
+    private let noteLabels: Set<String>
+    private var costs: MarkdownLimits
+    private var entities = HTMLEntities()
+
+    /// Quotes, lists and items that are open.
+    var containers: [MD_BLOCKTYPE] = []
+    var top: TopBlock?
+    /// The type of the block of text that is open, and how many there were.
+    var leaf: MD_BLOCKTYPE?
+    private var leaves = 0
+    var pending: Pending?
+    /// The line that opened the code block that is open; empty for other blocks, nil as long as it was not looked for.
+    var fence: Range<Int>? = 0..<0
+
+    /// The last line with text.
+    var line = (start: 0, end: 0, next: 0)
+    /// The block that it is of, and the fewest containers that have been open since.
+    private var leafOfLine = 0
+    private var leastContainers = 0
+    private var nextCandidate = 0
+    var pieceStart = 0
+    /// HTML elements that are open, of those that hold blocks.
+    var openElements = 0
+
+    private var openPictures = 0
+    private var title: [UInt8]?
+    private var titleStart: Int?
+    private var hasWords = false
+    private var hasHTML = false
+    private var html = HTMLWords()
+    private var referenced: Set<String> = []
+    /// The last note, as long as it may go on.
+    private var isNoteOpen = false
+
+    static var callbacks: MD_PARSER {
+        var parser = MD_PARSER()
+        parser.enter_block = { OutlineHandler.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
+        parser.leave_block = { OutlineHandler.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
+        parser.enter_span = { OutlineHandler.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
+        parser.leave_span = { OutlineHandler.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
+        parser.text = { OutlineHandler.at($3)?.pointee.text($0, $1, $2) ?? -1 }
+        return parser
+    }
+
+    private init(
+        _ lines: LineEnds, given: UnsafeBufferPointer<UInt8>, map: SourceMap?, look: MarkdownLook,
+        limits: PieceLimits, cutsAtHeadings: Bool
+    ) {
+        self.lines = lines
+        self.given = given
+        self.map = map
+        self.limits = limits
+        self.cutsAtHeadings = cutsAtHeadings
+        candidates = look.candidates
+        noteLabels = Set(
+            candidates.lazy.filter(\.isNote).compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound) }
+                .map(\.label))
+        costs = MarkdownLimits(size: given.count)
+    }
+
+    // MARK: - The pass
+
+    /// How many times a text is gone over at most, to find where tables end.
+    private static let maximumPasses = 4
+
+    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> Findings {
+        source.withUnsafeBufferPointer { bytes in
+            let lines = LineEnds(bytes)
+            let look = MarkdownLook(lines)
+            var found = Findings()
+            found.refusal = look.refusal
+            guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
+                return plain(lines, limits: limits, found)
+            }
+            // What looks like a note is none of md4c's link definitions.
+            var marked = source
+            for note in look.candidates where note.isNote { marked[note.label.upperBound] = UInt8(ascii: ".") }
+            var ends: [Int] = []
+            for _ in 0..<maximumPasses {
+                for hasTables in [true, false] {
+                    let adapted = TableRows.adapted(marked, ends: ends[...])
+                    // md4c looks one byte past a text that ends in a digit
+                    let given = (adapted?.text ?? marked) + [0]
+                    let isDone = given.withUnsafeBufferPointer { given in
+                        let given = UnsafeBufferPointer(rebasing: given.dropLast())
+                        var handler = OutlineHandler(
+                            lines, given: given, map: adapted?.map, look: look, limits: limits,
+                            cutsAtHeadings: cutsAtHeadings)
+                        let isWhole = handler.handle(given, hasTables: hasTables)
+                        handler.finish()
+                        found = handler.found
+                        return isWhole
+                    }
+                    if isDone { break }
+                    found = Findings(refusal: "its tables or addresses are too many")
+                }
+                if found.tableEnds.isEmpty { break }
+                ends = (ends + found.tableEnds).sorted()
+            }
+            found.tableEnds = ends
+            return found.refusal == nil ? found : plain(lines, limits: limits, Findings(refusal: found.refusal))
+        }
+    }
+
+    /// Cuts a text at lines.
+    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: Findings) -> Findings {
+        var found = found
+        found.hasIntroduction = true
+        var start = 0
+        while lines.bytes.count - start > limits.maximum {
+            let next = lines.line(from: start + limits.target).next
+            let isFar = next - start > limits.line
+            let place = isFar ? place(near: start + limits.maximum, in: lines.bytes, after: start) : next
+            guard place < lines.bytes.count else { break }
+            found.cuts.append(PieceCut(offset: place, kind: isFar ? .withinLine : .line))
+            start = place
+        }
+        return found
+    }
+
+    // MARK: - Events
+
+    mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        let isTop = containers.isEmpty
+        switch type {
+        case MD_BLOCK_DOC: return 0
+        case MD_BLOCK_QUOTE, MD_BLOCK_UL, MD_BLOCK_OL:
+            isNoteOpen = false
+            if isTop { beginTop(type, detail) }
+            containers.append(type)
+        case MD_BLOCK_LI:
+            isNoteOpen = false
+            if containers.count == 1 {
+                top?.parts += 1
+                if let parts = top?.parts, parts > 1 { pending = .item }
+            }
+            containers.append(type)
+        case MD_BLOCK_TR:
+            if isTop {
+                top?.parts += 1
+                if let parts = top?.parts, parts > 2 { pending = .row }
+            }
+        case MD_BLOCK_TH, MD_BLOCK_TD: return costs.isOneCellTooMany() ? Self.stop : 0
+        case MD_BLOCK_THEAD, MD_BLOCK_TBODY: return 0
+        default:
+            let isIndented = type == MD_BLOCK_CODE && !Self.isFenced(detail)
+            if !isIndented { isNoteOpen = false }
+            if isTop { beginTop(type, detail) }
+            leaf = type
+            leaves += 1
+            fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
+            html = HTMLWords()
+            if type == MD_BLOCK_H, isTop { (title, titleStart) = ([], nil) }
+        }
+        return 0
+    }
+
+    private mutating func beginTop(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+        top = TopBlock(type: type, isFenced: type == MD_BLOCK_CODE && Self.isFenced(detail))
+        if type == MD_BLOCK_OL {
+            top?.number = detail.map { Int($0.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start) }
+        }
+        pending = .block
+    }
+
+    private static func isFenced(_ detail: UnsafeMutableRawPointer?) -> Bool {
+        detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.fence_char ?? 0 != 0
+    }
+
+    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        switch type {
+        case MD_BLOCK_QUOTE, MD_BLOCK_UL, MD_BLOCK_OL, MD_BLOCK_LI:
+            isNoteOpen = false
+            containers.removeLast()
+            leastContainers = min(leastContainers, containers.count)
+        case MD_BLOCK_TR, MD_BLOCK_TH, MD_BLOCK_TD, MD_BLOCK_THEAD, MD_BLOCK_TBODY, MD_BLOCK_DOC: return 0
+        default:
+            leaf = nil
+            openPictures = 0
+            if type == MD_BLOCK_H, let level = detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level {
+                endHeading(level: Int(level))
+            }
+        }
+        if containers.isEmpty { pending = nil }
+        return 0
+    }
+
+    mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        if type == MD_SPAN_IMG { openPictures += 1 }
+        guard type == MD_SPAN_A, let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee else {
+            return 0
+        }
+        return costs.isTooCostly(link.href) || costs.isTooCostly(link.title) ? Self.stop : 0
+    }
+
+    mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+        guard type == MD_SPAN_IMG else { return 0 }
+        openPictures -= 1
+        guard let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee else { return 0 }
+        return costs.isTooCostly(picture.src) || costs.isTooCostly(picture.title) ? Self.stop : 0
+    }
+
+    mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 {
+        guard let start, size > 0 else { return 0 }
+        let text = UnsafeBufferPointer(
+            start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
+        guard let place = place(of: start) else {
+            // A line's end, or what stands for something in the text.
+            if openPictures == 0 { title?.append(0x20) }
+            return 0
+        }
+        if place >= line.next || line.next == 0 { passLine(place) }
+        cutWithinLine(upTo: place + text.count)
+        if type == MD_TEXT_HTML {
+            passHTML(text)
+            return 0
+        }
+        if openPictures == 0 { read(type, text) }
+        if type == MD_TEXT_NORMAL, !noteLabels.isEmpty { findReferences(in: text, at: place) }
+        return 0
+    }
+
+    /// Where text stands in the source.
+    private func place(of start: UnsafePointer<MD_CHAR>) -> Int? {
+        guard let base = given.baseAddress else { return nil }
+        let offset = UnsafeRawPointer(start) - UnsafeRawPointer(base)
+        guard (0..<given.count).contains(offset) else { return nil }
+        return map.map { $0.source(of: offset) } ?? offset
+    }
+
+    // MARK: - Words
+
+    /// Takes text for the title of a heading, or notes that there is some.
+    private mutating func read(_ type: MD_TEXTTYPE, _ text: UnsafeBufferPointer<UInt8>) {
+        guard title != nil else {
+            if !hasWords, !isNoteOpen { hasWords = text.contains { $0 > 0x20 } }
+            return
+        }
+        switch type {
+        case MD_TEXT_ENTITY: title? += entities.decode(Array(text)[...])
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: title?.append(0x20)
+        case MD_TEXT_NULLCHAR: title? += "\u{FFFD}".utf8
+        default: title?.append(contentsOf: text)
+        }
+    }
+
+    private mutating func passHTML(_ text: UnsafeBufferPointer<UInt8>) {
+        hasHTML = true
+        if !hasWords, html.pass(text), title == nil { hasWords = true }
+        openElements = max(0, openElements + HTMLWords.balance(of: text))
+    }
+
+    private mutating func endHeading(level: Int) {
+        guard let text = title else { return }
+        title = nil
+        let words = String(decoding: text, as: UTF8.self)
+        var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
+        heading.name = HeadingName.take(from: &heading.title)
+        heading.title = withoutReferences(heading.title).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
+            if !words.allSatisfy(\.isWhitespace) { hasWords = true }
+            return
+        }
+        if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
+        let isFirst = found.headings.isEmpty && !hasWords
+        found.headings.append(heading)
+        guard cutsAtHeadings, !isFirst else { return }
+        while let last = found.cuts.last, last.offset >= heading.start { found.cuts.removeLast() }
+        if heading.start > 0 { found.cuts.append(PieceCut(offset: heading.start)) }
+        pieceStart = heading.start
+        openElements = 0
+    }
+
+    /// A title without what refers to notes.
+    private func withoutReferences(_ title: String) -> String {
+        guard !noteLabels.isEmpty, title.utf8.contains(UInt8(ascii: "^")) else { return title }
+        var rest: [UInt8] = []
+        Array(title.utf8).withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                if let (label, end) = NoteLabel.reference(in: bytes, at: position), noteLabels.contains(label) {
+                    position = end
+                } else {
+                    rest.append(bytes[position])
+                    position += 1
+                }
+            }
+        }
+        return String(decoding: rest, as: UTF8.self)
+    }
+
+    private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
+        guard !isNoteOpen, openPictures == 0 else { return }
+        var position = 0
+        while let start = text.index(of: 0x5B, from: position) {
+            position = start + 1
+            guard let (label, end) = NoteLabel.reference(in: text, at: start) else { continue }
+            position = end
+            // A bracket at the start of a run, with a backslash before, was escaped.
+            var slash = place + start
+            while slash > 0, bytes[slash - 1] == 0x5C { slash -= 1 }
+            if start == 0, (place - slash) % 2 == 1 { continue }
+            guard noteLabels.contains(label), referenced.insert(label).inserted else { continue }
+            found.references.append(label)
+        }
+    }
+
+    // MARK: - Lines
+
+    /// Takes the first text on a line.
+    private mutating func passLine(_ place: Int) {
+        let start = lines.start(of: place, notBefore: line.next)
+        let isInLeaf = leaf != nil && leafOfLine == leaves
+        passGap(to: start, isTop: !isInLeaf && leastContainers == 0)
+        let ends = lines.line(from: place)
+        line = (start, ends.end, ends.next)
+        leafOfLine = leaves
+        leastContainers = containers.count
+        if titleStart == nil { titleStart = start }
+        if fence == nil { findFence() }
+        cut(at: start, text: place)
+        if leaf == MD_BLOCK_TABLE { passRow() }
+        if isNoteOpen { found.notes[found.notes.count - 1].extend(to: line.next) }
+        while nextCandidate < candidates.count, candidates[nextCandidate].lineStart == start {
+            let candidate = candidates[nextCandidate]
+            nextCandidate += 1
+            guard candidate.isNote, candidate.label.lowerBound == place, leaf == MD_BLOCK_P || leaf == nil,
+                let label = NoteLabel.reference(in: bytes, at: place)?.label
+            else { continue }
+            if isNoteOpen { found.notes[found.notes.count - 1].extend(to: start) }
+            found.notes.append(
+                .init(label: label, range: start..<line.next, textStart: candidate.label.upperBound + 1))
+            isNoteOpen = true
+        }
+    }
+
+    /// Takes what is between two lines with text: blank lines, rules, link definitions…
+    private mutating func passGap(to end: Int, isTop: Bool) {
+        while nextCandidate < candidates.count, candidates[nextCandidate].lineStart < end {
+            let candidate = candidates[nextCandidate]
+            nextCandidate += 1
+            guard !candidate.isNote, candidate.lineStart >= line.next else { continue }
+            let next = nextCandidate < candidates.count ? candidates[nextCandidate].lineStart : end
+            let label = LinkLabel.folded(bytes[candidate.label].dropFirst().dropLast())
+            guard found.definitions[label] == nil else { continue }
+            found.definitions[label] = candidate.label.lowerBound..<definitionEnd(candidate, before: min(next, end))
+        }
+        while end - pieceStart > limits.maximum {
+            let next = lines.line(from: max(pieceStart + limits.target, line.next)).next
+            guard next < end else { return }
+            add(PieceCut(offset: next, kind: isTop ? .block : .line, prefix: isTop ? 0..<0 : fence ?? 0..<0))
+        }
+    }
+
+    /// A definition ends before a blank line, if not earlier.
+    private func definitionEnd(_ candidate: MarkdownLook.Candidate, before end: Int) -> Int {
+        var position = lines.line(from: candidate.label.upperBound).next
+        while position < end, !lines.isBlank(position) { position = lines.line(from: position).next }
+        return min(position, max(end, candidate.label.upperBound))
+    }
+
+    /// Ends the pass.
+    private mutating func finish() {
+        passGap(to: bytes.count, isTop: leastContainers == 0)
+        if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
+    }
+}
+
+extension MarkdownOutline.Note {
+    mutating func extend(to end: Int) { range = range.lowerBound..<max(textStart, end) }
+}
+
+/// Tells words from tags and comments in HTML, line by line.
+struct HTMLWords {
+    private var isInComment = false
+    private var isInTag = false
+
+    /// Whether there are words in the next part of the HTML.
+    mutating func pass(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 0
+        while position < text.count {
+            let rest = text[position...]
+            if isInComment {
+                guard text[position] == 0x2D, rest.starts(with: "-->".utf8) else {
+                    position += 1
+                    continue
+                }
+                isInComment = false
+                position += 3
+            } else if text[position] == 0x3C, rest.starts(with: "<!--".utf8) {
+                isInComment = true
+                position += 4
+            } else {
+                if text[position] == 0x3C { isInTag = true }
+                if !isInTag, text[position] > 0x20 { return true }
+                if text[position] == 0x3E { isInTag = false }
+                position += 1
+            }
+        }
+        return false
+    }
+
+    private static let elements: Set<String> = [
+        "article", "blockquote", "center", "details", "div", "dl", "ol", "section", "table", "ul",
+    ]
+
+    /// How many elements that hold blocks are opened, less those that are closed.
+    static func balance(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        var balance = 0
+        var position = 0
+        while let start = text.index(of: 0x3C, from: position) {
+            position = start + 1
+            let isEnd = position < text.count && text[position] == UInt8(ascii: "/")
+            if isEnd { position += 1 }
+            let name = text[position...].prefix { $0.isASCIILetter }
+            guard (2...10).contains(name.count), elements.contains(String(decoding: name, as: UTF8.self).lowercased())
+            else { continue }
+            balance += isEnd ? -1 : 1
+        }
+        return balance
+    }
+}

@@ -1,0 +1,85 @@
+internal import TourDocument
+
+/// The headings of a page that start sections, packed: some twenty bytes each and its title.
+struct HeadingTable: Sendable {
+    /// How many there are at most. What comes after them is part of the last section.
+    static let maximumCount = 500_000
+
+    private var starts: [Int] = []
+    private var pieces: [UInt32] = []
+    private var levels: [UInt8] = []
+    /// The titles' bytes one after the other, and where each ends.
+    private var titles: [UInt8] = []
+    private var ends: [UInt32] = []
+    /// The names that authors gave, and those of headings whose words make none.
+    private var names: [Int: String] = [:]
+    /// How many headings before have the same name, where there are any.
+    private var numbers: [Int: Int] = [:]
+    /// How often each name was given, by its hash: of a million names two have the same as seldom as memory fails.
+    private var used: [Int: Int] = [:]
+
+    /// - Parameter claimed: names that no heading gets.
+    init(claimed: [String] = []) { for name in claimed { used[name.hashValue] = 0 } }
+
+    var count: Int { starts.count }
+
+    /// - Parameters:
+    ///   - base: where the text starts that the heading's place is counted from.
+    ///   - piece: the number of the piece that it is in.
+    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
+        let title = TextStore.fitting(heading.title)
+        guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
+        let slug = HeadingSlug.slug(of: title)
+        if let name = heading.name ?? (slug.isEmpty ? "section" : nil) {
+            names[count] = numbered(name, claim(name))
+        } else {
+            let number = claim(slug)
+            if number > 0 { numbers[count] = number }
+        }
+        starts.append(base + heading.start)
+        pieces.append(UInt32(piece))
+        levels.append(UInt8(heading.level))
+        titles += title.utf8
+        ends.append(UInt32(titles.count))
+    }
+
+    /// The number that makes a name one of its own: 0 if it is already.
+    mutating func claim(_ name: String) -> Int {
+        guard var number = used[name.hashValue] else {
+            used[name.hashValue] = 0
+            return 0
+        }
+        repeat { number += 1 } while used["\(name)-\(number)".hashValue] != nil
+        used[name.hashValue] = number
+        used["\(name)-\(number)".hashValue] = 0
+        return number
+    }
+
+    /// Lets go of what is needed only while headings are added.
+    mutating func finish() { used = [:] }
+
+    func start(of index: Int) -> Int { starts[index] }
+    func piece(of index: Int) -> Int { Int(pieces[index]) }
+    func level(of index: Int) -> Int { Int(levels[index]) }
+    func title(of index: Int) -> String {
+        String(decoding: titles[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
+    }
+
+    /// How many headings before have the same words as a heading that has its name from them; nil for others.
+    func number(of index: Int) -> Int? { names[index] == nil ? numbers[index] ?? 0 : nil }
+
+    /// What links lead to.
+    func id(of index: Int) -> String {
+        names[index] ?? numbered(HeadingSlug.slug(of: title(of: index)), numbers[index] ?? 0)
+    }
+
+    private func numbered(_ name: String, _ number: Int) -> String { number == 0 ? name : "\(name)-\(number)" }
+
+    /// The first heading with an id, without regard to case.
+    ///
+    /// - Complexity: linear in the number of headings.
+    func index(ofID id: String) -> Int? {
+        let wanted = id.lowercased()
+        return (0..<count).first { self.id(of: $0).lowercased() == wanted }
+    }
+}

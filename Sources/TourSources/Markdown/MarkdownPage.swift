@@ -1,0 +1,227 @@
+internal import TourDocument
+
+/// A Markdown text in pieces that are parsed one by one, each as the whole text has it.
+///
+/// One pass of the parser finds the pieces; of a long text it first goes over its beginning only, so that there is something to
+/// read at once. What is too large for one pass is cut into parts, each of which is a page of its own to the parser.
+struct MarkdownPage: Sendable {
+    /// How large a text may be, in bytes.
+    static let maximumSize = 64 << 30
+    /// How large a text may be that is gone over in one pass.
+    static let maximumPart = 32 << 20
+    /// How long the beginning is that is gone over first. Shorter texts are gone over whole.
+    static let firstStep = 128 << 10
+
+    private struct Part: Sendable {
+        var start: Int
+        var outline: MarkdownOutline
+        /// The number of its first piece.
+        var firstPiece: Int
+    }
+
+    let source: ByteSource
+    /// What the front matter says.
+    let keys: SectionKeys
+    /// What is wrong with it, one line each.
+    private(set) var warnings: [String]
+    /// Where the text starts, behind the front matter.
+    let start: Int
+    /// The size of the text's file in bytes.
+    private(set) var size: Int
+    /// Whether all of it was gone over.
+    private(set) var isWhole = false
+    private(set) var headings = HeadingTable()
+    /// How many pieces are known; what they hold may change as long as the page is not whole, see ``readOn()``.
+    private(set) var pieceCount = 0
+
+    private let limits: PieceLimits
+    private let cutsAtHeadings: Bool
+    private var parts: [Part] = []
+    /// Names that no heading gets.
+    private var claimed: [String] = []
+    /// Whether the only part is the beginning of one.
+    private var isBeginning = false
+    /// The end of what was gone over.
+    private(set) var end: Int
+
+    /// Opens a text.
+    ///
+    /// - Parameters:
+    ///   - prefix: whether of a long text only the beginning is gone over.
+    ///   - cutsAtHeadings: whether a piece starts at each of ``headings`` but one that the text starts with.
+    /// - Throws: an error if the text cannot be read, or is none.
+    static func open(
+        _ source: ByteSource, prefix: Bool, cutsAtHeadings: Bool, limits: PieceLimits = .standard,
+        firstStep: Int = firstStep
+    ) throws(SourceError) -> MarkdownPage {
+        let size = try source.count()
+        guard size <= maximumSize else {
+            throw SourceError(
+                source.name,
+                "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
+        }
+        let head = try PageHead(source, kind: .markdown, wantsHeading: false)
+        var page = MarkdownPage(source, head, size: size, limits: limits, cutsAtHeadings: cutsAtHeadings)
+        if prefix, size - page.start > firstStep { try page.readBeginning(firstStep) }
+        while !prefix || page.parts.isEmpty, !page.isWhole { try page.readOn() }
+        return page
+    }
+
+    private init(
+        _ source: ByteSource, _ head: PageHead, size: Int, limits: PieceLimits, cutsAtHeadings: Bool
+    ) {
+        self.source = source
+        self.size = size
+        self.limits = limits
+        self.cutsAtHeadings = cutsAtHeadings
+        keys = head.keys
+        warnings = head.problems
+        start = head.contentStart
+        end = start
+    }
+
+    // MARK: - Going over the text
+
+    /// Finds the pieces that a long text begins with. Nothing is found if it does not end in time.
+    private mutating func readBeginning(_ firstStep: Int) throws(SourceError) {
+        var step = firstStep
+        while step < min(size - start, Self.maximumPart) {
+            let bytes = try source.bytes(in: start..<start + step)
+            var outline = MarkdownOutline(bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
+            if outline.dropLastPiece(), outline.hasIntroduction || !outline.headings.isEmpty {
+                append(outline)
+                isBeginning = true
+                return
+            }
+            step *= 2
+        }
+    }
+
+    /// Goes over the next part of a text that is not whole. The pieces that were known stay what they are, but for definitions
+    /// and notes that are found.
+    ///
+    /// - Returns: whether pieces that were known would be other ones now.
+    /// - Throws: an error if the text cannot be read.
+    /// - Complexity: linear in the size of a part.
+    @discardableResult mutating func readOn() throws(SourceError) -> Bool {
+        let from = isBeginning ? start : end
+        let isLast = size - from <= (from == start ? Self.maximumPart : PartEnd.size)
+        let wanted = isLast ? size - from : PartEnd.size
+        var bytes = try source.bytes(in: from..<from + wanted)
+        if bytes.count < wanted {
+            size = from + bytes.count
+            warnings.append(
+                SourceError(source.name, "the file has become shorter while it was read; open it again").description)
+        } else if !isLast {
+            bytes.removeLast(bytes.count - PartEnd.end(of: bytes))
+        }
+        let outline = MarkdownOutline(bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
+        var changes = false
+        if isBeginning {
+            isBeginning = false
+            // Where the rest makes something else of the beginning, it is read without it.
+            guard parts[0].outline.isBeginning(of: outline) else { return try readOn() }
+            changes = parts[0].outline.lacksReferences(of: outline)
+            parts = []
+            headings = HeadingTable(claimed: claimed)
+            (pieceCount, end) = (0, start)
+        }
+        if let reason = outline.refusal {
+            warnings.append(SourceError(source.name, "is shown as plain text: \(reason)").description)
+        }
+        append(outline)
+        isWhole = end >= size
+        if isWhole { headings.finish() }
+        return changes
+    }
+
+    /// Has what is known be all there is, after an error.
+    mutating func giveUp() {
+        isWhole = true
+        isBeginning = false
+        size = end
+    }
+
+    private mutating func append(_ outline: MarkdownOutline) {
+        var outline = outline
+        var piece = 0
+        for heading in outline.headings {
+            while piece < outline.cuts.count, outline.cuts[piece].offset <= heading.start { piece += 1 }
+            headings.append(heading, at: end, piece: pieceCount + piece)
+        }
+        outline.forgetHeadings()
+        parts.append(Part(start: end, outline: outline, firstPiece: pieceCount))
+        pieceCount += outline.pieceCount
+        end += outline.length
+    }
+
+    /// The name as wanted if no heading has it, else with a number behind it. No heading gets it from now on.
+    mutating func claim(_ wanted: String) -> String {
+        let number = headings.claim(wanted)
+        claimed.append(number == 0 ? wanted : "\(wanted)-\(number)")
+        return claimed[claimed.count - 1]
+    }
+
+    /// Whether there are words before the first heading.
+    var hasIntroduction: Bool { parts.first?.outline.hasIntroduction ?? false }
+    /// Whether there is HTML before the first heading: in it may be another one.
+    var startsWithHTML: Bool { parts.first?.outline.startsWithHTML ?? false }
+
+    // MARK: - Pieces
+
+    private func part(ofPiece number: Int) throws(SourceError) -> Part {
+        let next = parts.partitionPoint { $0.firstPiece <= number }
+        guard next > 0, number < pieceCount else { throw SourceError(source.name, "has no piece \(number + 1)") }
+        return parts[next - 1]
+    }
+
+    /// The blocks of a piece. Their places are bytes from the start of the file.
+    ///
+    /// - Parameter slugs: the names that headings before have.
+    /// - Complexity: linear in the size of the piece and of what it refers to.
+    func blocks(ofPiece number: Int, slugs: HeadingSlug = HeadingSlug()) throws(SourceError) -> [Block] {
+        let part = try part(ofPiece: number)
+        var blocks = try part.outline.blocks(ofPiece: number - part.firstPiece, slugs: slugs) {
+            (range) throws(SourceError) in
+            let bytes = try source.bytes(in: part.start + range.lowerBound..<part.start + range.upperBound)
+            guard !bytes.isEmpty || range.isEmpty else {
+                throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
+            }
+            return bytes
+        }
+        if part.start > 0 { blocks.moveSource(by: part.start) }
+        return blocks
+    }
+
+    /// Whether a piece's text may hold what is looked for; true for one that cannot be read.
+    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool {
+        guard let part = try? part(ofPiece: number) else { return true }
+        let piece = number - part.firstPiece
+        let ranges = part.outline.range(ofPiece: piece).map { [$0] } ?? part.outline.noteRanges(ofPiece: piece)
+        return ranges.contains { range in
+            guard let bytes = try? source.bytes(in: part.start + range.lowerBound..<part.start + range.upperBound),
+                !bytes.isEmpty || range.isEmpty
+            else { return true }
+            return filter.mayBeHeld(by: bytes)
+        }
+    }
+
+    /// The piece in which a note stands that another piece refers to; nil if it is not known.
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int? {
+        guard let part = try? part(ofPiece: number) else { return nil }
+        return part.outline.piece(ofNote: note).map { part.firstPiece + $0 }
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index from which on a condition holds no more.
+    func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
