@@ -4,10 +4,6 @@ internal import TourDocument
 
 /// The pages of a folder, as the store of pages asks for them, and what is known of their list.
 final class FolderPages: PageSource {
-    /// How large a page of Markdown or HTML may be that is read whole while somebody waits, in bytes, and how much of a larger one.
-    private static let markdownAtOnce = 256 << 10
-    private static let htmlAtOnce = 64 << 10
-
     struct Known: Sendable {
         var table: PageTable
         var warnings: BoundedWarnings
@@ -45,23 +41,26 @@ final class FolderPages: PageSource {
             throw SourceError(folder.name.string, "has no page \(page + 1)")
         }
         learn(page, in: table)
-        let source = try folder.source(of: table.file(at: page))
+        var source = try folder.source(of: table.file(at: page))
+        let size = try source.count()
+        // what is small is kept in memory, so that no file is kept open for it
+        if size <= MarkdownPage.firstStep {
+            source = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<size))
+        }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return (source, table.kind(at: page))
     }
 
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
         let (source, kind) = try open(page)
-        switch kind {
-        case .text: return try TextPage(source)
-        case .markdown: return try PageParser.page(source, kind, upTo: Self.markdownAtOnce)
-        case .html: return try PageParser.page(source, kind, upTo: Self.htmlAtOnce)
-        }
+        return try PageParser.glance(at: source, kind)
     }
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
         let (source, kind) = try open(page)
-        return kind == .text ? try TextPage(source) : try PageParser.page(source, kind)
+        let whole = try PageParser.load(source, kind, isCancelled: isCancelled)
+        known.withLock { $0.warnings.add(whole.warnings) }
+        return whole
     }
 }
 
@@ -115,9 +114,14 @@ final class FolderTour: SectionLoader {
         }
         let table = pages.table
         guard index >= 0, index < table.count, let source = try? pages.folder.source(of: table.file(at: index)),
-            let bytes = try? source.allBytes(limit: PageParser.maximumSize, of: "a page")
+            let bytes = try? source.allBytes(limit: PageParser.maximumHeld, of: "a page")
         else { return true }
         return filter.mayBeHeld(by: table.kind(at: index) == .html ? HTMLEncoding.utf8(bytes) : bytes)
+    }
+
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        let found = (try? store.wait(for: index))?.piece(ofNote: note, referredToIn: piece)
+        return found.map { (index, $0) }
     }
 
     func page(ofSection index: Int) -> String? {

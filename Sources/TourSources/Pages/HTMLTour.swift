@@ -6,9 +6,6 @@ internal import TourDocument
 /// HTML cannot be parsed from its middle: the page is parsed as a whole and kept. Of a large one the beginning is parsed first, and
 /// ``completeOpening(_:)`` puts the whole in its place.
 final class HTMLTour: SectionLoader {
-    /// How much of a page is parsed before the tour is open, in bytes.
-    static let firstStep = 64 << 10
-
     private let source: ByteSource
     private let name: PageName
     private let content: Mutex<Content>
@@ -23,13 +20,11 @@ final class HTMLTour: SectionLoader {
     }
 
     /// Opens a page that is not empty.
-    static func open(_ source: ByteSource, name: PageName, firstStep: Int = firstStep) throws(SourceError) -> OpenTour {
+    static func open(_ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce) throws(SourceError) -> OpenTour {
         let size = try source.count()
-        guard size <= PageParser.maximumSize else {
+        guard size <= PageParser.maximumHeld else {
             var text = try TextTour.open(source, name: name)
-            let limit = ByteSource.size(PageParser.maximumSize)
-            text.warnings.append(
-                SourceError(source.name, "is shown as text: HTML is read up to \(limit)").description)
+            text.warnings.append(PageParser.tooLarge(source))
             return text
         }
         let start = try source.bytes(in: 0..<firstStep)
@@ -63,7 +58,7 @@ final class HTMLTour: SectionLoader {
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
-            let bytes = try source.allBytes(limit: PageParser.maximumSize, of: "an HTML page")
+            let bytes = try source.allBytes(limit: PageParser.maximumHeld, of: "an HTML page")
             let whole = Content(bytes, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }

@@ -37,34 +37,3 @@ enum PageKind: Hashable, Sendable {
         self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
     }
 }
-
-/// Makes pages of bytes: one parser for each kind.
-enum PageParser {
-    /// How large a page may be that is held whole, in bytes.
-    static let maximumSize = 32 << 20
-
-    /// A page of Markdown or HTML.
-    ///
-    /// - Parameter limit: how many bytes are read at most; of a longer page it is the beginning.
-    /// - Complexity: linear in the bytes that are read.
-    static func page(
-        _ source: ByteSource, _ kind: PageKind, upTo limit: Int = maximumSize
-    ) throws(SourceError) -> any Page {
-        let size = try source.count()
-        guard size > limit else {
-            return ParsedPage(try blocks(of: source.allBytes(limit: limit, of: "a page"), kind: kind), byteCount: size)
-        }
-        guard size <= maximumSize else { return try TextPage(source) }
-        let bytes = try source.bytes(in: 0..<limit)
-        // the last block may go on behind what was read
-        return ParsedPage(blocks(of: bytes, kind: kind).dropLast(), byteCount: limit, isWhole: false)
-    }
-
-    private static func blocks(of bytes: [UInt8], kind: PageKind) -> [Block] {
-        switch kind {
-        case .markdown: MarkdownParser.blocks(of: bytes)
-        case .html: HTMLParser.parse(bytes).blocks
-        case .text: PlainTextParser.blocks(of: bytes)
-        }
-    }
-}

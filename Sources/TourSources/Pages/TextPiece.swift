@@ -53,18 +53,20 @@ struct TextPiece {
 struct TextPage: Page {
     private static let pieceLength = PieceLimits.standard.target
 
+    let warnings: [String]
     private let source: ByteSource
     private let size: Int
 
-    init(_ source: ByteSource) throws(SourceError) {
+    /// - Parameter warning: why it is shown as text, if it is something else.
+    init(_ source: ByteSource, warning: String? = nil) throws(SourceError) {
         self.source = source
         size = try source.count()
+        warnings = warning.map { [$0] } ?? []
     }
 
     var isWhole: Bool { true }
     var pieceCount: Int { max(1, (size + Self.pieceLength - 1) / Self.pieceLength) }
     var memory: Int { source.isFile ? 0 : size }
-    var warnings: [String] { [] }
 
     private func piece(_ number: Int) throws(SourceError) -> TextPiece {
         let start = number * Self.pieceLength

@@ -20,6 +20,13 @@ protocol Page: Sendable {
 
     /// Whether the text of a piece may hold what is looked for; false only if it certainly does not.
     func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool
+
+    /// The piece in which a note stands that another piece refers to; nil if it is in the same piece, or not known.
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int?
+}
+
+extension Page {
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
 
 /// What has pages, by number from 0, and knows how one of them is had. Asked on any thread.
