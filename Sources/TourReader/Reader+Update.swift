@@ -17,7 +17,7 @@ extension Reader {
         if !earned.isEmpty { effects = earned + effects }
         if !earnedUnderway.isEmpty { effects = grantUnderway() + effects }
         if overlay?.isMoving == true { effects += stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) }
-        content.want(near: scroll.anchor.item)
+        content.want(pieceOnTheWay, near: scroll.anchor.item)
         let reading = takeReadingIfDue()
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }

@@ -207,6 +207,9 @@ package struct Reader: Sendable {
             grants: configuration.grants, spent: configuration.spent, tour: configuration.tour)
         judge = CreditJudge(
             started: configuration.started, granted: credits.read, attendance: configuration.attendance)
+        if destination == nil, let place = configuration.place, configuration.start == nil, !isKnown(start) {
+            destination = .place(place)
+        }
         if isLinear { arriveLinearly() }
     }
 

@@ -34,8 +34,9 @@ extension Reader {
     /// Jumps to a place that was at the top; on the way to it if its section is not known yet. If the section is gone, to
     /// where it was. Complexity: O(length of the place's piece), or if sections were added or removed O(number of sections).
     mutating func go(to place: TextPlace, isRemembered: Bool = true) -> [Effect] {
-        guard let there = place.place.anchor(in: tour, expected: place.section), isKnown(there) else {
-            guard tour.sections.isSettled else {
+        let there = place.place.anchor(in: tour, expected: place.section)
+        guard let there, isKnown(there) else {
+            guard there == nil, tour.sections.isSettled else {
                 var there = place.place
                 there.started = startedSections
                 destination = .place(there)

@@ -11,10 +11,7 @@ extension TourContent {
         let starts = starts(of: item.pieceID, watching: &watching)
         let limit = facts.isWhole ? facts.byteCount : Int.max
         guard item.block >= 0 else { return 0..<0 }
-        guard item.block < starts.count - 1 else {
-            // the divider stands for a section without text
-            return starts.count == 1 && item.piece == 0 && facts.pieceCount == 1 ? 0..<facts.byteCount : 0..<0
-        }
+        guard item.block < starts.count - 1 else { return 0..<0 }
         let lower = min(limit, starts[item.block])
         guard item.block == starts.count - 2 else { return lower..<max(lower, min(limit, starts[item.block + 1])) }
         // up to where the next piece with text starts

@@ -71,6 +71,12 @@ package struct TourContent: ScrollContent, Sendable {
         return tour.sections[index].pieceCountToShow
     }
 
+    /// Whether the end of a section is known. One that was never looked into is known after it as far as that goes at once.
+    mutating func isKnownToItsEnd(_ index: Int) -> Bool {
+        use(PieceID(section: index, piece: 0))
+        return tour.sections[index].isWhole
+    }
+
     /// The number of items that a piece is: its blocks; one if it has none, and while it is not there.
     private mutating func itemCount(_ id: PieceID) -> Int {
         use(id)
@@ -237,9 +243,10 @@ package struct TourContent: ScrollContent, Sendable {
         return pieces.current.blocks
     }
 
-    /// Tells the provider what is waited for, the pieces nearest to an item first.
-    mutating func want(near item: ItemID) {
-        let pending = pieces.pending.sorted { $0.distance(to: item) < $1.distance(to: item) }
+    /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.
+    mutating func want(_ first: PieceID?, near item: ItemID) {
+        let near = pieces.pending.sorted { $0.distance(to: item) < $1.distance(to: item) }
+        let pending = (first.map { [$0] } ?? []) + near
         guard pending != wanted else { return }
         wanted = pending
         pieces.provider.want(pending.map { (section: $0.section, piece: $0.piece) })

@@ -85,8 +85,9 @@ extension Reader {
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) -> [Effect] {
         guard let mark = marks[letter] else { return [show("There is no mark \(letter)")] }
-        guard let there = content.anchor(of: mark.place), isKnown(there) else {
-            guard !tour.sections.isSettled else { return [show("Mark \(letter) is in a part that is gone")] }
+        let there = content.anchor(of: mark.place)
+        guard let there, isKnown(there) else {
+            guard there != nil || !tour.sections.isSettled else { return [show("Mark \(letter) is in a part that is gone")] }
             var place = mark.place
             place.started = startedSections
             destination = .place(place)

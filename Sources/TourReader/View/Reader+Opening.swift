@@ -28,7 +28,7 @@ extension Reader {
         let isComplete = tour.sections.isComplete
         switch destination {
         case .end:
-            guard isComplete else { return [] }
+            guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return [] }
             self.destination = nil
             return goToEnd()
         case .section(let index):
@@ -37,19 +37,30 @@ extension Reader {
             return go(toSection: index)
         case .link(let journey): return travel(journey)
         case .place(let place):
-            guard let there = content.anchor(of: place), isComplete || isKnown(there) else {
+            guard let there = content.anchor(of: place) else {
                 if tour.sections.isSettled { self.destination = nil }
                 return []
             }
+            guard isKnown(there) else { return [] }
             self.destination = nil
             return go(to: there, isRemembered: false)
         }
     }
 
     /// Whether the piece that a place is in is known.
-    func isKnown(_ anchor: TextAnchor) -> Bool {
-        let section = tour.sections[anchor.item.section]
-        return section.isWhole || anchor.item.piece < section.pieceCount
+    mutating func isKnown(_ anchor: TextAnchor) -> Bool {
+        content.isKnownToItsEnd(anchor.item.section)
+            || anchor.item.piece < tour.sections[anchor.item.section].pieceCount
+    }
+
+    /// A piece of the section that is gone to as soon as it is known.
+    var pieceOnTheWay: PieceID? {
+        switch destination {
+        case .end: PieceID(section: tour.sections.count - 1, piece: 0)
+        case .place(let place):
+            place.anchor(in: tour).map { PieceID(section: $0.item.section, piece: $0.item.piece) }
+        case .section, .link, nil: nil
+        }
     }
 
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.

@@ -13,7 +13,7 @@ extension Reader {
 
     mutating func goToEnd() -> [Effect] {
         if let count { return go(toSection: count - 1) }
-        guard tour.sections.isComplete else {
+        guard tour.sections.isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else {
             destination = .end
             return []
         }

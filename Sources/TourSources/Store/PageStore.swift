@@ -172,13 +172,14 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Keeps what is known of a page. Returns whether somebody waited for it.
+    /// Keeps what is known of a page. Returns whether that is news: somebody waited for it, or it has more pieces than was known.
     private func keep(_ entry: Entry, as page: Int) -> Bool {
         state.withLock { state in
             state.entries[page] = entry
             state.order.removeAll { $0 == page }
             state.order.append(page)
             var isWhole = true
+            let before = state.extents[page]
             if case .page(let here) = entry {
                 isWhole = here.isWhole
                 let known = state.extents[page]
@@ -189,9 +190,10 @@ final class PageStore: Sendable {
                 }
             }
             state.forgetOld(budget: budget)
-            guard isWhole, let index = state.wanted.firstIndex(of: page) else { return false }
-            state.wanted.remove(at: index)
-            return true
+            guard isWhole else { return false }
+            let wasWanted = state.wanted.contains(page)
+            state.wanted.removeAll { $0 == page }
+            return wasWanted || state.extents[page] != before
         }
     }
 }
