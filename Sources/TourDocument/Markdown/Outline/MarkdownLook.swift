@@ -18,6 +18,8 @@ struct MarkdownLook {
     static let maximumMarks = 1_500_000
 
     private(set) var candidates: [Candidate] = []
+    /// The colons of what looks like notes.
+    var notes: [Int] { candidates.lazy.filter(\.isNote).map(\.label.upperBound) }
     /// Why the page is not given to md4c.
     private(set) var refusal: String?
 
@@ -28,7 +30,7 @@ struct MarkdownLook {
         while position < bytes.count {
             let line = lines.line(from: position)
             let text = passMarks(from: position, in: bytes, to: line.end)
-            if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text..<line.end]) {
+            if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text...].prefix(1002)) {
                 let isNote = end > text + 2 && bytes[text + 1] == UInt8(ascii: "^")
                 candidates.append(Candidate(lineStart: position, label: text..<end, isNote: isNote))
             }
@@ -72,16 +74,15 @@ struct MarkdownLook {
         return position
     }
 
-    /// The end of the brackets of `[label]:`.
-    private static func label(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        var position = line.startIndex + 1
-        while position < line.endIndex, position - line.startIndex < 1002 {
-            switch line[position] {
+    /// The end of the brackets of `[label]:`, which may be on another line.
+    private static func label(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var position = text.startIndex + 1
+        while position + 1 < text.endIndex {
+            switch text[position] {
             case UInt8(ascii: "\\"): position += 1
             case UInt8(ascii: "["): return nil
-            case UInt8(ascii: "]"):
-                let next = position + 1
-                return next < line.endIndex && line[next] == UInt8(ascii: ":") ? next : nil
+            case UInt8(ascii: "]"): return text[position + 1] == UInt8(ascii: ":") ? position + 1 : nil
+            case 0x0A: if text[position + 1] == 0x0A { return nil }
             default: break
             }
             position += 1

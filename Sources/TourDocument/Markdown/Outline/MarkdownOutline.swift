@@ -26,6 +26,8 @@ package struct MarkdownOutline: Sendable {
     /// The length of the text in bytes.
     package private(set) var length: Int
     package private(set) var headings: [Heading]
+    /// The words of the first heading of any level.
+    package let firstTitle: String?
     /// Whether there are words before the first heading.
     package let hasIntroduction: Bool
     /// Whether there is HTML before the first heading: in it may be another one.
@@ -59,6 +61,7 @@ package struct MarkdownOutline: Sendable {
         let found = OutlineHandler.pass(over: bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
         refusal = found.refusal
         headings = found.headings
+        firstTitle = found.firstTitle
         cuts = found.cuts
         definitions = found.definitions
         notes = found.notes
@@ -72,6 +75,9 @@ package struct MarkdownOutline: Sendable {
     private mutating func number(_ references: [String], in bytes: [UInt8]) {
         guard !notes.isEmpty else { return }
         let byLabel = Dictionary(notes.map { ($0.label, $0) }) { first, _ in first }
+        for index in headings.indices where headings[index].title.utf8.contains(UInt8(ascii: "^")) {
+            headings[index].title = NoteLabel.removed(from: headings[index].title) { byLabel[$0] != nil }
+        }
         func take(_ label: String) {
             guard numbers[label] == nil, let note = byLabel[label] else { return }
             numbered.append(note)
@@ -141,6 +147,24 @@ enum NoteLabel {
 
     private static func isPart(_ byte: UInt8) -> Bool {
         byte != 0x5D && byte != 0x5B && !InlineCollector.isSpace(byte)
+    }
+
+    /// A text without the references that are some.
+    static func removed(from text: String, _ isReference: (String) -> Bool) -> String {
+        var rest: [UInt8] = []
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                if let (label, end) = reference(in: bytes, at: position), isReference(label) {
+                    position = end
+                } else {
+                    rest.append(bytes[position])
+                    position += 1
+                }
+            }
+        }
+        let words = String(decoding: rest, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? text : words
     }
 
     /// Calls `body` with everything in a text that may be a reference.

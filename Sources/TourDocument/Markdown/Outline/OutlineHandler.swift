@@ -8,6 +8,7 @@ struct OutlineHandler: MarkdownHandler {
     /// What is found.
     struct Findings {
         var headings: [MarkdownOutline.Heading] = []
+        var firstTitle: String?
         var hasIntroduction = false
         var startsWithHTML = false
         var cuts: [PieceCut] = []
@@ -71,6 +72,8 @@ struct OutlineHandler: MarkdownHandler {
 
     private var openPictures = 0
     private var title: [UInt8]?
+    /// The descriptions of pictures in the heading that is open.
+    private var description: [UInt8] = []
     private var titleStart: Int?
     private var hasWords = false
     private var hasHTML = false
@@ -119,17 +122,16 @@ struct OutlineHandler: MarkdownHandler {
             guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
                 return plain(lines, limits: limits, found)
             }
-            // What looks like a note is none of md4c's link definitions.
-            var marked = source
-            for note in look.candidates where note.isNote { marked[note.label.upperBound] = UInt8(ascii: ".") }
             var ends: [Int] = []
             for _ in 0..<maximumPasses {
+                let adapted = GitHubAdditions.adapted(source, tableEnds: ends, notes: look.notes)
+                var text = adapted?.text ?? source
+                let length = text.count
+                // md4c looks one byte past a text that ends in a digit
+                if text.last?.isASCIIDigit ?? false { text.append(0) }
                 for hasTables in [true, false] {
-                    let adapted = TableRows.adapted(marked, ends: ends[...])
-                    // md4c looks one byte past a text that ends in a digit
-                    let given = (adapted?.text ?? marked) + [0]
-                    let isDone = given.withUnsafeBufferPointer { given in
-                        let given = UnsafeBufferPointer(rebasing: given.dropLast())
+                    let isDone = text.withUnsafeBufferPointer { text in
+                        let given = UnsafeBufferPointer(rebasing: text[..<length])
                         var handler = OutlineHandler(
                             lines, given: given, map: adapted?.map, look: look, limits: limits,
                             cutsAtHeadings: cutsAtHeadings)
@@ -197,7 +199,7 @@ struct OutlineHandler: MarkdownHandler {
             leaves += 1
             fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
             html = HTMLWords()
-            if type == MD_BLOCK_H, isTop { (title, titleStart) = ([], nil) }
+            if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
         }
         return 0
     }
@@ -262,7 +264,7 @@ struct OutlineHandler: MarkdownHandler {
             passHTML(text)
             return 0
         }
-        if openPictures == 0 { read(type, text) }
+        if openPictures == 0 { read(type, text) } else if title != nil { description += source(text) }
         if type == MD_TEXT_NORMAL, !noteLabels.isEmpty { findReferences(in: text, at: place) }
         return 0
     }
@@ -277,6 +279,12 @@ struct OutlineHandler: MarkdownHandler {
 
     // MARK: - Words
 
+    /// A part of what md4c was given without what was put in.
+    private func source(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        guard let map, let base = given.baseAddress, let start = text.baseAddress else { return Array(text) }
+        return text.indices.filter { map.source(of: start - base + $0) != nil }.map { text[$0] }
+    }
+
     /// Takes text for the title of a heading, or notes that there is some.
     private mutating func read(_ type: MD_TEXTTYPE, _ text: UnsafeBufferPointer<UInt8>) {
         guard title != nil else {
@@ -287,7 +295,9 @@ struct OutlineHandler: MarkdownHandler {
         case MD_TEXT_ENTITY: title? += entities.decode(Array(text)[...])
         case MD_TEXT_BR, MD_TEXT_SOFTBR: title?.append(0x20)
         case MD_TEXT_NULLCHAR: title? += "\u{FFFD}".utf8
-        default: title?.append(contentsOf: text)
+        default:
+            let words = source(text)
+            title?.append(contentsOf: words)
         }
     }
 
@@ -300,10 +310,12 @@ struct OutlineHandler: MarkdownHandler {
     private mutating func endHeading(level: Int) {
         guard let text = title else { return }
         title = nil
-        let words = String(decoding: text, as: UTF8.self)
+        // A heading of nothing but a picture has the words for it.
+        let words = String(decoding: text.contains { $0 > 0x20 } ? text : description, as: UTF8.self)
         var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
         heading.name = HeadingName.take(from: &heading.title)
-        heading.title = withoutReferences(heading.title).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
             if !words.allSatisfy(\.isWhitespace) { hasWords = true }
             return
@@ -316,24 +328,6 @@ struct OutlineHandler: MarkdownHandler {
         if heading.start > 0 { found.cuts.append(PieceCut(offset: heading.start)) }
         pieceStart = heading.start
         openElements = 0
-    }
-
-    /// A title without what refers to notes.
-    private func withoutReferences(_ title: String) -> String {
-        guard !noteLabels.isEmpty, title.utf8.contains(UInt8(ascii: "^")) else { return title }
-        var rest: [UInt8] = []
-        Array(title.utf8).withUnsafeBufferPointer { bytes in
-            var position = 0
-            while position < bytes.count {
-                if let (label, end) = NoteLabel.reference(in: bytes, at: position), noteLabels.contains(label) {
-                    position = end
-                } else {
-                    rest.append(bytes[position])
-                    position += 1
-                }
-            }
-        }
-        return String(decoding: rest, as: UTF8.self)
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
