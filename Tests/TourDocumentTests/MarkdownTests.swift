@@ -36,7 +36,7 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("```\n\n\n```", "code[](⏎)"), ("- ```\n  a\n   b\n  ```", "ul(li(code[](a⏎ b)))"),
         ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
         ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z} | )"),
-        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<-](!a | !b |  // 1 |  |  / 2 | 3 | 4)"),
+        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<-](!a | !b | ! // 1 |  |  / 2 | 3 | 4)"),
         ("|a|\n|---|\n|1|\n### h\n|2|\n", "table[-](!a // 1) h3#h(h) p(|2|)"),
         ("a|b\n-|-\n1|2\n```\nc|d\n-|-\n```\n", "table[--](!a | !b // 1 | 2) code[](c|d⏎-|-)"),
         ("<p>\n|a|\n|-|\n# h\n</p>\n", "p(|a| |-| # h)"),

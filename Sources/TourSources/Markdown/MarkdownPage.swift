@@ -94,7 +94,10 @@ struct MarkdownPage: Sendable {
     private mutating func readBeginning() throws(SourceError) {
         var step = steps.first
         while step < min(size - start, steps.whole) {
-            let bytes = try source.bytes(in: start..<start + step)
+            var bytes = try source.bytes(in: start..<start + step)
+            // Most blocks end with a blank line.
+            let end = bytes.indices.dropLast().last { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
+            if let end { bytes.removeLast(bytes.count - end - 1) }
             var outline = MarkdownOutline(bytes, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
             if outline.dropLastPiece(), outline.hasIntroduction || !outline.headings.isEmpty {
                 append(outline)

@@ -30,6 +30,10 @@ struct PageHead: Sendable {
                 bytes = try source.bytes(in: 0..<Self.longLook)
             }
             contentStart = mark
+            if FrontMatter.isTooDeep(in: bytes.dropFirst(mark)) {
+                let problem = "the front matter nests too deep and is shown as text"
+                problems.append(SourceError(source.name, line: 1, problem).description)
+            }
             readFrontMatter(bytes.dropFirst(mark), name: source.name)
             if wantsHeading { heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart)) }
         case .html:

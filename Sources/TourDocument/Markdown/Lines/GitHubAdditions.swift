@@ -52,7 +52,8 @@ enum GitHubAdditions {
             let row = row(bytes[start..<line.end])
             guard isDelimiter(row), let head = lines.previous(start) else { continue }
             let columns = cells(row)
-            let headColumns = cells(self.row(bytes[head..<lines.line(from: head).end]))
+            let headEnd = lines.line(from: head).end
+            let headColumns = cells(self.row(bytes[lines.behindMarks(from: head, to: headEnd).place..<headEnd]))
             guard columns > 0, headColumns > 0 else { continue }
             if columns == headColumns { lengthenDashes(of: row, &found) }
             var most = headColumns

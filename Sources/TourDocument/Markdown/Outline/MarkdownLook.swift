@@ -29,7 +29,10 @@ struct MarkdownLook {
         var textStart = 0
         while position < bytes.count {
             let line = lines.line(from: position)
-            let text = passMarks(from: position, in: bytes, to: line.end)
+            let (text, depth) = lines.behindMarks(from: position, to: line.end)
+            if depth > Self.maximumDepth {
+                refusal = "more than \(Self.maximumDepth) lists or quotes begin in one line"
+            }
             if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text...].prefix(1002)) {
                 let isNote = end > text + 2 && bytes[text + 1] == UInt8(ascii: "^")
                 candidates.append(Candidate(lineStart: position, label: text..<end, isNote: isNote))
@@ -41,37 +44,6 @@ struct MarkdownLook {
             if refusal != nil { return }
             position = line.next
         }
-    }
-
-    /// Goes over the marks of quotes and lists at a line's start.
-    private mutating func passMarks(
-        from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
-    ) -> Int {
-        var position = start
-        var depth = 0
-        func isMark(_ next: Int) -> Bool { next == end || bytes[next].isBlank }
-        while true {
-            while position < end, bytes[position].isBlank { position += 1 }
-            guard position < end else { break }
-            switch bytes[position] {
-            case UInt8(ascii: ">"): position += 1
-            case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-                guard isMark(position + 1) else { return position }
-                position += 1
-            case 0x30...0x39:
-                var digits = position
-                while digits < end, bytes[digits].isASCIIDigit { digits += 1 }
-                guard digits < end, bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")"),
-                    isMark(digits + 1)
-                else { return position }
-                position = digits + 1
-            default: return position
-            }
-            depth += 1
-            if depth > Self.maximumDepth { refusal = "more than \(Self.maximumDepth) lists or quotes begin in one line" }
-            if refusal != nil { break }
-        }
-        return position
     }
 
     /// The end of the brackets of `[label]:`, which may be on another line.

@@ -21,13 +21,15 @@ package struct MarkdownOutline: Sendable {
         var range: Range<Int>
         /// The first byte behind its label.
         var textStart: Int
+        /// How many quotes it stands in, by the marks on its first line.
+        var quotes: Int
     }
 
     /// The length of the text in bytes.
     package private(set) var length: Int
     package private(set) var headings: [Heading]
     /// The words of the first heading of any level.
-    package let firstTitle: String?
+    package private(set) var firstTitle: String?
     /// Whether there are words before the first heading.
     package let hasIntroduction: Bool
     /// Whether there is HTML before the first heading: in it may be another one.
@@ -46,6 +48,8 @@ package struct MarkdownOutline: Sendable {
     var numbered: [Note] = []
     /// Where a table ends that md4c would go on with.
     let tableEnds: [Int]
+    /// What the columns of tables need that are cut, by where the tables start.
+    let tableNeeds: [Int: [Table.Need]]
     /// The numbers of the notes that are read together, from 0.
     var notePieces: [Range<Int>] = []
     private let limits: PieceLimits
@@ -66,6 +70,7 @@ package struct MarkdownOutline: Sendable {
         definitions = found.definitions
         notes = found.notes
         tableEnds = found.tableEnds
+        tableNeeds = found.tableNeeds
         hasIntroduction = found.hasIntroduction
         startsWithHTML = found.startsWithHTML
         number(found.references, in: bytes)
@@ -78,6 +83,7 @@ package struct MarkdownOutline: Sendable {
         for index in headings.indices where headings[index].title.utf8.contains(UInt8(ascii: "^")) {
             headings[index].title = NoteLabel.removed(from: headings[index].title) { byLabel[$0] != nil }
         }
+        firstTitle = firstTitle.map { NoteLabel.removed(from: $0) { byLabel[$0] != nil } }
         func take(_ label: String) {
             guard numbers[label] == nil, let note = byLabel[label] else { return }
             numbered.append(note)
@@ -130,7 +136,7 @@ package struct MarkdownOutline: Sendable {
 
     /// Whether another outline, of a longer text, knows of definitions and notes that this one does not.
     package func lacksReferences(of other: MarkdownOutline) -> Bool {
-        definitions.count != other.definitions.count || numbers != other.numbers
+        definitions.count != other.definitions.count || numbers != other.numbers || tableNeeds != other.tableNeeds
     }
 }
 

@@ -17,6 +17,8 @@ struct OutlineHandler: MarkdownHandler {
         /// The labels of notes that the text refers to, in order.
         var references: [String] = []
         var tableEnds: [Int] = []
+        /// What the columns of tables need that are cut, by where the tables start.
+        var tableNeeds: [Int: [Table.Need]] = [:]
         var refusal: String?
     }
 
@@ -70,6 +72,7 @@ struct OutlineHandler: MarkdownHandler {
     /// HTML elements that are open, of those that hold blocks.
     var openElements = 0
 
+    private var cells = CellMeasure()
     private var openPictures = 0
     private var title: [UInt8]?
     /// The descriptions of pictures in the heading that is open.
@@ -188,13 +191,17 @@ struct OutlineHandler: MarkdownHandler {
             if isTop {
                 top?.parts += 1
                 if let parts = top?.parts, parts > 2 { pending = .row }
+                cells.beginRow()
             }
-        case MD_BLOCK_TH, MD_BLOCK_TD: return costs.isOneCellTooMany() ? Self.stop : 0
+        case MD_BLOCK_TH, MD_BLOCK_TD:
+            cells.begin()
+            return costs.isOneCellTooMany() ? Self.stop : 0
         case MD_BLOCK_THEAD, MD_BLOCK_TBODY: return 0
         default:
             let isIndented = type == MD_BLOCK_CODE && !Self.isFenced(detail)
             if !isIndented { isNoteOpen = false }
             if isTop { beginTop(type, detail) }
+            if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
             leaves += 1
             fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
@@ -226,6 +233,9 @@ struct OutlineHandler: MarkdownHandler {
         default:
             leaf = nil
             openPictures = 0
+            if type == MD_BLOCK_TABLE, let start = top?.start, let cut = found.cuts.last, cut.offset > start {
+                found.tableNeeds[start] = cells.finished()
+            }
             if type == MD_BLOCK_H, let level = detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level {
                 endHeading(level: Int(level))
             }
@@ -264,6 +274,7 @@ struct OutlineHandler: MarkdownHandler {
             passHTML(text)
             return 0
         }
+        if leaf == MD_BLOCK_TABLE { cells.add(text) }
         if openPictures == 0 { read(type, text) } else if title != nil { description += source(text) }
         if type == MD_TEXT_NORMAL, !noteLabels.isEmpty { findReferences(in: text, at: place) }
         return 0
@@ -370,7 +381,9 @@ struct OutlineHandler: MarkdownHandler {
             else { continue }
             if isNoteOpen { found.notes[found.notes.count - 1].extend(to: start) }
             found.notes.append(
-                .init(label: label, range: start..<line.next, textStart: candidate.label.upperBound + 1))
+                .init(
+                    label: label, range: start..<line.next, textStart: candidate.label.upperBound + 1,
+                    quotes: bytes[start..<place].count { $0 == UInt8(ascii: ">") }))
             isNoteOpen = true
         }
     }
@@ -459,5 +472,45 @@ struct HTMLWords {
             balance += isEnd ? -1 : 1
         }
         return balance
+    }
+}
+
+/// Measures the cells of a table, as it goes by.
+struct CellMeasure {
+    private var needs: [Table.Need] = []
+    private var column = -1
+    private var line = 0
+    private var word = 0
+
+    mutating func beginRow() {
+        take()
+        column = -1
+    }
+
+    mutating func begin() {
+        take()
+        column += 1
+    }
+
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        for byte in text where byte & 0xC0 != 0x80 {
+            // about: what takes three bytes is wide, but for what is near the start of them
+            let width = byte >= 0xE3 ? 2 : 1
+            line += width
+            word = byte <= 0x20 ? 0 : word + width
+            if column >= needs.count { needs += Array(repeating: Table.Need(), count: column + 1 - needs.count) }
+            if column >= 0 { needs[column].longestWord = max(needs[column].longestWord, word) }
+        }
+    }
+
+    /// Ends the cell.
+    private mutating func take() {
+        if needs.indices.contains(column) { needs[column].longestLine = max(needs[column].longestLine, line) }
+        (line, word) = (0, 0)
+    }
+
+    mutating func finished() -> [Table.Need] {
+        take()
+        return needs
     }
 }
