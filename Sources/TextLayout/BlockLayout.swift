@@ -130,9 +130,15 @@ extension Block {
     /// Where a name that links may go to is in the block, as an offset in its text (see ``BlockLayout/text(of:)``); 0 for the
     /// block's own names, nil if neither it nor a block in it has the name.
     /// Complexity: O(length of the block); nesting is bounded by ``Block/maximumDepth``.
-    package func textOffset(ofName name: String) -> Int? { contains(name) ? offset(of: name) : nil }
+    package func textOffset(ofName name: String) -> Int? {
+        let name = name.lowercased()
+        return contains(name) ? offset(of: name) : nil
+    }
 
-    private func hasName(_ name: String) -> Bool { id == name || aliases.contains(name) }
+    /// - Parameter name: in lower case: names are found without regard to it.
+    private func hasName(_ name: String) -> Bool {
+        id?.lowercased() == name || aliases.contains { $0.lowercased() == name }
+    }
 
     private func contains(_ name: String) -> Bool { hasName(name) || inner.contains { $0.contains(name) } }
 

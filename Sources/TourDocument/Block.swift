@@ -135,11 +135,19 @@ package struct Table: Hashable, Sendable {
         }
     }
 
+    /// What the text of a column takes, in columns of the screen, about.
+    package struct Need: Hashable, Sendable {
+        package var longestWord = 0
+        package var longestLine = 0
+    }
+
     package var caption: [Inline]
     /// One for each column.
     package var alignments: [Alignment]
     package var header: [[Cell]]
     package var rows: [[Cell]]
+    /// What the columns of the whole table need, where this is but a piece of it; empty for a whole table.
+    package var needs: [Need] = []
 
     package init(caption: [Inline] = [], alignments: [Alignment], header: [[Cell]], rows: [[Cell]]) {
         self.caption = caption

@@ -7,18 +7,15 @@ import Testing
 /// Markdown without HTML in it is built directly, and what comes of it is what comes of the HTML written from it: kinds, runs,
 /// marks, links, names, and all places in the source.
 @Suite struct DirectTests {
-    static func expectSame(
-        _ bytes: [UInt8], context: MarkdownContext = MarkdownContext(), isPageStart: Bool = true, _ comment: Comment
-    ) {
-        let direct = MarkdownParser.parse(bytes, context: context, isPageStart: isPageStart, isDirect: true)
-        let written = MarkdownParser.parse(bytes, context: context, isPageStart: isPageStart, isDirect: false)
-        #expect(direct.slugs == written.slugs, comment)
-        guard direct.blocks != written.blocks else { return }
-        for (one, other) in zip(direct.blocks, written.blocks) where one != other {
+    static func expectSame(_ bytes: [UInt8], _ comment: Comment) {
+        let direct = MarkdownParser.blocks(of: bytes, isDirect: true)
+        let written = MarkdownParser.blocks(of: bytes, isDirect: false)
+        guard direct != written else { return }
+        for (one, other) in zip(direct, written) where one != other {
             Issue.record("\(comment)\ndirect \(one)\nwritten \(other)")
             return
         }
-        Issue.record("\(comment): \(direct.blocks.count) blocks, not \(written.blocks.count)")
+        Issue.record("\(comment): \(direct.count) blocks, not \(written.count)")
     }
 
     /// Words and marks in any order, most of them Markdown's, few of them HTML's.
@@ -60,33 +57,6 @@ import Testing
             let comment: Comment =
                 "seed \(seed), document \(number): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
             Self.expectSame(bytes, comment)
-            var slugs = HeadingSlug()
-            slugs.skip(2, of: "h")
-            var context = MarkdownContext(page: bytes)
-            context.slugs = slugs
-            Self.expectSame(
-                Array(bytes.dropFirst(random.below(bytes.count))), context: context, isPageStart: false, comment)
-        }
-    }
-
-    /// Tags that only mark text are built directly where they nest with all around them.
-    @Test(arguments: 0..<10) func `random documents with marks`(group: UInt64) {
-        let seed = UInt64.random(in: 0...UInt64.max) &+ group
-        var random = SeededGenerator(seed: seed)
-        let tags = [
-            "<kbd>", "</kbd>", "<kbd>k</kbd>", "<kbd> *l* </kbd>", "*<sub>m</sub>*", "<sup>n</sup>", "<mark>",
-            "</mark>",
-            "[<kbd>o</kbd>](/p)", "<kbd><mark>q</mark></kbd>", "<KBD>r</KBD>", "<kbd >s</kbd>", "<kbd></kbd>",
-            "<kbd>[^a]</kbd>",
-        ].map { Array($0.utf8) }
-        for number in 0..<500 {
-            var bytes: [UInt8] = []
-            for _ in 0..<1 + random.below(10) {
-                let list = random.below(3) == 0 ? tags : Self.pieces
-                bytes += list[random.below(list.count)]
-            }
-            Self.expectSame(
-                bytes, "seed \(seed), document \(number): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
         }
     }
 
@@ -136,16 +106,6 @@ import Testing
             Array("# a\n\n[b]: /".utf8) + HostileTests.repeated("u", 20_000) + [10, 10]
             + HostileTests.repeated("[b] ", 4_000)
         Self.expectSame(links, "too many addresses")
-    }
-
-    /// The first pages that a new reader sees are built without a reader of HTML, which would take most of the time to the
-    /// first frame.
-    @Test(arguments: ["01-what-a-tour-is.md", "02-moving-about.md"]) func firstPages(name: String) throws {
-        let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let page = Array(try Data(contentsOf: root.appendingPathComponent("content/welcome/\(name)")))
-        #expect(page.contains(0x3C))
-        page.withUnsafeBufferPointer { #expect(!RawHTMLSearch.succeeds(in: $0, hasTables: true)) }
     }
 
     @Test func pages() throws {

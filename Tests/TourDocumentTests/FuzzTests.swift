@@ -49,7 +49,6 @@ import Testing
             let plain = PlainTextParser.sections(of: bytes).map { PlainTextParser.blocks(of: bytes[$0]) }
             #expect(plain.joined().allSatisfy { $0.source.upperBound <= bytes.count }, note)
             _ = HTMLParser.parse(bytes)
-            _ = MarkdownParser.blocks(of: bytes, context: MarkdownContext(page: bytes))
         }
     }
 

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func depthIsCapped() {
-        let quotes = Array((String(repeating: "> ", count: 500) + "deep").utf8)
+        let quotes = Array((String(repeating: "> ", count: 200) + "deep").utf8)
         let blocks = MarkdownParser.blocks(of: quotes)
         #expect(TreeChecks(blocks, source: quotes, isLiteral: false).depth == Block.maximumDepth)
         #expect(blocks.plainText == "deep")
@@ -87,7 +87,7 @@ import Testing
         let html = HTMLParser.parse(page).blocks
         #expect(TreeChecks(html, source: page, isLiteral: false).depth <= Block.maximumDepth)
         #expect(html.plainText == "deep")
-        let note = Array(("a[^1]\n\n[^1]: " + String(repeating: "> ", count: 500) + "deep").utf8)
+        let note = Array(("a[^1]\n\n[^1]: " + String(repeating: "> ", count: 200) + "deep").utf8)
         #expect(TreeChecks(MarkdownParser.blocks(of: note), source: note, isLiteral: false).depth <= Block.maximumDepth)
     }
 }

@@ -2,15 +2,14 @@ import Testing
 
 @testable import TourDocument
 
-func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) -> String {
-    sketch(MarkdownParser.blocks(of: text.utf8, context: context))
-}
+func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.utf8)) }
 
 @Suite struct MarkdownTests {
     @Test(arguments: [
         ("", ""), ("a\nb", "p(a b)"), ("a  \nb\\\nc", "p(a⏎b⏎c)"), ("日本\n語", "p(日本語)"), ("한국\n말", "p(한국 말)"),
         ("# One *two*\nThree\n===", "h1#one-two(One {i:two}) h1#three(Three)"),
-        ("# A\n# a\n# A!", "h1#a(A) h1#a-1(a) h1#a-2(A!)"), ("a\n\n---\n\nb", "p(a) hr p(b)"),
+        ("# A\n# a\n# A!", "h1#a(A) h1#a-1(a) h1#a-2(A!)"),
+        ("# A {#x}\n# `b` {#x}\n# C {#y .z} #", "h1#x(A) h1#x-1({c:b}) h1#y(C)"), ("a\n\n---\n\nb", "p(a) hr p(b)"),
         ("*a **b `c` d** e*", "p({i:a }{i+b:b }{i+b+c:c}{i+b: d}{i: e})"),
         ("a*b*c __d__ ~~e~~", "p(a{i:b}c {b:d} {d:e})"),
         ("snake_case_word 2*3*4", "p(snake_case_word 2{i:3}4)"), ("\\*a\\* \\\\ \\[", "p(*a* \\ [)"),
@@ -37,7 +36,7 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         ("```\n\n\n```", "code[](⏎)"), ("- ```\n  a\n   b\n  ```", "ul(li(code[](a⏎ b)))"),
         ("~~~ c++\n&lt;\n~~~", "code[c++](&lt;)"),
         ("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|`x\\|y`|**z**|\n", "table[-<^>](!a | !b | !c | !d // 1 | {c:x|y} | {b:z} | )"),
-        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<](!a | !b // 1 |  / 2 | 3)"),
+        ("|a|\n|-|\n", "table[-](!a // )"), ("a|b\n-|:--\n1\n2|3|4", "table[-<-](!a | !b | ! // 1 |  |  / 2 | 3 | 4)"),
         ("|a|\n|---|\n|1|\n### h\n|2|\n", "table[-](!a // 1) h3#h(h) p(|2|)"),
         ("a|b\n-|-\n1|2\n```\nc|d\n-|-\n```\n", "table[--](!a | !b // 1 | 2) code[](c|d⏎-|-)"),
         ("<p>\n|a|\n|-|\n# h\n</p>\n", "p(|a| |-| # h)"),
@@ -134,18 +133,6 @@ func markdown(_ text: String, _ context: MarkdownContext = MarkdownContext()) ->
         for yaml in ["# a comment\n\nid: x\n", "{id: x}\n", "id:\n", "\n", "id : x\r\n"] {
             #expect(FrontMatter.range(in: Array("---\n\(yaml)---\n".utf8)[...]) != nil, "\(yaml)")
         }
-    }
-
-    @Test func context() {
-        let page =
-            "[a] and[^n]\n\n[a]: /u\n  \"T\"\n[b]: not a definition at all\n```\n[c]: /v\n```\n[^n]: note *x*\n    more"
-        let context = MarkdownContext(page: page.utf8)
-        #expect(markdown("# S\n\n[a] [c][^n]", context) == "h1#s(S) p({→/u:a} [c]^1) notes(1: p(note {i:x} more))")
-        let blocks = MarkdownParser.blocks(of: "# S\n\n[a] x".utf8, context: context)
-        #expect(blocks.map(\.source) == [0..<3, 5..<10])
-        var slugs = HeadingSlug()
-        _ = slugs.next(for: "S")
-        #expect(markdown("# S", MarkdownContext(slugs: slugs)) == "h1#s-1(S)")
     }
 
     @Test(arguments: [

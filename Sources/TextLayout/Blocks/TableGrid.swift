@@ -24,12 +24,15 @@ struct TableGrid {
     private(set) var isUsed: [Bool] = []
     /// For each column, how its cells are set.
     private(set) var alignments: [Table.Alignment] = []
+    /// What the columns need of the table that this one is a piece of.
+    let needs: [Table.Need]
 
     /// Spans are counted up to here: what a page claims must not cost more than what it holds.
     private static let maximumSpan = 100
 
     /// Complexity: O(number of cells).
     init(_ table: Table) {
+        needs = table.needs
         headerRowCount = table.header.count
         rowCount = table.header.count + table.rows.count
         place(table.header, firstRow: 0, isHeader: true)

@@ -26,14 +26,18 @@ enum TableWidths {
         var high = low
         for column in used { (low[column], high[column]) = (1, 1) }
         for cell in grid.cells where cell.columnSpan == 1 {
-            low[cell.column] = max(low[cell.column], least(cell))
+            low[cell.column] = max(low[cell.column], least(cell.minimum, cell.maximum))
             high[cell.column] = max(high[cell.column], cell.maximum)
+        }
+        for (column, need) in zip(grid.isUsed.indices, grid.needs) where grid.isUsed[column] {
+            low[column] = max(low[column], least(need.longestWord, need.longestLine))
+            high[column] = max(high[column], need.longestLine)
         }
         for cell in grid.cells where cell.columnSpan > 1 {
             let columns = (cell.column..<min(cell.column + cell.columnSpan, grid.columnCount)).filter {
                 grid.isUsed[$0]
             }
-            widen(&low, columns, to: least(cell))
+            widen(&low, columns, to: least(cell.minimum, cell.maximum))
             widen(&high, columns, to: cell.maximum)
         }
         for column in used { high[column] = max(high[column], low[column]) }
@@ -63,9 +67,9 @@ enum TableWidths {
         return widths
     }
 
-    private static func least(_ cell: TableGrid.Placed) -> Int {
-        let word = min(cell.minimum, longestWord)
-        return cell.maximum > runningText ? max(word, readable) : word
+    private static func least(_ minimum: Int, _ maximum: Int) -> Int {
+        let word = min(minimum, longestWord)
+        return maximum > runningText ? max(word, readable) : word
     }
 
     private static func sum(_ widths: [Int], _ columns: [Int]) -> Int { columns.reduce(0) { $0 + widths[$1] } }

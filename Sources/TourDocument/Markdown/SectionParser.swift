@@ -23,7 +23,8 @@ struct SectionParser {
         var text = source
         var origin = [origin]
         var hasInsertions = false
-        if let adapted = TableRows.adapted(source, ends: tableEnds[...]) {
+        let notes = source.withUnsafeBufferPointer { MarkdownLook(LineEnds($0)).notes }
+        if let adapted = GitHubAdditions.adapted(source, tableEnds: tableEnds, notes: notes) {
             text = adapted.text
             origin.insert(adapted.map, at: 0)
             hasInsertions = true

@@ -25,6 +25,9 @@ package protocol SectionProvider: Sendable {
     /// the event loop.
     func contentHash(ofSection index: Int, byteCount: Int) -> String?
 
+    /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
+
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
     func page(ofSection index: Int) -> String?
@@ -57,6 +60,7 @@ extension SectionProvider {
     package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
+    package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }

@@ -60,6 +60,7 @@ private struct HeadingCount {
     private var seen = 0
 
     init(_ name: String) {
+        let name = name.lowercased()
         self.name = name
         guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")), dash > name.startIndex else { return }
         let digits = name.utf8[dash...].dropFirst()

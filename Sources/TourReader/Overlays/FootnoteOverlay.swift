@@ -193,11 +193,13 @@ struct FootnoteOverlay: OverlayContent {
 extension Reader {
     /// Opens the note that a mark in an item points to.
     mutating func showNote(_ number: Int, near item: ItemID) -> [Effect] {
-        for block in content.blocks(around: item) {
+        let piece = content.pieces.provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
+        let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
+        for block in content.blocks(around: place) {
             guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number }) else {
                 continue
             }
-            open(FootnoteOverlay(number: number, blocks: note.blocks, place: item, options: content.options))
+            open(FootnoteOverlay(number: number, blocks: note.blocks, place: place, options: content.options))
             return []
         }
         return [show("Note \(number) is not there")]

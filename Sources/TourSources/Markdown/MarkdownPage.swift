@@ -7,10 +7,19 @@ internal import TourDocument
 struct MarkdownPage: Sendable {
     /// How large a text may be, in bytes.
     static let maximumSize = 64 << 30
-    /// How large a text may be that is gone over in one pass.
-    static let maximumPart = 32 << 20
-    /// How long the beginning is that is gone over first. Shorter texts are gone over whole.
-    static let firstStep = 128 << 10
+
+    /// How much is gone over at once, in bytes.
+    struct Steps: Sendable {
+        /// The beginning that is gone over first. Shorter texts are gone over whole.
+        var first = 128 << 10
+        /// A text that is gone over in one pass.
+        var whole = 32 << 20
+        /// A part of a larger one.
+        var part = 8 << 20
+        var limits = PieceLimits.standard
+
+        static let standard = Steps()
+    }
 
     private struct Part: Sendable {
         var start: Int
@@ -34,7 +43,7 @@ struct MarkdownPage: Sendable {
     /// How many pieces are known; what they hold may change as long as the page is not whole, see ``readOn()``.
     private(set) var pieceCount = 0
 
-    private let limits: PieceLimits
+    private let steps: Steps
     private let cutsAtHeadings: Bool
     private var parts: [Part] = []
     /// Names that no heading gets.
@@ -51,8 +60,7 @@ struct MarkdownPage: Sendable {
     ///   - cutsAtHeadings: whether a piece starts at each of ``headings`` but one that the text starts with.
     /// - Throws: an error if the text cannot be read, or is none.
     static func open(
-        _ source: ByteSource, prefix: Bool, cutsAtHeadings: Bool, limits: PieceLimits = .standard,
-        firstStep: Int = firstStep
+        _ source: ByteSource, prefix: Bool, cutsAtHeadings: Bool, steps: Steps = .standard
     ) throws(SourceError) -> MarkdownPage {
         let size = try source.count()
         guard size <= maximumSize else {
@@ -61,18 +69,18 @@ struct MarkdownPage: Sendable {
                 "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
         let head = try PageHead(source, kind: .markdown, wantsHeading: false)
-        var page = MarkdownPage(source, head, size: size, limits: limits, cutsAtHeadings: cutsAtHeadings)
-        if prefix, size - page.start > firstStep { try page.readBeginning(firstStep) }
+        var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
+        if prefix, size - page.start > steps.first { try page.readBeginning() }
         while !prefix || page.parts.isEmpty, !page.isWhole { try page.readOn() }
         return page
     }
 
     private init(
-        _ source: ByteSource, _ head: PageHead, size: Int, limits: PieceLimits, cutsAtHeadings: Bool
+        _ source: ByteSource, _ head: PageHead, size: Int, steps: Steps, cutsAtHeadings: Bool
     ) {
         self.source = source
         self.size = size
-        self.limits = limits
+        self.steps = steps
         self.cutsAtHeadings = cutsAtHeadings
         keys = head.keys
         warnings = head.problems
@@ -83,11 +91,14 @@ struct MarkdownPage: Sendable {
     // MARK: - Going over the text
 
     /// Finds the pieces that a long text begins with. Nothing is found if it does not end in time.
-    private mutating func readBeginning(_ firstStep: Int) throws(SourceError) {
-        var step = firstStep
-        while step < min(size - start, Self.maximumPart) {
-            let bytes = try source.bytes(in: start..<start + step)
-            var outline = MarkdownOutline(bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
+    private mutating func readBeginning() throws(SourceError) {
+        var step = steps.first
+        while step < min(size - start, steps.whole) {
+            var bytes = try source.bytes(in: start..<start + step)
+            // Most blocks end with a blank line.
+            let end = bytes.indices.dropLast().last { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
+            if let end { bytes.removeLast(bytes.count - end - 1) }
+            var outline = MarkdownOutline(bytes, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
             if outline.dropLastPiece(), outline.hasIntroduction || !outline.headings.isEmpty {
                 append(outline)
                 isBeginning = true
@@ -105,8 +116,8 @@ struct MarkdownPage: Sendable {
     /// - Complexity: linear in the size of a part.
     @discardableResult mutating func readOn() throws(SourceError) -> Bool {
         let from = isBeginning ? start : end
-        let isLast = size - from <= (from == start ? Self.maximumPart : PartEnd.size)
-        let wanted = isLast ? size - from : PartEnd.size
+        let isLast = size - from <= (from == start ? steps.whole : steps.part)
+        let wanted = isLast ? size - from : steps.part
         var bytes = try source.bytes(in: from..<from + wanted)
         if bytes.count < wanted {
             size = from + bytes.count
@@ -115,7 +126,7 @@ struct MarkdownPage: Sendable {
         } else if !isLast {
             bytes.removeLast(bytes.count - PartEnd.end(of: bytes))
         }
-        let outline = MarkdownOutline(bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
+        let outline = MarkdownOutline(bytes, limits: steps.limits, cutsAtHeadings: cutsAtHeadings)
         var changes = false
         if isBeginning {
             isBeginning = false

@@ -10,15 +10,16 @@ final class MarkdownTour: SectionLoader {
 
     /// Opens a text that is not empty.
     static func open(
-        _ source: ByteSource, name: PageName, limits: PieceLimits = .standard, firstStep: Int = MarkdownPage.firstStep
+        _ source: ByteSource, name: PageName, steps: MarkdownPage.Steps = .standard
     ) throws(SourceError) -> OpenTour {
-        var page = try MarkdownPage.open(
-            source, prefix: true, cutsAtHeadings: true, limits: limits, firstStep: firstStep)
+        var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
         if page.headings.count == 0, !page.hasIntroduction, try isBlank(source, from: page.start) {
             throw SourceError(source.name, "is empty: there is no text in it")
         }
         var title = page.keys.title
-        if title == nil, page.startsWithHTML { title = PageHead.firstHeading(in: try page.blocks(ofPiece: 0)) }
+        if title == nil, page.startsWithHTML {
+            title = PageHead.firstHeading(in: try page.blocks(ofPiece: 0), upToLevel: 2)
+        }
         var introduction: MarkdownSections.Introduction?
         if page.hasIntroduction || page.headings.count == 0 {
             introduction = .init(title: title ?? name.title, id: page.claim(name.stem))

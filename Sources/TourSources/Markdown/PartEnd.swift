@@ -2,9 +2,6 @@ internal import TourDocument
 
 /// Where a part ends of a text that is too large for one pass of the parser: at a heading, so that most parts are whole.
 enum PartEnd {
-    /// How many bytes a part has at most.
-    static let size = 8 << 20
-
     /// The length of the part that starts with these bytes: up to a heading outside of a fence if there is one in the second half; else
     /// to a blank line, a line or a character there.
     ///

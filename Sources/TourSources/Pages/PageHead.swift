@@ -30,6 +30,10 @@ struct PageHead: Sendable {
                 bytes = try source.bytes(in: 0..<Self.longLook)
             }
             contentStart = mark
+            if FrontMatter.isTooDeep(in: bytes.dropFirst(mark)) {
+                let problem = "the front matter nests too deep and is shown as text"
+                problems.append(SourceError(source.name, line: 1, problem).description)
+            }
             readFrontMatter(bytes.dropFirst(mark), name: source.name)
             if wantsHeading { heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart)) }
         case .html:
@@ -51,8 +55,7 @@ struct PageHead: Sendable {
     /// The first heading of a text. Where HTML is before it, there may be another one in that.
     private static func heading(ofMarkdown bytes: ArraySlice<UInt8>) -> String? {
         let outline = MarkdownOutline(Array(bytes), cutsAtHeadings: false)
-        guard outline.startsWithHTML || outline.headings.isEmpty else { return outline.headings.first?.title }
-        return firstHeading(in: MarkdownParser.blocks(of: bytes))
+        return outline.startsWithHTML ? firstHeading(in: MarkdownParser.blocks(of: bytes)) : outline.firstTitle
     }
 
     private static func title(ofHTML bytes: [UInt8]) -> String? {
@@ -61,9 +64,9 @@ struct PageHead: Sendable {
     }
 
     /// The text of the first heading that is not in a list or quote; nil if there is none with words.
-    static func firstHeading(in blocks: [Block]) -> String? {
+    static func firstHeading(in blocks: [Block], upToLevel highest: Int = 6) -> String? {
         for block in blocks {
-            guard case .heading(_, let runs) = block.kind else { continue }
+            guard case .heading(let level, let runs) = block.kind, level <= highest else { continue }
             let words = runs.plainText.foldingWhiteSpace
             if !words.isEmpty { return words }
         }

@@ -28,6 +28,10 @@ struct OpenTourProvider: SectionProvider {
         tour.filePlace(ofSection: index, offset: offset)
     }
 
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        tour.notePiece(of: note, ofSection: index, piece: piece)
+    }
+
     func page(ofSection index: Int) -> String? { tour.page(ofSection: index) }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
 

@@ -14,18 +14,6 @@ import TourDocument
     }
 
     @Test(arguments: [
-        "# Where am I?", "## a  b", "# Größe, 日本語: 1/2 (50%)", "#  a\r", "  # a", "# ", "#", "# *a*", "# a_b_c",
-        "# a &amp; b", "# a `b`", "# [a]", "# a #", "# a\\", "# <b>a</b>", "# a ~~b~~", "# http://a.bc/d",
-        "a\n===", "# a\u{A0}b", "# a\u{3000}b", "# a\tb", "# \"a\" 'b' - c; d", "# 1. a", "# - a", "# + a", "# e@f.gh",
-        "# www.a.de",
-    ])
-    func `words told without the parser are the parser's`(heading: String) {
-        let bytes = Array("\(heading)\n".utf8)
-        guard let words = PlainHeading.words(of: bytes[...]) else { return }
-        #expect(words == PageHead.firstHeading(in: MarkdownParser.blocks(of: bytes)))
-    }
-
-    @Test(arguments: [
         "# One\n\ntext\n\n# Two\n", "\n\n# One\n", "text\n\n# One\n", "### Three\n\n# One\n", "# *One*\n\ntext\n",
         "# [One][a]\n\n[a]: b\n", "# One[^a]\n\n[^a]: b\n", "<h2>Zero</h2>\n\n# One\n", "#\n\n# One\n",
         "> # Quoted\n\n# One\n",

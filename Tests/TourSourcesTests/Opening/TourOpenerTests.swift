@@ -293,7 +293,8 @@ import TourDocument
         #expect(open.tour.sections.allSatisfy { $0.rule == .seen })
         #expect(open.warnings == [])
         #expect(try text(open, 0) == "Before all.")
-        #expect(try text(open, 1) == "One\nFirst.\nA note.")
+        #expect(try text(open, 1) == "One\nFirst.")
+        #expect(try text(open, 4) == "Same\ny\nA note.")
         #expect(try text(open, 3) == "Same\nx")
         let links = try open.blocks(ofSection: 0).compactMap { block -> [String?]? in
             if case .paragraph(let runs) = block.kind { runs.map(\.link) } else { nil }
@@ -309,7 +310,7 @@ import TourDocument
     @Test func sectionsAreTheWholePage() throws {
         for seed in UInt64(0)..<150 {
             var generator = SeededGenerator(seed: seed)
-            let text = OutlineScanTests.document(&generator, withHTML: false)
+            let text = MarkdownSamples.marks(&generator, withHTML: false)
             let whole = MarkdownParser.blocks(of: Array(text.utf8)).plainText
             guard let open = try? TourOpener.open(standardInput: Array(text.utf8)) else {
                 #expect(whole.isEmpty, "seed \(seed)")

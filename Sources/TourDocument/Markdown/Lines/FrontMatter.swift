@@ -5,6 +5,39 @@ package enum FrontMatter {
     ///
     /// Complexity: linear in the length of the front matter, or of the page if the second fence is missing.
     package static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        extent(in: bytes).flatMap { isTooDeep(bytes.prefix($0.upperBound)) ? nil : $0 }
+    }
+
+    /// Whether a page begins with front matter that is nested so deep that it is none, but text: libyaml would take too long.
+    package static func isTooDeep(in bytes: ArraySlice<UInt8>) -> Bool {
+        extent(in: bytes).map { isTooDeep(bytes.prefix($0.upperBound)) } ?? false
+    }
+
+    /// How deep it may nest.
+    private static let maximumDepth = 64
+
+    /// Whether brackets, or the marks of lists and keys at the start of a line, nest too deep.
+    private static func isTooDeep(_ text: ArraySlice<UInt8>) -> Bool {
+        var brackets = 0
+        for line in text.split(separator: 0x0A) {
+            var marks = 0
+            var isStart = true
+            for byte in line {
+                switch byte {
+                case UInt8(ascii: "["), UInt8(ascii: "{"): brackets += 1
+                case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets -= 1
+                case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"): if isStart { marks += 1 }
+                case 0x20, 0x09: break
+                default: isStart = false
+                }
+            }
+            // a line of nothing but dashes is none of a list
+            if brackets > maximumDepth || (marks > maximumDepth && line.contains(0x20)) { return true }
+        }
+        return false
+    }
+
+    private static func extent(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else {
             return nil
         }

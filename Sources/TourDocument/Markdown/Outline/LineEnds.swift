@@ -47,4 +47,30 @@ struct LineEnds {
         let text = text(from: start)
         return text >= bytes.count || bytes[text] == 0x0A || bytes[text] == 0x0D
     }
+
+    /// The first byte of a line behind the marks of quotes and lists, and how many these are.
+    func behindMarks(from start: Int, to end: Int) -> (place: Int, count: Int) {
+        var place = start
+        var count = 0
+        while true {
+            while place < end, bytes[place].isBlank { place += 1 }
+            guard place < end else { return (place, count) }
+            var next = place + 1
+            switch bytes[place] {
+            case UInt8(ascii: ">"): break
+            case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+                guard next == end || bytes[next].isBlank else { return (place, count) }
+            case 0x30...0x39:
+                while next < end, bytes[next].isASCIIDigit { next += 1 }
+                guard next < end, bytes[next] == UInt8(ascii: ".") || bytes[next] == UInt8(ascii: ")") else {
+                    return (place, count)
+                }
+                next += 1
+                guard next == end || bytes[next].isBlank else { return (place, count) }
+            default: return (place, count)
+            }
+            place = next
+            count += 1
+        }
+    }
 }

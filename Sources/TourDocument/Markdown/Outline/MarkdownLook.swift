@@ -18,6 +18,8 @@ struct MarkdownLook {
     static let maximumMarks = 1_500_000
 
     private(set) var candidates: [Candidate] = []
+    /// The colons of what looks like notes.
+    var notes: [Int] { candidates.lazy.filter(\.isNote).map(\.label.upperBound) }
     /// Why the page is not given to md4c.
     private(set) var refusal: String?
 
@@ -27,8 +29,11 @@ struct MarkdownLook {
         var textStart = 0
         while position < bytes.count {
             let line = lines.line(from: position)
-            let text = passMarks(from: position, in: bytes, to: line.end)
-            if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text..<line.end]) {
+            let (text, depth) = lines.behindMarks(from: position, to: line.end)
+            if depth > Self.maximumDepth {
+                refusal = "more than \(Self.maximumDepth) lists or quotes begin in one line"
+            }
+            if text < line.end, bytes[text] == UInt8(ascii: "["), let end = Self.label(bytes[text...].prefix(1002)) {
                 let isNote = end > text + 2 && bytes[text + 1] == UInt8(ascii: "^")
                 candidates.append(Candidate(lineStart: position, label: text..<end, isNote: isNote))
             }
@@ -41,47 +46,15 @@ struct MarkdownLook {
         }
     }
 
-    /// Goes over the marks of quotes and lists at a line's start.
-    private mutating func passMarks(
-        from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int
-    ) -> Int {
-        var position = start
-        var depth = 0
-        func isMark(_ next: Int) -> Bool { next == end || bytes[next].isBlank }
-        while true {
-            while position < end, bytes[position].isBlank { position += 1 }
-            guard position < end else { break }
-            switch bytes[position] {
-            case UInt8(ascii: ">"): position += 1
-            case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-                guard isMark(position + 1) else { return position }
-                position += 1
-            case 0x30...0x39:
-                var digits = position
-                while digits < end, bytes[digits].isASCIIDigit { digits += 1 }
-                guard digits < end, bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")"),
-                    isMark(digits + 1)
-                else { return position }
-                position = digits + 1
-            default: return position
-            }
-            depth += 1
-            if depth > Self.maximumDepth { refusal = "more than \(Self.maximumDepth) lists or quotes begin in one line" }
-            if refusal != nil { break }
-        }
-        return position
-    }
-
-    /// The end of the brackets of `[label]:`.
-    private static func label(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        var position = line.startIndex + 1
-        while position < line.endIndex, position - line.startIndex < 1002 {
-            switch line[position] {
+    /// The end of the brackets of `[label]:`, which may be on another line.
+    private static func label(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var position = text.startIndex + 1
+        while position + 1 < text.endIndex {
+            switch text[position] {
             case UInt8(ascii: "\\"): position += 1
             case UInt8(ascii: "["): return nil
-            case UInt8(ascii: "]"):
-                let next = position + 1
-                return next < line.endIndex && line[next] == UInt8(ascii: ":") ? next : nil
+            case UInt8(ascii: "]"): return text[position + 1] == UInt8(ascii: ":") ? position + 1 : nil
+            case 0x0A: if text[position + 1] == 0x0A { return nil }
             default: break
             }
             position += 1

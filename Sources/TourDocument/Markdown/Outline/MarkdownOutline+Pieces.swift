@@ -100,7 +100,7 @@ extension MarkdownOutline {
         return Array(lines.map { $0.drop { $0.isBlank || $0 == UInt8(ascii: ">") } }.joined(separator: [0x20]))
     }
 
-    /// Blanks the notes in a text, but for the marks of quotes and lists before them.
+    /// Blanks the notes in a text, but for the marks of quotes before them.
     private func blank(_ text: inout [UInt8], at range: Range<Int>) {
         var low = 0
         var high = notes.count
@@ -112,20 +112,20 @@ extension MarkdownOutline {
             guard note.range.lowerBound < range.upperBound else { break }
             var start = max(note.range.lowerBound, range.lowerBound) - range.lowerBound
             let end = min(note.range.upperBound - range.lowerBound, text.count)
+            var quotes = note.quotes
             while start < end {
-                // the first line's label tells where the text starts, others have the marks of quotes at most
-                let isFirst = start + range.lowerBound == note.range.lowerBound
                 var place = start
-                if isFirst {
-                    place = text[start..<end].firstIndex(of: UInt8(ascii: "[")) ?? end
-                } else {
-                    while place < end, text[place].isBlank || text[place] == UInt8(ascii: ">") { place += 1 }
+                // of a continued piece as well: what stands for a quote is kept, so that the quote goes on
+                while place < end, text[place].isBlank || (text[place] == UInt8(ascii: ">") && quotes > 0) {
+                    if text[place] == UInt8(ascii: ">") { quotes -= 1 }
+                    place += 1
                 }
                 while place < end, text[place] != 0x0A, text[place] != 0x0D {
                     text[place] = 0x20
                     place += 1
                 }
                 start = place + 1
+                quotes = note.quotes
             }
         }
     }
@@ -153,7 +153,6 @@ extension MarkdownOutline {
         var text: [UInt8] = []
         var map = SourceMap()
         let label = min(note.textStart - note.range.lowerBound, bytes.count)
-        let quotes = bytes[..<label].prefix { $0 != UInt8(ascii: "[") }.count { $0 == UInt8(ascii: ">") }
         bytes.withUnsafeBufferPointer { bytes in
             let lines = LineEnds(bytes)
             var start = lines.text(from: label)
@@ -161,7 +160,7 @@ extension MarkdownOutline {
                 let next = lines.line(from: start).next
                 map.note(text.count, from: note.range.lowerBound + start)
                 text += bytes[start..<next]
-                start = lines.dedented(next, quotes: quotes)
+                start = lines.dedented(next, quotes: note.quotes)
             }
         }
         return (text, map)
@@ -169,10 +168,18 @@ extension MarkdownOutline {
 
     // MARK: - Blocks
 
+    /// Tells a table that is a piece of one what the whole needs.
+    private func widen(_ block: inout Block, of cut: PieceCut) {
+        guard !cut.prefix.isEmpty, case .table(var table) = block.kind else { return }
+        table.needs = tableNeeds[cut.prefix.lowerBound] ?? []
+        block.kind = .table(table)
+    }
+
     /// Says which blocks are cut, and gives items of a list their numbers.
     private func mark(_ blocks: inout [Block], from start: PieceCut?, to end: PieceCut?, endsInWord: Bool) {
         if let start, start.isWithinBlock, let first = blocks.indices.first {
             blocks[first].continuation.insert(.fromBefore)
+            widen(&blocks[first], of: start)
             if start.kind == .item, case .list(var list) = blocks[first].kind, list.start != nil {
                 list.start = start.number
                 blocks[first].kind = .list(list)
@@ -180,6 +187,7 @@ extension MarkdownOutline {
         }
         if let end, end.isWithinBlock, let last = blocks.indices.last {
             blocks[last].continuation.insert(.intoNext)
+            widen(&blocks[last], of: end)
             if endsInWord { blocks[last].continuation.insert(.intoWord) }
         }
     }

@@ -21,11 +21,15 @@ package struct MarkdownOutline: Sendable {
         var range: Range<Int>
         /// The first byte behind its label.
         var textStart: Int
+        /// How many quotes it stands in, by the marks on its first line.
+        var quotes: Int
     }
 
     /// The length of the text in bytes.
     package private(set) var length: Int
     package private(set) var headings: [Heading]
+    /// The words of the first heading of any level.
+    package private(set) var firstTitle: String?
     /// Whether there are words before the first heading.
     package let hasIntroduction: Bool
     /// Whether there is HTML before the first heading: in it may be another one.
@@ -44,6 +48,8 @@ package struct MarkdownOutline: Sendable {
     var numbered: [Note] = []
     /// Where a table ends that md4c would go on with.
     let tableEnds: [Int]
+    /// What the columns of tables need that are cut, by where the tables start.
+    let tableNeeds: [Int: [Table.Need]]
     /// The numbers of the notes that are read together, from 0.
     var notePieces: [Range<Int>] = []
     private let limits: PieceLimits
@@ -59,10 +65,12 @@ package struct MarkdownOutline: Sendable {
         let found = OutlineHandler.pass(over: bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
         refusal = found.refusal
         headings = found.headings
+        firstTitle = found.firstTitle
         cuts = found.cuts
         definitions = found.definitions
         notes = found.notes
         tableEnds = found.tableEnds
+        tableNeeds = found.tableNeeds
         hasIntroduction = found.hasIntroduction
         startsWithHTML = found.startsWithHTML
         number(found.references, in: bytes)
@@ -72,6 +80,10 @@ package struct MarkdownOutline: Sendable {
     private mutating func number(_ references: [String], in bytes: [UInt8]) {
         guard !notes.isEmpty else { return }
         let byLabel = Dictionary(notes.map { ($0.label, $0) }) { first, _ in first }
+        for index in headings.indices where headings[index].title.utf8.contains(UInt8(ascii: "^")) {
+            headings[index].title = NoteLabel.removed(from: headings[index].title) { byLabel[$0] != nil }
+        }
+        firstTitle = firstTitle.map { NoteLabel.removed(from: $0) { byLabel[$0] != nil } }
         func take(_ label: String) {
             guard numbers[label] == nil, let note = byLabel[label] else { return }
             numbered.append(note)
@@ -124,7 +136,7 @@ package struct MarkdownOutline: Sendable {
 
     /// Whether another outline, of a longer text, knows of definitions and notes that this one does not.
     package func lacksReferences(of other: MarkdownOutline) -> Bool {
-        definitions.count != other.definitions.count || numbers != other.numbers
+        definitions.count != other.definitions.count || numbers != other.numbers || tableNeeds != other.tableNeeds
     }
 }
 
@@ -141,6 +153,24 @@ enum NoteLabel {
 
     private static func isPart(_ byte: UInt8) -> Bool {
         byte != 0x5D && byte != 0x5B && !InlineCollector.isSpace(byte)
+    }
+
+    /// A text without the references that are some.
+    static func removed(from text: String, _ isReference: (String) -> Bool) -> String {
+        var rest: [UInt8] = []
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                if let (label, end) = reference(in: bytes, at: position), isReference(label) {
+                    position = end
+                } else {
+                    rest.append(bytes[position])
+                    position += 1
+                }
+            }
+        }
+        let words = String(decoding: rest, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? text : words
     }
 
     /// Calls `body` with everything in a text that may be a reference.

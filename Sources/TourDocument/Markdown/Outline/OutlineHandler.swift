@@ -8,6 +8,7 @@ struct OutlineHandler: MarkdownHandler {
     /// What is found.
     struct Findings {
         var headings: [MarkdownOutline.Heading] = []
+        var firstTitle: String?
         var hasIntroduction = false
         var startsWithHTML = false
         var cuts: [PieceCut] = []
@@ -16,6 +17,8 @@ struct OutlineHandler: MarkdownHandler {
         /// The labels of notes that the text refers to, in order.
         var references: [String] = []
         var tableEnds: [Int] = []
+        /// What the columns of tables need that are cut, by where the tables start.
+        var tableNeeds: [Int: [Table.Need]] = [:]
         var refusal: String?
     }
 
@@ -69,8 +72,11 @@ struct OutlineHandler: MarkdownHandler {
     /// HTML elements that are open, of those that hold blocks.
     var openElements = 0
 
+    private var cells = CellMeasure()
     private var openPictures = 0
     private var title: [UInt8]?
+    /// The descriptions of pictures in the heading that is open.
+    private var description: [UInt8] = []
     private var titleStart: Int?
     private var hasWords = false
     private var hasHTML = false
@@ -119,17 +125,16 @@ struct OutlineHandler: MarkdownHandler {
             guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
                 return plain(lines, limits: limits, found)
             }
-            // What looks like a note is none of md4c's link definitions.
-            var marked = source
-            for note in look.candidates where note.isNote { marked[note.label.upperBound] = UInt8(ascii: ".") }
             var ends: [Int] = []
             for _ in 0..<maximumPasses {
+                let adapted = GitHubAdditions.adapted(source, tableEnds: ends, notes: look.notes)
+                var text = adapted?.text ?? source
+                let length = text.count
+                // md4c looks one byte past a text that ends in a digit
+                if text.last?.isASCIIDigit ?? false { text.append(0) }
                 for hasTables in [true, false] {
-                    let adapted = TableRows.adapted(marked, ends: ends[...])
-                    // md4c looks one byte past a text that ends in a digit
-                    let given = (adapted?.text ?? marked) + [0]
-                    let isDone = given.withUnsafeBufferPointer { given in
-                        let given = UnsafeBufferPointer(rebasing: given.dropLast())
+                    let isDone = text.withUnsafeBufferPointer { text in
+                        let given = UnsafeBufferPointer(rebasing: text[..<length])
                         var handler = OutlineHandler(
                             lines, given: given, map: adapted?.map, look: look, limits: limits,
                             cutsAtHeadings: cutsAtHeadings)
@@ -186,18 +191,22 @@ struct OutlineHandler: MarkdownHandler {
             if isTop {
                 top?.parts += 1
                 if let parts = top?.parts, parts > 2 { pending = .row }
+                cells.beginRow()
             }
-        case MD_BLOCK_TH, MD_BLOCK_TD: return costs.isOneCellTooMany() ? Self.stop : 0
+        case MD_BLOCK_TH, MD_BLOCK_TD:
+            cells.begin()
+            return costs.isOneCellTooMany() ? Self.stop : 0
         case MD_BLOCK_THEAD, MD_BLOCK_TBODY: return 0
         default:
             let isIndented = type == MD_BLOCK_CODE && !Self.isFenced(detail)
             if !isIndented { isNoteOpen = false }
             if isTop { beginTop(type, detail) }
+            if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
             leaves += 1
             fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
             html = HTMLWords()
-            if type == MD_BLOCK_H, isTop { (title, titleStart) = ([], nil) }
+            if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
         }
         return 0
     }
@@ -224,6 +233,9 @@ struct OutlineHandler: MarkdownHandler {
         default:
             leaf = nil
             openPictures = 0
+            if type == MD_BLOCK_TABLE, let start = top?.start, let cut = found.cuts.last, cut.offset > start {
+                found.tableNeeds[start] = cells.finished()
+            }
             if type == MD_BLOCK_H, let level = detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level {
                 endHeading(level: Int(level))
             }
@@ -262,7 +274,8 @@ struct OutlineHandler: MarkdownHandler {
             passHTML(text)
             return 0
         }
-        if openPictures == 0 { read(type, text) }
+        if leaf == MD_BLOCK_TABLE { cells.add(text) }
+        if openPictures == 0 { read(type, text) } else if title != nil { description += source(text) }
         if type == MD_TEXT_NORMAL, !noteLabels.isEmpty { findReferences(in: text, at: place) }
         return 0
     }
@@ -277,6 +290,12 @@ struct OutlineHandler: MarkdownHandler {
 
     // MARK: - Words
 
+    /// A part of what md4c was given without what was put in.
+    private func source(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        guard let map, let base = given.baseAddress, let start = text.baseAddress else { return Array(text) }
+        return text.indices.filter { map.source(of: start - base + $0) != nil }.map { text[$0] }
+    }
+
     /// Takes text for the title of a heading, or notes that there is some.
     private mutating func read(_ type: MD_TEXTTYPE, _ text: UnsafeBufferPointer<UInt8>) {
         guard title != nil else {
@@ -287,7 +306,9 @@ struct OutlineHandler: MarkdownHandler {
         case MD_TEXT_ENTITY: title? += entities.decode(Array(text)[...])
         case MD_TEXT_BR, MD_TEXT_SOFTBR: title?.append(0x20)
         case MD_TEXT_NULLCHAR: title? += "\u{FFFD}".utf8
-        default: title?.append(contentsOf: text)
+        default:
+            let words = source(text)
+            title?.append(contentsOf: words)
         }
     }
 
@@ -300,10 +321,12 @@ struct OutlineHandler: MarkdownHandler {
     private mutating func endHeading(level: Int) {
         guard let text = title else { return }
         title = nil
-        let words = String(decoding: text, as: UTF8.self)
+        // A heading of nothing but a picture has the words for it.
+        let words = String(decoding: text.contains { $0 > 0x20 } ? text : description, as: UTF8.self)
         var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
         heading.name = HeadingName.take(from: &heading.title)
-        heading.title = withoutReferences(heading.title).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
             if !words.allSatisfy(\.isWhitespace) { hasWords = true }
             return
@@ -316,24 +339,6 @@ struct OutlineHandler: MarkdownHandler {
         if heading.start > 0 { found.cuts.append(PieceCut(offset: heading.start)) }
         pieceStart = heading.start
         openElements = 0
-    }
-
-    /// A title without what refers to notes.
-    private func withoutReferences(_ title: String) -> String {
-        guard !noteLabels.isEmpty, title.utf8.contains(UInt8(ascii: "^")) else { return title }
-        var rest: [UInt8] = []
-        Array(title.utf8).withUnsafeBufferPointer { bytes in
-            var position = 0
-            while position < bytes.count {
-                if let (label, end) = NoteLabel.reference(in: bytes, at: position), noteLabels.contains(label) {
-                    position = end
-                } else {
-                    rest.append(bytes[position])
-                    position += 1
-                }
-            }
-        }
-        return String(decoding: rest, as: UTF8.self)
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
@@ -376,7 +381,9 @@ struct OutlineHandler: MarkdownHandler {
             else { continue }
             if isNoteOpen { found.notes[found.notes.count - 1].extend(to: start) }
             found.notes.append(
-                .init(label: label, range: start..<line.next, textStart: candidate.label.upperBound + 1))
+                .init(
+                    label: label, range: start..<line.next, textStart: candidate.label.upperBound + 1,
+                    quotes: bytes[start..<place].count { $0 == UInt8(ascii: ">") }))
             isNoteOpen = true
         }
     }
@@ -465,5 +472,45 @@ struct HTMLWords {
             balance += isEnd ? -1 : 1
         }
         return balance
+    }
+}
+
+/// Measures the cells of a table, as it goes by.
+struct CellMeasure {
+    private var needs: [Table.Need] = []
+    private var column = -1
+    private var line = 0
+    private var word = 0
+
+    mutating func beginRow() {
+        take()
+        column = -1
+    }
+
+    mutating func begin() {
+        take()
+        column += 1
+    }
+
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        for byte in text where byte & 0xC0 != 0x80 {
+            // about: what takes three bytes is wide, but for what is near the start of them
+            let width = byte >= 0xE3 ? 2 : 1
+            line += width
+            word = byte <= 0x20 ? 0 : word + width
+            if column >= needs.count { needs += Array(repeating: Table.Need(), count: column + 1 - needs.count) }
+            if column >= 0 { needs[column].longestWord = max(needs[column].longestWord, word) }
+        }
+    }
+
+    /// Ends the cell.
+    private mutating func take() {
+        if needs.indices.contains(column) { needs[column].longestLine = max(needs[column].longestLine, line) }
+        (line, word) = (0, 0)
+    }
+
+    mutating func finished() -> [Table.Need] {
+        take()
+        return needs
     }
 }

@@ -1,18 +1,24 @@
-/// Has md4c read tables as GitHub does. Of a delimiter row it wants three dashes in each cell, GitHub takes `|-|`; of other rows it
-/// drops the cells that the delimiter row has not. So dashes and cells are put into that row. Where the line is of no table after
-/// all, what was put in has no place in the source, and is left out again.
-enum TableRows {
+/// Puts into a text what has md4c read it as GitHub does. Where that changes nothing it has no place in the source, and is left out
+/// of what is read.
+///
+/// Of a delimiter row md4c wants three dashes in each cell, GitHub takes `|-|`; and it drops the cells of other rows that the
+/// delimiter row has not: dashes and cells are put in. What looks like a note, `[^label]:`, is a link definition to it: a backslash
+/// is put before the colon.
+enum GitHubAdditions {
     /// How many columns a table gets at most.
     private static let maximumColumns = 1000
 
     /// The text with what was put in, and where its bytes come from; nil if there was nothing to do.
     ///
-    /// - Parameter ends: where a table ends that md4c would go on with: a blank line is put there.
+    /// - Parameters:
+    ///   - tableEnds: where a table ends that md4c would go on with: a blank line is put there.
+    ///   - notes: where the colons of what looks like notes are.
     /// - Complexity: linear in the number of bytes.
-    static func adapted(_ source: [UInt8], ends: ArraySlice<Int>) -> (text: [UInt8], map: SourceMap)? {
+    static func adapted(_ source: [UInt8], tableEnds: [Int], notes: [Int]) -> (text: [UInt8], map: SourceMap)? {
         var insertions = source.withUnsafeBufferPointer(insertions)
-        if insertions.isEmpty, ends.isEmpty { return nil }
-        insertions += ends.map { Insertion(place: $0, bytes: [0x0A]) }
+        insertions += tableEnds.map { Insertion(place: $0, bytes: [0x0A]) }
+        insertions += notes.map { Insertion(place: $0, bytes: [0x5C]) }
+        if insertions.isEmpty { return nil }
         insertions.sort { $0.place < $1.place }
         var text: [UInt8] = []
         var map = SourceMap()
@@ -46,7 +52,8 @@ enum TableRows {
             let row = row(bytes[start..<line.end])
             guard isDelimiter(row), let head = lines.previous(start) else { continue }
             let columns = cells(row)
-            let headColumns = cells(self.row(bytes[head..<lines.line(from: head).end]))
+            let headEnd = lines.line(from: head).end
+            let headColumns = cells(self.row(bytes[lines.behindMarks(from: head, to: headEnd).place..<headEnd]))
             guard columns > 0, headColumns > 0 else { continue }
             if columns == headColumns { lengthenDashes(of: row, &found) }
             var most = headColumns

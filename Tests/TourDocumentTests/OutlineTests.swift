@@ -1,0 +1,349 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TourDocument
+
+/// The outline of a page: what is found, and that pieces are what the whole is.
+@Suite struct OutlineTests {
+    private static func outline(_ text: String, limits: PieceLimits = .standard, cuts: Bool = true) -> MarkdownOutline {
+        MarkdownOutline(Array(text.utf8), limits: limits, cutsAtHeadings: cuts)
+    }
+
+    /// All pieces of a text, and how many bytes were read for them.
+    static func pieces(_ outline: MarkdownOutline, of text: [UInt8]) -> (blocks: [[Block]], read: Int) {
+        var read = 0
+        let blocks = (0..<outline.pieceCount).map { piece in
+            outline.blocks(ofPiece: piece) { range in
+                read += range.count
+                return Array(text[range])
+            }
+        }
+        return (blocks, read)
+    }
+
+    // MARK: - Headings
+
+    @Test(arguments: [
+        ("# One\n\ntext\n\n## Two\n\n### Three\n", ["1 One@0", "2 Two@13"]),
+        ("One *two*\nthree\n===\n", ["1 One two three@0"]),
+        ("text\n# `a` &amp; **b** ![c](d) <e>f</e>\n", ["1 a & b f@5"]),
+        ("> # quoted\n\n- # item\n\ntext\n\n   # indented #\n", ["1 indented@28"]),
+        ("#\n\n# ![](x)\n\n# a\n", ["1 a@13"]),
+        ("# One {#first}\n## Two {not} {#second .class}\n", ["1 One@0 first", "2 Two {not}@15 second"]),
+        ("# [A][b] c[^1] [^2]\n\n[b]: /u\n[^1]: n\n", ["1 A c [^2]@0"]),
+        ("[a]: /u\nHeading\n---\n", ["2 Heading@8"]),
+        ("<!--\n# a\n-->\n```\n# b\n```\n# c\n", ["1 c@25"]),
+        ("| a |\n|-|\n# b\n", ["1 b@10"]),
+        ("# A\r# B\rC\r=\r", ["1 A@0", "1 B@4", "1 C@8"]),
+        ("---\n# a\n", ["1 a@4"]),
+    ])
+    func headings(_ text: String, _ expected: [String]) {
+        let found = Self.outline(text).headings.map { "\($0.level) \($0.title)@\($0.start)\($0.name.map { " " + $0 } ?? "")" }
+        #expect(found == expected)
+    }
+
+    /// The titles are the words that the blocks have.
+    @Test(arguments: 0..<20) func `headings are those of the blocks`(batch: Int) {
+        for seed in UInt64(batch * 200)..<UInt64(batch * 200 + 200) {
+            var generator = SeededGenerator(seed: seed)
+            let text = MarkdownSamples.marks(&generator, withHTML: false, withNotes: true)
+            let outline = Self.outline(text)
+            let blocks = Self.pieces(MarkdownOutline(Array(text.utf8), limits: .none, cutsAtHeadings: false), of: Array(text.utf8)).blocks
+            let words = blocks.joined().compactMap { block -> String? in
+                guard case .heading(let level, let runs) = block.kind, level <= 2 else { return nil }
+                let words = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                return words.isEmpty ? nil : "\(level) \(words)"
+            }
+            // what is left of a tag that was not closed may hide a heading
+            guard !text.contains("<") else { continue }
+            let found = outline.headings.filter { !$0.title.hasPrefix("[^") }.map { "\($0.level) \($0.title)" }
+            #expect(found == words.filter { !$0.dropFirst(2).hasPrefix("[^") }, "seed \(seed): \(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: [
+        ("# a\n", false), ("text\n\n# a\n", true), ("<!-- b\n\nc -->\n\n# a\n", false), ("<a name=x></a>\n\n# a\n", false),
+        ("[b]: /c\n\n# a\n", false), ("![b](c)\n\n# a\n", false), ("***\n\n# a\n", false), ("### b\n\n# a\n", true),
+        ("<p>b</p>\n\n# a\n", true), ("- b\n\n# a\n", true), ("[^1]: b\n\n# a[^1]\n", false), ("    b\n\n# a\n", true),
+        ("b\n", true), ("<!-- b -->\n", false), ("| b |\n|-|\n\n# a\n", true),
+    ])
+    func `words before the first heading`(text: String, isText: Bool) {
+        #expect(Self.outline(text).hasIntroduction == isText)
+        #expect(Self.outline(text).cuts.count == (isText && text.contains("# a") ? 1 : 0))
+    }
+
+    // MARK: - Definitions and notes
+
+    @Test func definitions() {
+        let text =
+            "[a]: /one\n[b]: /two\n'title'\ntext\n\n> [C  d]: /three\n\n```\n[d]: /four\n```\n\n- [e]: /five\n- x\n\n"
+            + "[a]: /six\n\n[f\ng]: /seven\n\n[h]: no definition here\n<p>\n[i]: /eight\n"
+        let found = Self.outline(text).definitions.mapValues { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+        #expect(
+            found == [
+                "a": "[a]: /one\n", "b": "[b]: /two\n'title'\n", "c d": "[C  d]: /three\n", "e": "[e]: /five\n",
+                "f g": "[f\ng]: /seven\n",
+            ])
+    }
+
+    @Test(arguments: [
+        ("a[^1]\n\n[^1]: one\ngoes on\n\n    more\n\nb\n[^2]: two\n", ["[^1]: one\ngoes on\n\n    more\n", "[^2]: two\n"]),
+        ("[^a]: /url\n[^b]: x \"t\"\n", ["[^a]: /url\n", "[^b]: x \"t\"\n"]),
+        ("> [^a]: b\n> c\n\nd\n", ["> [^a]: b\n> c\n"]),
+        ("<pre>\n[^a]: b\n</pre>\n\n<!--\n[^b]: c\n-->\n\n```\n[^c]: d\n```\n\n    [^d]: e\n", []),
+        ("[^a]: b\n# c\n", ["[^a]: b\n"]), ("[^a]: b\n- c\n", ["[^a]: b\n"]), ("[^a b]: c\n", []),
+    ])
+    func notes(_ text: String, _ expected: [String]) {
+        #expect(
+            Self.outline(text).notes.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == expected)
+    }
+
+    @Test func `notes are numbered over the page`() {
+        let text = "# A[^c]\n\nb[^a] [^none]\n\n[^a]: one[^d]\n\n[^b]: unused\n\n# C[^a][^e]\n\n[^c]: 3\n[^d]: 4\n[^e]: 5\n"
+        let outline = Self.outline(text)
+        #expect(outline.numbers == ["c": 1, "a": 2, "e": 3, "d": 4])
+        #expect(outline.pieceCount == 3 && outline.piece(ofNote: 4) == 2)
+        #expect(outline.noteRanges(ofPiece: 2).count == 4)
+        let pieces = Self.pieces(outline, of: Array(text.utf8)).blocks
+        #expect(pieces.map(sketch) == [
+            "h1#a(A^1) p(b^2 [^none])", "h1#c(C^2^3)", "notes(1: p(3) 2: p(one^4) 3: p(5) 4: p(4))",
+        ])
+    }
+
+    // MARK: - Pieces
+
+    private static func sameWords(_ text: String, limits: PieceLimits, cuts: Bool, _ comment: Comment) {
+        let bytes = Array(text.utf8)
+        let whole = pieces(MarkdownOutline(bytes, limits: .none, cutsAtHeadings: false), of: bytes).blocks.flatMap(\.self)
+        let cut = pieces(MarkdownOutline(bytes, limits: limits, cutsAtHeadings: cuts), of: bytes).blocks.flatMap(\.self)
+        #expect(cut.plainText == whole.plainText, comment)
+        if cut.allSatisfy({ $0.continuation.isEmpty }), !text.contains("<") {
+            let kinds = cut.map { Self.kind($0.kind) }.filter { $0 != "footnotes" }
+            #expect(kinds == whole.map { Self.kind($0.kind) }.filter { $0 != "footnotes" }, comment)
+        }
+    }
+
+    private static func kind(_ kind: Block.Kind) -> String { String(describing: kind).prefix { $0 != "(" }.description }
+
+    /// Cut between blocks and items only, nothing is different.
+    @Test(arguments: 0..<20) func `pieces are the whole`(batch: Int) {
+        for seed in UInt64(batch * 100)..<UInt64(batch * 100 + 100) {
+            var generator = SeededGenerator(seed: seed)
+            let text = MarkdownSamples.marks(&generator, withHTML: false, withNotes: seed % 2 == 0)
+            let limits = PieceLimits(target: 1 + generator.below(40), maximum: 1 << 20, line: 1 << 21)
+            Self.sameWords(text, limits: limits, cuts: seed % 3 != 0, "seed \(seed): \(text.debugDescription)")
+        }
+    }
+
+    /// Documents that people wrote, cut wherever they may be.
+    @Test func `pieces of real documents are the whole`() throws {
+        let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        var count = 0
+        for folder in ["content", "Tests"] {
+            let files = try #require(FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path))
+            for case let name as String in files where name.hasSuffix(".md") {
+                let data = try Data(contentsOf: root.appendingPathComponent(folder).appendingPathComponent(name))
+                let page = Array(data)
+                let text = String(decoding: page[(FrontMatter.range(in: page[...])?.upperBound ?? 0)...], as: UTF8.self)
+                for target in [1, 500, 4000] {
+                    let limits = PieceLimits(target: target, maximum: 1 << 20, line: 1 << 21)
+                    Self.sameWords(text, limits: limits, cuts: target < 4000, "\(name), \(target)")
+                }
+                count += 1
+            }
+        }
+        #expect(count > 30)
+    }
+
+    /// Cut wherever it must be, no word is lost, and none comes twice but those of tables' heads.
+    @Test(arguments: 0..<20) func `no word is lost`(batch: Int) {
+        for seed in UInt64(batch * 30)..<UInt64(batch * 30 + 30) {
+            var generator = SeededGenerator(seed: seed)
+            let (text, words) = MarkdownSamples.words(&generator)
+            let target = 8 + generator.below(60)
+            let limits = PieceLimits(target: target, maximum: target + 20, line: target + 60)
+            var found: [String] = []
+            for var block in Self.pieces(Self.outline(text, limits: limits), of: Array(text.utf8)).blocks.joined() {
+                if block.continuation.contains(.fromBefore), case .table(var table) = block.kind {
+                    table.header = []
+                    block.kind = .table(table)
+                }
+                found += block.plainText.split { $0.isWhitespace }.map(String.init)
+            }
+            #expect(found == (1...words).map { "w\($0)w" }, "seed \(seed): \(text.debugDescription)")
+        }
+    }
+
+    /// What is found in the beginning of a page is what is found in the whole.
+    @Test(arguments: 0..<10) func `what is known stays`(batch: Int) {
+        for seed in UInt64(batch * 30)..<UInt64(batch * 30 + 30) {
+            var generator = SeededGenerator(seed: seed)
+            let text = (0..<3).map { _ in MarkdownSamples.words(&generator).text }.joined()
+            let bytes = Array(text.utf8)
+            let target = 8 + generator.below(60)
+            let limits = PieceLimits(target: target, maximum: target + 20, line: target + 60)
+            let whole = MarkdownOutline(bytes, limits: limits, cutsAtHeadings: true)
+            for end in bytes.indices.dropFirst(2) where bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0A {
+                var part = MarkdownOutline(Array(bytes[..<end]), limits: limits, cutsAtHeadings: true)
+                // within the last block things may come otherwise
+                guard [.block, .item].contains(part.cuts.last?.kind), part.dropLastPiece() else { continue }
+                #expect(part.isBeginning(of: whole), "seed \(seed), \(end): \(text.debugDescription)")
+                #expect(whole.headings.starts(with: part.headings))
+            }
+        }
+    }
+
+    private static let endless: [(String, String)] = [
+        ("a paragraph", String(repeating: "some words of a line\n", count: 40_000)),
+        ("one line", String(repeating: "some words ", count: 80_000)),
+        ("one word", "a" + String(repeating: "é", count: 400_000)),
+        ("code", "```c\n" + String(repeating: "int a;\n", count: 120_000)),
+        ("a list", String(repeating: "1. item\n", count: 100_000)),
+        ("a quote", String(repeating: "> quoted words\n", count: 60_000)),
+        ("a table", "a | b\n-|-\n" + String(repeating: "c | d\n", count: 140_000)),
+        ("blank lines", String(repeating: "\n", count: 800_000)),
+        ("comments", String(repeating: "<!--\n", count: 160_000)),
+        ("comments in one line", String(repeating: "<!--", count: 200_000)),
+        ("tags", String(repeating: "<div>\n", count: 140_000)),
+        ("headings without words", String(repeating: "#\n", count: 400_000)),
+        ("underlines", String(repeating: "===\n", count: 200_000)),
+        ("definitions", String(repeating: "[a]: /address\n", count: 60_000)),
+        ("notes", String(repeating: "[^a]: note\n", count: 70_000)),
+        ("a note", "[^a]: note\n" + String(repeating: "    goes on\n", count: 70_000)),
+        ("a nest", String(repeating: "- ", count: 400_000)),
+        ("code in an item", "- ```\n" + String(repeating: "  code\n", count: 120_000)),
+        ("brackets", String(repeating: "[", count: 800_000)),
+        ("indented code", String(repeating: "    code\n", count: 90_000)),
+    ]
+
+    @Test(arguments: endless.indices) func `endless blocks are cut`(index: Int) {
+        let (what, text) = Self.endless[index]
+        let outline = Self.outline(text)
+        var position = 0
+        for piece in 0...outline.cuts.count {
+            guard let range = outline.range(ofPiece: piece) else { continue }
+            #expect(range.lowerBound == position && range.count <= 128 << 10, "\(what): \(range)")
+            position = range.upperBound
+        }
+        #expect(position == text.utf8.count, "\(what)")
+        #expect(outline.cuts.count >= 5, "\(what)")
+    }
+
+    @Test func `items keep their numbers`() {
+        let text = Array(String(repeating: "1. item\n", count: 100).utf8)
+        let limits = PieceLimits(target: 64, maximum: 128, line: 256)
+        var number = 1
+        let pieces = Self.pieces(MarkdownOutline(text, limits: limits, cutsAtHeadings: true), of: text).blocks
+        for block in pieces.joined() {
+            guard case .list(let list) = block.kind else { continue }
+            #expect(list.start == number)
+            number += list.items.count
+        }
+        #expect(number == 101 && pieces.count > 5)
+    }
+
+    @Test func `code and tables keep what they are`() {
+        let limits = PieceLimits(target: 64, maximum: 100, line: 200)
+        let code = Array(("```swift\n" + String(repeating: "let a = 1\n", count: 50) + "```\n").utf8)
+        let pieces = Self.pieces(MarkdownOutline(code, limits: limits, cutsAtHeadings: true), of: code).blocks.flatMap(\.self)
+        let parts = pieces.map { block in
+            if case .code(let code) = block.kind { code } else { CodeBlock(text: "") }
+        }
+        #expect(parts.allSatisfy { $0.language == "swift" } && parts.count > 3)
+        #expect(
+            parts.map(\.text).joined(separator: "\n")
+                == Array(repeating: "let a = 1", count: 50).joined(separator: "\n"))
+        #expect(pieces.first?.continuation == .intoNext && pieces.last?.continuation == .fromBefore)
+        #expect(pieces.dropFirst().dropLast().allSatisfy { $0.continuation == [.fromBefore, .intoNext] })
+        for (before, after) in zip(pieces, pieces.dropFirst()) {
+            #expect(before.source.upperBound <= after.source.lowerBound)
+        }
+
+        let table = Array(("a | b\n:-|-:\n" + String(repeating: "c | d\n", count: 50)).utf8)
+        for block in Self.pieces(MarkdownOutline(table, limits: limits, cutsAtHeadings: true), of: table).blocks.joined() {
+            guard case .table(let table) = block.kind else {
+                Issue.record("no table: \(block)")
+                continue
+            }
+            #expect(table.alignments == [.left, .right] && table.header.count == 1)
+        }
+    }
+
+    /// All pieces of a table know what its widest cells need, and have all of its cells.
+    @Test func `pieces of a table are one`() {
+        let rows = (0..<50).map { $0 == 40 ? "wide words | d\n" : "c | d\n" }.joined()
+        let table = Array(("a | b\n-|-\n" + rows).utf8)
+        let limits = PieceLimits(target: 64, maximum: 100, line: 200)
+        let pieces = Self.pieces(MarkdownOutline(table, limits: limits, cutsAtHeadings: true), of: table).blocks
+        #expect(pieces.count > 3)
+        for block in pieces.joined() {
+            guard case .table(let table) = block.kind else { continue }
+            #expect(table.needs.map(\.longestLine) == [10, 1] && table.needs.map(\.longestWord) == [5, 1])
+        }
+    }
+
+    /// At each cut in a paragraph is told whether white space stands there.
+    @Test func `cuts within words are told`() {
+        let limits = PieceLimits(target: 30, maximum: 40, line: 60)
+        for text in ["some words and ", "漢字", "a line\nand ", "word\n"] {
+            let whole = Array(String(repeating: text, count: 60).utf8)
+            let blocks = Self.pieces(MarkdownOutline(whole, limits: limits, cutsAtHeadings: true), of: whole).blocks
+                .flatMap(\.self)
+            #expect(blocks.count > 3)
+            for block in blocks.dropLast() {
+                #expect(block.continuation.contains(.intoNext))
+                #expect(block.continuation.contains(.intoWord) == (text == "漢字"), "\(block)")
+            }
+        }
+    }
+
+    // MARK: - Made to be slow
+
+    /// What all pieces together read is not much more than there is.
+    @Test(arguments: [
+        "plain notes", "notes that refer to each other", "references", "references to one long address",
+    ])
+    func `what is read for pieces is bounded`(what: String) {
+        let count = 20_000
+        let text: String =
+            switch what {
+            case "plain notes":
+                (0..<count).map { "a[^\($0)]\n" }.joined() + "\n" + (0..<count).map { "[^\($0)]: x\n" }.joined()
+            case "notes that refer to each other":
+                "a[^0]\n\n" + (0..<count).map { "[^\($0)]: x[^\($0 + 1)]\n\n" }.joined()
+            case "references":
+                (0..<count).map { "[t][\($0)]\n" }.joined() + "\n" + (0..<count).map { "[\($0)]: /u\n" }.joined()
+            default:
+                "[a]: /" + String(repeating: "u", count: 30_000) + "\n\n" + String(repeating: "[a] b\n\n", count: count)
+            }
+        let bytes = Array(text.utf8)
+        let outline = MarkdownOutline(bytes, limits: .standard, cutsAtHeadings: true)
+        let (blocks, read) = Self.pieces(outline, of: bytes)
+        #expect(read <= 4 * bytes.count)
+        #expect(blocks.joined().plainText.utf8.count > count)
+        if what.contains("notes") { #expect(outline.numbers.count == count) }
+    }
+
+    @Test(arguments: [
+        String(repeating: "- ", count: 100_000) + "a", String(repeating: "> ", count: 100_000) + "a",
+        String(repeating: ">", count: 100_000), "a\n\n" + String(repeating: "1. ", count: 1000) + "b\n",
+        String(repeating: "*a_", count: 2_000_000),
+    ])
+    func `what md4c would take too long for is plain text`(text: String) {
+        let bytes = Array(text.utf8)
+        let outline = MarkdownOutline(bytes, limits: .standard, cutsAtHeadings: true)
+        #expect(outline.refusal != nil && outline.hasIntroduction && outline.headings.isEmpty)
+        let blocks = outline.blocks(ofPiece: 0) { Array(bytes[$0]) }
+        guard case .verbatim? = blocks.first?.kind else {
+            Issue.record("\(blocks.first.debugDescription)")
+            return
+        }
+    }
+
+    /// So deep is fine.
+    @Test func `deep but not too deep`() {
+        let outline = Self.outline(String(repeating: "> ", count: 200) + "a\n\n# b\n\n* * * * * * * * * *\n")
+        #expect(outline.refusal == nil && outline.headings.count == 1)
+    }
+}
