@@ -40,50 +40,14 @@ package final class DayLog: Sendable {
         } catch {
             state.withLock { state in
                 state.waiting = Array((entries + state.waiting).suffix(Self.mostWaiting))
-                state.remarks.failed("the minutes read are not saved: \(error)")
+                state.remarks.failed("the minutes you read are not saved: \(error)")
             }
         }
     }
 
-    /// The log with all that was added to it, if it is there in time; else it is handed in later, on another thread.
-    package func read(orLater late: @escaping @Sendable (ReadingLog) -> Void) -> ReadingLog? {
-        let answer = Answer()
-        queue.async { [store] in
-            let log = store?.load() ?? ReadingLog()
-            if !answer.give(log) { late(log) }
-        }
-        return answer.take(patience: .milliseconds(30))
-    }
-
-    /// Hands a log from one thread to another, if that one still waits for it.
-    private final class Answer: Sendable {
-        private enum State {
-            case awaited
-            case given(ReadingLog)
-            case missed
-        }
-        private let state = Mutex(State.awaited)
-        private let isGiven = DispatchSemaphore(value: 0)
-
-        /// False if nobody waits any more.
-        func give(_ log: ReadingLog) -> Bool {
-            let isAwaited = state.withLock { state in
-                if case .missed = state { return false }
-                state = .given(log)
-                return true
-            }
-            isGiven.signal()
-            return isAwaited
-        }
-
-        func take(patience: DispatchTimeInterval) -> ReadingLog? {
-            _ = isGiven.wait(timeout: .now() + patience)
-            return state.withLock { state in
-                if case .given(let log) = state { return log }
-                state = .missed
-                return nil
-            }
-        }
+    /// Reads the log with all that was added to it, and passes it on, on another thread. Returns at once.
+    package func read(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
+        queue.async { [store] in receive(store?.load() ?? ReadingLog()) }
     }
 
     /// Waits until all is written, or has failed. Returns what to tell the user, a line each.

@@ -38,7 +38,7 @@ package final class PlaceKeeper: Sendable {
     package var source: String { state.withLock { $0.source } }
 
     /// Another tour is read from now on.
-    package func turn(to tour: String, source: String) {
+    package func change(toTour tour: String, source: String) {
         state.withLock { ($0.tour, $0.source) = (tour, source) }
     }
 

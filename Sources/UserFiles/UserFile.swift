@@ -130,7 +130,7 @@ package struct UserFile: Sendable, Hashable {
         for _ in 0..<5 {
             if let outcome = try commit(to: names, edit) { return outcome }
         }
-        throw .unsettled(names.target)
+        throw .keepsChanging(names.target)
     }
 
     private func lock(_ names: FileNames) throws(UserFileError) -> FileLock {
@@ -188,7 +188,7 @@ package struct UserFile: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - replacing: whether it may take the place of a file.
-    ///   - write: is handed what takes the text, piece by piece.
+    ///   - write: is given a function that takes the text, piece by piece.
     /// - Returns: false if there is a file, and it was not to be replaced.
     package static func save(
         at path: FilePath, replacing: Bool, _ write: ((String) throws -> Void) throws -> Void

@@ -9,7 +9,7 @@ struct TourCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "tour",
-        abstract: "Reads guided tours in a terminal, and gives a credit for every section read to its end.",
+        abstract: "Reads guided tours in a terminal, and gives a credit for each section that you read to its end.",
         usage: """
             tour [SOURCE …] [--section ID|N] [--width N] [--theme NAME|FILE]
             tour COMMAND …
@@ -46,7 +46,7 @@ struct TourCommand: ParsableCommand {
         }
     }
 
-    /// Help, version and usage errors. What the person typed is repeated in them, so they go through the door of the cells.
+    /// Help, version and usage errors. What the person typed is repeated in them, so they are sanitized.
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         var text = ""

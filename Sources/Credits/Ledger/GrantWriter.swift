@@ -34,8 +34,8 @@ package final class GrantWriter: Sendable {
     private let thread = DispatchQueue(label: "credits")
     private let tries = DispatchGroup()
 
-    /// - Parameter isThere: whether the file is there. If it vanishes then, with its disk perhaps, no other is begun in its
-    ///   place: its grants would be missing there.
+    /// - Parameter isThere: whether the file is there. If it is gone later (its disk may be), no new one takes its place:
+    ///   its grants would be missing there.
     package init(store: PreferencesStore, isThere: Bool = false, report: @escaping Report) {
         self.store = store
         state = Mutex(State(isThere: isThere))

@@ -115,7 +115,7 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ("no-such-editor", "no-such-editor is no program here: $EDITOR"),
+            ("no-such-editor", "no-such-editor not found: $EDITOR"),
             ("vi 'unended", "a quotation in it has no end"),
         ])
         func anEditorThatIsMissingIsSaid(editor: String, notice: String) throws {
@@ -317,7 +317,7 @@ extension EndToEndTests {
             workspace.environment["EDITOR"] = "nowhere -x"
             workspace.environment["TERM"] = "xterm"
             let other = try workspace.tour("doctor").text
-            #expect(other.contains("nowhere is no program here: $EDITOR names it"))
+            #expect(other.contains("nowhere not found: $EDITOR names it"))
             #expect(other.contains("OSC 52"))
         }
     }
