@@ -36,8 +36,9 @@ struct TerminalInput {
     /// Waits for more of an answer. Returns false when nothing came in time, or something else came: that is the next event then.
     mutating func takeAnswer(before deadline: ContinuousClock.Instant) -> Bool {
         let known = events.count
-        let left = max(.zero, deadline - .now)
-        guard read(within: Int32(left / .milliseconds(1))) else { return false }
+        let left = deadline - .now
+        // a terminal that gave no answer in time gives none: what waits was typed for the shell
+        guard left > .zero, read(within: Int32(left / .milliseconds(1))) else { return false }
         return events.dropFirst(known).allSatisfy { if case .background = $0 { true } else { false } }
     }
 
