@@ -18,7 +18,7 @@ struct TourCommand: ParsableCommand {
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
             pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
             with several the library opens. \
-            --section begins at a section, by its id or number; --width sets the widest column of text, --theme the \
+            --section starts at a section, by its id or number; --width sets the largest width of the text, --theme the \
             colours: auto, dark, light, plain, or a file. While reading, ? shows the keys.
             """,
         version: version,
@@ -36,6 +36,8 @@ struct TourCommand: ParsableCommand {
         // A file that may not become as large is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         do {
+            // Swift's runtime reads them there
+            guard CommandLine.argc > 0 else { throw Failure("the arguments cannot be read: mount /proc") }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
