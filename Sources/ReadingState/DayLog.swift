@@ -18,7 +18,7 @@ package final class DayLog: Sendable {
     /// - Parameter store: nil if the log cannot be kept.
     package init(_ store: ReadingLogStore?) { self.store = store }
 
-    /// Stretches that cannot be written wait for the next ones; no more than so many.
+    /// Entries that cannot be written wait for the next ones; this many at most.
     private static let mostWaiting = 1_000
 
     /// Returns at once.
@@ -52,18 +52,18 @@ package final class DayLog: Sendable {
 
     /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
     package func finish() -> [String] {
-        // what is being written does not wait any more: the queue is asked, and not what waits
+        // entries that are being written are no longer in `waiting`, so the queue is waited for
         queue.sync { write() }
         return state.withLock { $0.remarks.lines }
     }
 }
 
-/// What is to be told of a file when the reading is over.
+/// What to tell the user about a file at the end.
 struct Remarks {
     private var setAside: [String] = []
     private var failure: String?
 
-    /// A try went well: what failed before is made up for.
+    /// A write succeeded: an earlier failure no longer matters.
     mutating func written(_ broken: SetAside?) {
         if let broken { setAside.append(broken.description) }
         failure = nil
