@@ -62,7 +62,9 @@ let targets: [Target] = [
             "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
         ],
         swiftSettings: settings),
-    .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid", "Platform"], swiftSettings: settings),
+    .target(
+        name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
+        swiftSettings: settings),
     .target(
         name: "HelperTools", dependencies: ["CellGrid", "Platform", subprocess, system], swiftSettings: settings),
     .target(name: "Platform", swiftSettings: settings),
@@ -73,10 +75,12 @@ let targets: [Target] = [
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    // libncurses-dev. Its pkg-config file has flags that the package manager refuses with a warning in each build.
-    .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    // its pkg-config file has flags that the package manager refuses, with a warning in each build
+    .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CNcurses", dependencies: ["CCurses"]),
     .target(name: "CWideChar"),
 ]
 

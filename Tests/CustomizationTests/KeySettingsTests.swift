@@ -74,17 +74,17 @@ struct KeySettingsTests {
         (#"{"bindings": {"quit": "a b c"}}"#, "keys.bindings.quit: there is no key a b c"),
         (#"{"bindings": {"quit": "7"}}"#, "keys.bindings.quit: 7 cannot be bound: digits are counts"),
         (#"{"bindings": {"help": "Ctrl-C"}}"#, "keys.bindings.help: Ctrl-C cannot be bound: it always quits"),
-        (#"{"bindings": {"help": "escape"}}"#, "keys.bindings.help: Esc cannot be bound: it takes back what is begun"),
+        (#"{"bindings": {"help": "escape"}}"#, "keys.bindings.help: Esc cannot be bound: it always cancels"),
         (
             #"{"bindings": {"quit": 3}}"#,
-            #"keys.bindings.quit: a key or a list of keys is wanted, such as ["j", "Ctrl-N"]"#
+            #"keys.bindings.quit: expected a key or a list of keys, such as ["j", "Ctrl-N"]"#
         ),
-        (#"{"bindings": []}"#, "keys.bindings: an object of commands and their keys is wanted"),
+        (#"{"bindings": []}"#, "keys.bindings: expected an object of commands and their keys"),
         (#"{"set": "vim"}"#, "keys.set: there is no set vim; did you mean vi?"),
         (#"{"set": "nano"}"#, "keys.set: there is no set nano; there are standard, vi, emacs"),
-        (#"{"set": 1}"#, "keys.set: a name is wanted; there are standard, vi, emacs"),
+        (#"{"set": 1}"#, "keys.set: expected a name; there are standard, vi, emacs"),
         (#"{"quit": "x"}"#, "keys.quit: there is no such setting; did you mean bindings.quit?"),
-        (#""vi""#, #"keys: an object is wanted, such as {"set": "vi"}"#),
+        (#""vi""#, #"keys: expected an object, such as {"set": "vi"}"#),
         (
             #"{"bindings": {"help": "x", "reload": ["x", "R"]}}"#, "keys.bindings.reload: x is help’s already"
         ),
@@ -95,7 +95,7 @@ struct KeySettingsTests {
         (#"{"bindings": {"help": ["x"], "help": ["y"]}}"#, "keys.bindings.help: it is there twice; the first is used"),
         (
             #"{"bindings": {"help": "R"}}"#,
-            "keys.bindings: reload has no key left; give it another, or [] if that is meant"
+            "keys.bindings: reload has no key left; give it another, or [] for none"
         ),
     ])
     func aProblemIsToldWithItsPlace(json: String, problem: String) throws {

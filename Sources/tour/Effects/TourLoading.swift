@@ -5,8 +5,8 @@ import TourDocument
 import TourReader
 import TourSources
 
-/// Finishes the opening of the tour that is read, and opens it anew when it changed on the disk: all off the event loop, which
-/// hears of it through the inbox.
+/// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
+/// go to the inbox.
 final class TourLoading: Sendable {
     /// What the person named; nil for what came through a pipe, which cannot be opened again.
     private let source: Mutex<String?>
@@ -93,7 +93,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Passes a message on, unless the tour was opened anew since. Answers whether it was.
+    /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.
     @discardableResult
     private func put(_ message: Message, of number: Int) -> Bool {
         opening.withLock { present in

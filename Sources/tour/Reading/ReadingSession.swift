@@ -9,12 +9,12 @@ import TourDocument
 import TourReader
 import TourSources
 
-/// One sitting: the terminal, the reader, and the loop that carries messages in and effects out.
+/// One session: the terminal, the reader, and the event loop.
 struct ReadingSession {
     let open: OpenTour
-    /// When it began to be opened: what was written later may not be in it.
+    /// When the opening started: changes after that may be missing.
     let moment: FileMoment
-    /// What the person named.
+    /// The source, as the person named it.
     let source: String
     /// The section to begin at, if one was asked for.
     let start: Int?
@@ -32,7 +32,7 @@ struct ReadingSession {
     let environment: [String: String]
     var opensJournal = false
 
-    /// Seconds that the end waits for credits that are still being written.
+    /// Seconds to wait at the end for credits that are still being written.
     private static let patience = 5.0
 
     /// Reads until the person quits. Returns the exit status.
@@ -80,7 +80,7 @@ struct ReadingSession {
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
-        // who wants no colours wants none in pictures
+        // without colours there are no pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
@@ -91,7 +91,7 @@ struct ReadingSession {
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
             provider: loading.provider(for: open))
         if let keys = own.keys { configuration.keys = keys }
-        // letters have lost their accents
+        // letters are shown without accents
         let asciiRemark = terminal.capabilities.unicode ? nil : "text is shown in ASCII; tour doctor says why"
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
@@ -108,7 +108,7 @@ struct ReadingSession {
 
     /// The program that draws pictures; nil if there is none for this terminal.
     private func pictureDrawer(for terminal: borrowing NCursesTerminal) -> PictureDrawer? {
-        // the console's fonts have hardly any of the characters that pictures are made of
+        // the console's fonts lack the characters that pictures are made of
         let isUnicode = terminal.capabilities.unicode && !NCursesTerminal.isConsole(environment["TERM"] ?? "")
         return PictureDrawer(
             path: environment["PATH"] ?? "", colors: terminal.capabilities.colors, isUnicode: isUnicode)

@@ -6,7 +6,7 @@ import Testing
 
 extension TerminalTests {
     /// How little is written when the page is scrolled.
-    @Suite(.serialized) struct EconomyTests {
+    @Suite(.serialized) struct BytesWrittenTests {
         private static let size = Size(columns: 100, rows: 30)
 
         /// Text in the middle, a thumb at the right edge and a status row that does not change.
