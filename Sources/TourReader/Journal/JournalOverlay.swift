@@ -117,8 +117,8 @@ struct JournalOverlay: Overlay {
             }
         case .init(.escape): close()
         default:
-            guard field?.press(key) == .changed else { return field == nil ? nil : .stay }
-            edited()
+            guard let outcome = field?.press(key) else { return .unknown }
+            if outcome == .changed { edited() }
         }
         return .stay
     }
