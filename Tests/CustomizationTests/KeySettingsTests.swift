@@ -19,7 +19,7 @@ struct KeySettingsTests {
         #expect(settings.problems.isEmpty)
         #expect(Self.names(settings.table, .lineDown) == ["h", "Ctrl-X d"])
         #expect(Self.names(settings.table, .help) == ["F2"])
-        var table = settings.table
+        let table = settings.table
         #expect(table.command(for: "h") == .lineDown)
         #expect(table.command(for: "j") == nil)
         #expect(table.step(for: "d", after: .control("x")) == .command(.lineDown))
@@ -27,7 +27,7 @@ struct KeySettingsTests {
     }
 
     @Test func keysAreTakenFromOtherCommands() throws {
-        var table = try Self.read(#"{"bindings": {"page-down": ["j", "Space"]}}"#).table
+        let table = try Self.read(#"{"bindings": {"page-down": ["j", "Space"]}}"#).table
         #expect(table.command(for: "j") == .pageDown)
         #expect(!Self.names(table, .lineDown).contains("j"))
         #expect(Self.names(table, .lineDown).contains("Down"))
@@ -42,7 +42,7 @@ struct KeySettingsTests {
 
     @Test(arguments: KeySet.allCases)
     func everySetHasAKeyForEveryCommandAndNoKeyForTwo(set: KeySet) {
-        var table = set.table
+        let table = set.table
         #expect(set.changes.flatMap { $0.1 }.filter { KeySequence(name: $0) == nil } == [])
         for command in Command.allCases {
             #expect(!table.keys(of: command).isEmpty, "\(set): \(command)")

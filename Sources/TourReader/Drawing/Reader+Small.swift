@@ -7,38 +7,28 @@ extension Reader {
     func drawNeed(in buffer: inout CellBuffer) {
         let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)
         let size = "\(columns)x\(rows)"
-        let text = frame.size.columns >= size.count + 6 ? "needs \(size)" : size
-        let cells = CellLine(text).truncated(to: frame.size.columns).cells
-        buffer.write(cells, atColumn: (frame.size.columns - cells.count) / 2, row: frame.size.rows / 2)
-    }
-
-    /// A key on a screen that shows nothing: it can be left, and nothing else happens unseen.
-    mutating func pressUnseen(_ key: KeyPress) -> [Effect] {
-        switch keys.command(for: key) {
-        case .quit: [.quit(status: 0)]
-        case .suspend: [.suspend]
-        case .redraw: [.redraw]
-        default: []
-        }
+        let text = view.frame.size.columns >= size.count + 6 ? "needs \(size)" : size
+        let cells = CellLine(text).truncated(to: view.frame.size.columns).cells
+        buffer.write(cells, atColumn: (view.frame.size.columns - cells.count) / 2, row: view.frame.size.rows / 2)
     }
 
     /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
     /// needs.
-    mutating func drawLongNotice(in buffer: inout CellBuffer, look: Look) {
-        guard let notice, !isLinear || !CellText.fits(notice.text, in: frame.size.columns) else { return }
+    func drawLongNotice(in buffer: inout CellBuffer, look: Look) {
+        guard let notice, !isLinear || !CellText.fits(notice.text, in: view.frame.size.columns) else { return }
         // its last line would be under what is typed or asked
-        guard prompt == nil else { return }
+        guard mode.prompt == nil else { return }
         // it stands behind the address of the chosen link
-        if links.chosen != nil, overlay == nil, !notice.isCredit { return }
-        let columns = frame.size.columns
-        if let room = drawn.status?.columnsOfNotice, frame.statusRow != nil, !isLinear {
+        if view.links.chosen != nil, overlays.isEmpty, !notice.isCredit { return }
+        let columns = view.frame.size.columns
+        if let room = drawn.status?.columnsOfNotice, view.frame.statusRow != nil, !isLinear {
             guard !CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) else { return }
         }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0
         var lines = CellLine.wrapped(
             (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text, style, columns: columns - 2 * margin)
-        let most = max(min(3, frame.size.rows - 1), frame.size.rows / 2)
+        let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
         if lines.count > most {
             lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)
             lines = Array(lines[..<most])
@@ -49,7 +39,7 @@ extension Reader {
             row.pad(to: columns)
             buffer.write(
                 row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
-                row: frame.size.rows - lines.count + index)
+                row: view.frame.size.rows - lines.count + index)
         }
     }
 }

@@ -33,25 +33,26 @@ struct StatusView: Hashable, Sendable {
     /// - Parameter title: that of the section that is being read.
     init(reader: borrowing Reader, title: String, progress: Progress, missing: Missing? = nil) {
         self.title = title
-        number = reader.currentSection + 1
-        sections = reader.tour.sections.count
-        columns = reader.frame.size.columns
-        earned = reader.credits.earned
-        toEarn = reader.credits.toEarn
+        let (view, credits) = (reader.view, reader.session.credits.summary)
+        number = view.currentSection + 1
+        sections = view.tour.sections.count
+        columns = view.frame.size.columns
+        earned = credits.earned
+        toEarn = credits.toEarn
         boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
         percent = Progress.percent(progress.inTour)
         notice = reader.notice
-        typed = reader.typed
+        let isUnicode = view.glyphs.isUnicode
+        typed = reader.mode.typed(isUnicode: isUnicode)
         mouseKey =
-            reader.pointer.isLetGo
-            ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
-        let share = reader.links.share
-        opening = (reader.opening ?? share).map(Progress.percent)
-        destination = reader.destination
-        hits = reader.searchCount
-        searching = reader.searchStatus
+            reader.session.pointer.isLetGo
+            ? reader.session.keys.firstKey(of: .releaseMouse, isUnicode: isUnicode) ?? "" : nil
+        opening = (view.opening ?? view.links.share).map(Progress.percent)
+        destination = view.destination
+        hits = view.searchCount
+        searching = view.searchStatus
         self.missing = missing
-        question = reader.marks.question
+        if case .mark(let purpose) = reader.mode { question = purpose.question } else { question = nil }
     }
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
@@ -146,13 +147,5 @@ struct StatusView: Hashable, Sendable {
     private func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
-    }
-}
-
-extension Reader {
-    /// What is typed of a command, for the status row: a count, the first of two keys.
-    var typed: String {
-        let number = count.map { String($0) } ?? ""
-        return begun.map { number + $0.name(isUnicode: glyphs.isUnicode) } ?? number
     }
 }

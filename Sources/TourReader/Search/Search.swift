@@ -9,16 +9,19 @@ struct Search: Sendable {
     var origin: Origin?
     /// Whether what is typed is a regular expression.
     var isExpression = false
-    /// What was looked for in earlier sittings and in this one, the last one last.
-    var history: [String] = []
+    /// Why what is typed is not looked for; nil if it is.
+    var problem: String?
     /// The number of the last task.
     var tasks = 0
 
+    /// - Parameter previous: the search in the tour that was read before, if one was.
+    init(after previous: Search?) {
+        isExpression = previous?.isExpression ?? false
+        tasks = previous?.tasks ?? 0
+    }
+
     /// The size in bytes from which on a piece is not looked through while a key waits.
     static let largePiece = 1 << 20
-
-    /// How many queries are remembered.
-    static let maximumHistory = 100
 
     /// Where the search began.
     struct Origin: Sendable {

@@ -49,13 +49,13 @@ struct GlideSteps: Hashable, Sendable {
 }
 
 /// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
-extension Reader {
+extension TourView {
     /// Jumps to a place, or begins to move there.
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
-    mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Effect] {
+    mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Request] {
         finishMotion()
         if isRemembered { history.leave(textPlace()) }
-        guard motion, overlay == nil, let rows = distance(to: target), rows != 0 else {
+        guard motion, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
             return moved()
         }
@@ -64,7 +64,7 @@ extension Reader {
     }
 
     /// Shows the next frame of a motion.
-    mutating func stepGlide() -> [Effect] {
+    mutating func stepGlide() -> [Request] {
         guard var moving = glide else { return [] }
         guard let rows = moving.steps.next() else {
             finishGlide()
@@ -72,7 +72,7 @@ extension Reader {
         }
         scroll.glide(by: rows, in: &content)
         glide = moving
-        return moved() + stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
+        return moved() + [.stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)]
     }
 
     /// Cuts a motion short: it is where it was going.

@@ -44,7 +44,7 @@ final class FolderPages: PageSource {
         var source = try folder.source(of: table.file(at: page))
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
-        if size <= MarkdownPage.firstStep {
+        if size <= MarkdownPage.Steps.standard.first {
             source = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<size))
         }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))

@@ -35,8 +35,8 @@ struct PictureTests {
         Tour(id: id, title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
     }
 
-    private func rig(_ gallery: Gallery, drawsPictures: Bool = true) -> Rig {
-        var rig = Rig(tour(), gallery)
+    private func rig(_ gallery: Gallery, drawsPictures: Bool = true, looks: Looks? = nil) -> Rig {
+        var rig = Rig(tour(), gallery, looks: looks)
         rig.reader.drawsPictures = drawsPictures
         return rig
     }
@@ -81,8 +81,8 @@ struct PictureTests {
         var rig = rig(gallery())
         rig.tell(.rested)
         let flat = rig.text
-        let anchor = rig.reader.scroll.anchor
-        let made = rig.reader.scroll.counts.lineViewsMade
+        let anchor = rig.reader.view.scroll.anchor
+        let made = rig.reader.view.scroll.counts.lineViewsMade
         let frame = try #require(asked(rig).first?.frames.first)
         rig.tell(.drawn(picture(frame)))
         let rich = rig.text
@@ -91,8 +91,8 @@ struct PictureTests {
         #expect(Array(rich[(label + 1)...(label + 4)]) == Array(repeating: "  ██████████", count: 4))
         #expect(rich[...label] == flat[...label])
         #expect(rich[(label + 5)...] == flat[(label + 5)...])
-        #expect(rig.reader.scroll.anchor == anchor)
-        #expect(rig.reader.scroll.counts.lineViewsMade == made)
+        #expect(rig.reader.view.scroll.anchor == anchor)
+        #expect(rig.reader.view.scroll.counts.lineViewsMade == made)
     }
 
     /// At every place of the page, with pictures that are there and that are not, all is as if they had been there from the start.
@@ -189,8 +189,7 @@ struct PictureTests {
 
     /// What is seen through a picture is the ground that it stands on.
     @Test func onAnotherGroundPicturesAreDrawnAnew() throws {
-        var rig = rig(gallery())
-        rig.reader.looks = Looks(depth: .palette256)
+        var rig = rig(gallery(), looks: Looks(depth: .palette256))
         rig.tell(.rested)
         let first = try #require(asked(rig).first)
         for frame in first.frames { rig.tell(.drawn(picture(frame))) }

@@ -16,12 +16,12 @@ struct ScrollBarTests {
 
     private func mouse(_ rig: inout Rig, _ action: MouseEvent.Action, _ row: Int, column: Int? = nil) {
         rig.send([
-            .mouse(MouseEvent(action, at: Position(column: column ?? rig.reader.frame.size.columns - 1, row: row)))
+            .mouse(MouseEvent(action, at: Position(column: column ?? rig.reader.view.frame.size.columns - 1, row: row)))
         ])
     }
 
     private func thumb(_ rig: inout Rig) -> ScrollThumb? {
-        ScrollThumb(rig.reader.progress(), count: rig.reader.frame.viewportRows)
+        ScrollThumb(rig.reader.view.progress(), count: rig.reader.view.frame.viewportRows)
     }
 
     /// The rows of the screen with the thumb on them.
@@ -77,41 +77,41 @@ struct ScrollBarTests {
             #expect(abs(now.top - wanted) <= 1, "to row \(row): \(now)")
         }
         mouse(&rig, .drag, 0, column: 0)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
         mouse(&rig, .drag, 999)
-        #expect(rig.reader.scroll.isAtEnd)
+        #expect(rig.reader.view.scroll.isAtEnd)
         mouse(&rig, .release, 999)
         mouse(&rig, .drag, 3)
-        #expect(rig.reader.scroll.isAtEnd, "what was let go follows no more")
+        #expect(rig.reader.view.scroll.isAtEnd, "what was let go follows no more")
     }
 
     @Test func theEndsAreReached() {
         var rig = rig()
         mouse(&rig, .press, 22)
-        #expect(rig.reader.scroll.isAtEnd)
+        #expect(rig.reader.view.scroll.isAtEnd)
         #expect(rig.text.contains { $0.contains("s4p140") })
         mouse(&rig, .release, 22)
         mouse(&rig, .press, 0)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
     }
 
     @Test func whatIsNotTheBarIsNotScrolled() {
         var rig = rig()
         mouse(&rig, .press, 12, column: 40)
         mouse(&rig, .drag, 20, column: 79)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
         // the status row, below the bar
         mouse(&rig, .press, 23)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
         // an overlay lies over it
         rig.press("?")
         mouse(&rig, .press, 12)
         mouse(&rig, .drag, 14)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
         // where all is on the screen, there is no bar
         rig = self.rig([1])
         mouse(&rig, .press, 12)
-        #expect(rig.reader.scroll.isAtStart && rig.reader.pointer.grip == nil)
+        #expect(rig.reader.view.scroll.isAtStart && rig.reader.view.barGrip == nil)
     }
 
     /// Nothing is earned for what was passed over.
@@ -138,7 +138,7 @@ struct ScrollBarTests {
             if Int.random(in: 0..<10, using: &random) == 0 {
                 rig.resize(Int.random(in: 1...100, using: &random), Int.random(in: 1...40, using: &random))
             }
-            #expect(rig.reader.scroll.lineView(atViewportRow: 0) != nil, "seed \(seed)")
+            #expect(rig.reader.view.scroll.lineView(atViewportRow: 0) != nil, "seed \(seed)")
         }
     }
 
@@ -173,9 +173,9 @@ struct ScrollBarTests {
         mouse(&rig, .release, 20)
         // to the end: as soon as that is known
         mouse(&rig, .press, 39)
-        #expect(rig.reader.destination == .end)
+        #expect(rig.reader.view.destination == .end)
         rig.tell(.grown(OpeningReport(sections: growing(20), share: 1)))
-        #expect(rig.reader.scroll.isAtEnd)
+        #expect(rig.reader.view.scroll.isAtEnd)
         rig.tell(.rested)
         let all = rig.screen.indices.filter { rig.screen[$0].hasSuffix(tick) }
         #expect(Set(ticks).isSubset(of: all))

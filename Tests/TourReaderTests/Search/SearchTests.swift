@@ -22,13 +22,13 @@ struct SearchTests {
     /// The text that is lit on the page, row by row; the current hit in brackets.
     private func lit(_ rig: Rig) -> [String] {
         guard let frame = rig.terminal.frame else { return [] }
-        let theme = rig.reader.theme
+        let theme = rig.reader.session.look.theme
         func has(_ style: Style, of look: Style) -> Bool {
             style.foreground == look.foreground && style.background == look.background
                 && look.attributes.isSubset(of: style.attributes)
         }
         var found: [String] = []
-        for row in 0..<rig.reader.frame.viewportRows {
+        for row in 0..<rig.reader.view.frame.viewportRows {
             var text = ""
             for cell in frame.row(row) where !cell.isContinuation {
                 if has(cell.style, of: theme.currentMatch) {
@@ -317,7 +317,7 @@ struct SearchTests {
         rig.type("(a+)+$")
         rig.press(.init(.enter))
         rig.search()
-        #expect(rig.reader.search.active == nil)
+        #expect(rig.reader.view.search.active == nil)
         #expect(rig.status.contains("takes too long"), "\(rig.status)")
     }
 
@@ -382,21 +382,21 @@ struct SearchTests {
         rig.type("/" + query)
         rig.search()
         guard !expected.isEmpty else {
-            #expect(rig.reader.isNothingFound)
+            #expect(rig.reader.view.isNothingFound)
             return
         }
         rig.press(.init(.enter))
         rig.search()
         var found: [SearchHit] = []
         for number in 1...min(expected.count, 60) {
-            let hit = try #require(rig.reader.search.active?.current, "seed \(seed)")
+            let hit = try #require(rig.reader.view.search.active?.current, "seed \(seed)")
             found.append(hit)
-            #expect(rig.reader.searchCount == "\(number)/\(expected.count)", "seed \(seed)")
-            if rig.reader.search.active?.lit[hit.item]?.contains(where: { $0.hit.offset == hit.range.lowerBound })
+            #expect(rig.reader.view.searchCount == "\(number)/\(expected.count)", "seed \(seed)")
+            if rig.reader.view.search.active?.lit[hit.item]?.contains(where: { $0.hit.offset == hit.range.lowerBound })
                 == true
             {
                 // on a narrow screen a notice stands on the page for a while
-                rig.tell(.noticeExpired(rig.reader.noticesShown))
+                rig.tell(.noticeExpired(rig.reader.session.notices.shown))
                 #expect(lit(rig).contains { $0.contains("[") }, "seed \(seed), hit \(number)")
             }
             rig.type("n")

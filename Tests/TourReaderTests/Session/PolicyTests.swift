@@ -113,17 +113,17 @@ struct PolicyTests {
         rig.send([.key(.init(.escape)), .key("b")])
         rested(&rig)
         rig.press("j")
-        let seen = try #require(rig.reader.judge.attendance["s1"]?.ranges.ranges.last?.upperBound)
+        let seen = try #require(rig.reader.view.judge.attendance["s1"]?.ranges.ranges.last?.upperBound)
         #expect(seen <= 13 + 30 * 8, "\(seen)")
     }
 
     @Test func aMotionShowsNothingOfWhatItPasses() {
         var rig = rig([12, 12, 12], .seen, motion: true)
         rig.press("]")
-        while rig.reader.glide != nil { rig.tell(.moveDue) }
+        while rig.reader.view.glide != nil { rig.tell(.moveDue) }
         rested(&rig)
         #expect(rig.saved.isEmpty)
-        #expect(rig.reader.judge.attendance["s1"]?.ranges.covers(0..<13 + 30 * 12) != true)
+        #expect(rig.reader.view.judge.attendance["s1"]?.ranges.covers(0..<13 + 30 * 12) != true)
     }
 
     // MARK: - No policy is cheated
@@ -270,7 +270,7 @@ struct PolicyTests {
         clock.wait(36_000)
         rig.press("j")
         // five minutes of the ten hours: 250 words of the 1,250 on the screen
-        let read = rig.reader.judge.attendance["s1"]?.ranges.ranges.last?.upperBound ?? 0
+        let read = rig.reader.view.judge.attendance["s1"]?.ranges.ranges.last?.upperBound ?? 0
         #expect((1_300...1_600).contains(read), "\(read)")
     }
 
@@ -362,7 +362,7 @@ struct PolicyTests {
         var rig = rig([20, 40], .seen, attendance: ["s1": seen])
         rig.press("j")
         #expect(rig.saved.isEmpty)
-        #expect(rig.reader.judge.attendance["s1"]?.size == 613)
+        #expect(rig.reader.view.judge.attendance["s1"]?.size == 613)
     }
 
     @Test func aReloadKeepsWhatIsStillThere() throws {
@@ -370,9 +370,9 @@ struct PolicyTests {
         var reader = rig
         while !reader.text.contains(where: { $0.hasPrefix("s1p19") }) { reader.press("j") }
         // two paragraphs more, at the end
-        reader.tell(.replaced(other.reader.tour, other.reader.content.pieces.provider))
+        reader.tell(.replaced(other.reader.tour, other.reader.view.content.pieces.provider))
         #expect(reader.saved.isEmpty)
-        let known = try #require(reader.reader.judge.attendance["s1"])
+        let known = try #require(reader.reader.view.judge.attendance["s1"])
         #expect(known.ranges.covers(0..<580) && !known.ranges.covers(0..<600) && known.size == 673)
         for _ in 0..<10 where reader.saved.isEmpty { reader.press("j") }
         #expect(earned(reader) == ["s1"])
@@ -393,7 +393,7 @@ struct PolicyTests {
     @Test func whatNothingMeasuresCostsNothing() {
         var rig = rig([400, 40], .bottom)
         for _ in 0..<50 { rig.press("j") }
-        #expect(rig.reader.watching.rowsLookedAt == 0)
+        #expect(rig.reader.view.dwell.rowsLookedAt == 0)
         #expect(!rig.status.contains("unseen"))
     }
 
@@ -401,13 +401,13 @@ struct PolicyTests {
         for count in [100, 3_000] {
             var rig = rig([count], rule)
             rig.press("j")
-            let before = rig.reader.watching.rowsLookedAt
+            let before = rig.reader.view.dwell.rowsLookedAt
             for _ in 0..<100 {
                 clock.wait(0.01)
                 rig.press("j")
             }
             // once when it is drawn, once when it is gone
-            #expect(rig.reader.watching.rowsLookedAt - before <= 100 * 2 * 15)
+            #expect(rig.reader.view.dwell.rowsLookedAt - before <= 100 * 2 * 15)
         }
     }
 }

@@ -12,7 +12,7 @@ struct GlideTests {
         return Rig(tour, provider, motion: motion)
     }
 
-    private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.glide != nil }
+    private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.view.glide != nil }
 
     @Test func aJumpIsShownRowByRowAndArrivesWhereItWouldHaveAtOnce() {
         var still = rig(motion: false)
@@ -21,10 +21,10 @@ struct GlideTests {
         moving.type("]")
         #expect(moving.text != still.text)
         var frames = 1
-        var tops = [moving.reader.scroll.anchor]
+        var tops = [moving.reader.view.scroll.anchor]
         while wantsFrame(moving), frames < 50 {
             moving.tell(.moveDue)
-            tops.append(moving.reader.scroll.anchor)
+            tops.append(moving.reader.view.scroll.anchor)
             frames += 1
         }
         #expect(moving.text == still.text)

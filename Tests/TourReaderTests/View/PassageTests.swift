@@ -7,7 +7,7 @@ import TextLayout
 
 /// Scrolls of many rows are gone in pieces.
 struct PassageTests {
-    private let piece = Reader.passageRows
+    private let piece = TourView.passageRows
 
     /// Sections of ten rows, and one of many.
     private func rig(isLinear: Bool = false) -> Rig {
@@ -18,8 +18,8 @@ struct PassageTests {
     /// The same in one go.
     private func atOnce(_ rows: Int, isLinear: Bool = false) -> Rig {
         var rig = rig(isLinear: isLinear)
-        rig.reader.scroll.scroll(by: rows, in: &rig.reader.content)
-        rig.perform(rig.reader.moved())
+        rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
+        rig.perform(rig.reader.fulfil(rig.reader.view.moved()))
         rig.paint()
         return rig
     }
@@ -43,14 +43,14 @@ struct PassageTests {
         #expect(rig.reader.isPassing == (rows > piece))
         let pieces = goOn(&rig)
         // nothing is gone where there is no way on
-        #expect(pieces == (rows + piece - 1) / piece || rig.reader.scroll.isAtEnd && pieces < 12)
+        #expect(pieces == (rows + piece - 1) / piece || rig.reader.view.scroll.isAtEnd && pieces < 12)
         #expect(steps(rig) == pieces - 1)
         #expect(rig.text == still.text)
         #expect(rig.saved == still.saved)
-        #expect(rig.reader.startedSections == still.reader.startedSections)
+        #expect(rig.reader.place.started == still.reader.place.started)
         rig.type("\(rows)k")
         goOn(&rig)
-        #expect(rig.reader.scroll.isAtStart)
+        #expect(rig.reader.view.scroll.isAtStart)
     }
 
     @Test func whatPassesByIsShown() {
@@ -91,7 +91,7 @@ struct PassageTests {
         rig.type("5000j")
         rig.tell(.suspended)
         #expect(!rig.reader.isPassing)
-        #expect(rig.reader.scroll.anchor == atOnce(piece + 1).reader.scroll.anchor)
+        #expect(rig.reader.view.scroll.anchor == atOnce(piece + 1).reader.view.scroll.anchor)
     }
 
     /// A section that is whole on the screen where a key stops it is earned, and handed on also if the key ends the sitting.
@@ -138,7 +138,7 @@ struct PassageTests {
         rig.type("3j")
         var still = atOnce(0, isLinear: true)
         still.type("50 50 3j")
-        #expect(rig.reader.scroll.anchor == still.reader.scroll.anchor)
-        #expect(rig.reader.readingRow == still.reader.readingRow)
+        #expect(rig.reader.view.scroll.anchor == still.reader.view.scroll.anchor)
+        #expect(rig.reader.view.readingRow == still.reader.view.readingRow)
     }
 }

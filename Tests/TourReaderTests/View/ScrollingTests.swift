@@ -170,11 +170,11 @@ struct ScrollingTests {
     @Test func lineViewsAreRecycled() {
         let (tour, provider) = MemoryTour.paragraphs([2000, 2000])
         var rig = Rig(tour, provider, rows: 24)
-        let most = rig.reader.frame.viewportRows + 2 * Reader.overscan(rig.reader.frame.viewportRows)
+        let most = rig.reader.view.frame.viewportRows + 2 * TourView.overscan(rig.reader.view.frame.viewportRows)
         for _ in 0..<300 { rig.press(" ") }
         rig.press("G", "g")
-        #expect(rig.reader.scroll.counts.lineViewsMade <= most)
-        #expect(rig.reader.content.counts.piecesLoaded <= 6)
+        #expect(rig.reader.view.scroll.counts.lineViewsMade <= most)
+        #expect(rig.reader.view.content.counts.piecesLoaded <= 6)
     }
 
     @Test func theSameTourWithoutUnicode() {

@@ -2,18 +2,20 @@ import InfiniteScroll
 import TourDocument
 
 /// Pieces that were waited for.
-extension Reader {
+extension TourView {
     /// Pieces of sections are there, or cannot be read. The text at the top stays where it is.
-    mutating func arrived(_ sections: Set<Int>) -> [Effect] {
+    mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
-        watching.forgetSections()
+        dwell.forgetSections()
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
-        followInOverlay()
         settleLinks()
         judgeChosenLink()
         return effects + travel() + searchGrown(isChanged: true)
     }
+
+    /// Tells the provider what is waited for.
+    mutating func want() { content.want(pieceOnTheWay, near: scroll.anchor.item) }
 
     /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
     /// pieces are laid out anew.

@@ -3,11 +3,11 @@ import InfiniteScroll
 import TextLayout
 
 /// Choosing links: by Tab, by letters, with the mouse.
-extension Reader {
+extension TourView {
     // MARK: - Tab
 
     /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be.
-    mutating func chooseLink(isForward: Bool) -> [Effect] {
+    mutating func chooseLink(isForward: Bool) -> [Request] {
         finishMotion()
         let visible = visibleLinks
         let next: PlacedLink?
@@ -20,7 +20,7 @@ extension Reader {
         }
         if let next { return choose(next) + reveal(next) }
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
-            return [show(links.chosen == nil ? "No link near by" : "No more links near by")]
+            return [.show(links.chosen == nil ? "No link near by" : "No more links near by")]
         }
         let effects = reveal(found.link, rows: found.rows, isForward: isForward)
         return effects + choose(found.link)
@@ -52,12 +52,12 @@ extension Reader {
     }
 
     /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
-    mutating func reveal(_ link: PlacedLink) -> [Effect] {
+    mutating func reveal(_ link: PlacedLink) -> [Request] {
         guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return [] }
         return reveal(link, rows: found.rows, isForward: true)
     }
 
-    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) -> [Effect] {
+    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) -> [Request] {
         let first = RowPosition(item: link.item, row: rows.lowerBound)
         guard let top = scroll.distance(to: first) else {
             let last = RowPosition(item: link.item, row: rows.upperBound)
@@ -71,18 +71,15 @@ extension Reader {
 
     // MARK: - The chosen link
 
-    mutating func choose(_ link: PlacedLink) -> [Effect] {
-        links.hints = nil
+    mutating func choose(_ link: PlacedLink) -> [Request] {
         links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
         return []
     }
 
-    /// Lets go of a link that is not on the screen any more, and of letters whose links have moved.
+    /// Lets go of a link that is not on the screen any more.
     mutating func settleLinks() {
-        guard links.chosen != nil || links.hints != nil else { return }
-        let visible = visibleLinks.map(\.link)
-        if let chosen = links.chosen, !visible.contains(chosen.link) { links.chosen = nil }
-        if let hints = links.hints, visible != hints.hints.map(\.link) { links.hints = nil }
+        guard let chosen = links.chosen?.link, !visibleLinks.contains(where: { $0.link == chosen }) else { return }
+        links.chosen = nil
     }
 
     /// Says anew what Enter would do, now that more of the tour is known.
@@ -92,7 +89,7 @@ extension Reader {
     }
 
     /// Enter: follows the chosen link; without one a line on.
-    mutating func enter(_ times: Int) -> [Effect] {
+    mutating func enter(_ times: Int) -> [Request] {
         guard let chosen = links.chosen else { return scroll(by: times) }
         return follow(chosen.link)
     }
@@ -100,41 +97,27 @@ extension Reader {
     // MARK: - Letters
 
     /// Puts letters on all links of the screen.
-    mutating func showHints() -> [Effect] {
+    mutating func showHints() -> [Request] {
         finishMotion()
         let visible = visibleLinks.map(\.link)
         links.chosen = nil
-        guard !visible.isEmpty else { return [show("No link on the screen")] }
-        links.hints = LinkHints(visible)
-        return []
+        guard !visible.isEmpty else { return [.show("No link on the screen")] }
+        return [.hint(visible)]
     }
 
-    /// A key while letters are on the links. Nil: it is for the program: redraw, suspend, quit with Ctrl-C.
-    mutating func pressInHints(_ key: KeyPress) -> [Effect]? {
-        switch key.key {
-        case .escape:
-            links.hints = nil
-            return []
-        case .backspace:
-            links.hints?.takeBack()
-            return []
-        case .character(let scalar) where key.modifiers.isEmpty:
-            guard case .follow(let link) = links.hints?.type(Character(scalar)) else { return [] }
-            links.hints = nil
-            return choose(link) + followIfShown(link)
-        default:
-            switch keys.command(for: key) {
-            case .redraw, .suspend: return nil
-            case .quit where key.modifiers.contains(.control): return nil
-            default: return []
-            }
+    /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
+    mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
+        let requests = choose(link)
+        switch links.chosen?.consequence {
+        case .opens, .refused, nil: return requests
+        default: return requests + follow(link)
         }
     }
 
-    /// Follows a link within the tour. One that leads out of it is chosen first, so that its address is seen.
-    private mutating func followIfShown(_ link: PlacedLink) -> [Effect] {
-        switch links.chosen?.consequence {
-        case .opens, .refused, nil: []
+    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
+    mutating func followListed(_ link: PlacedLink) -> [Request] {
+        switch consequence(of: link) {
+        case .opens, .refused: reveal(link) + choose(link)
         default: follow(link)
         }
     }
@@ -143,18 +126,15 @@ extension Reader {
 
     /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
     /// somewhere in the tour. Elsewhere it lets go of the link.
-    mutating func click(at position: Position) -> [Effect] {
-        callOffJourney()
+    mutating func click(at position: Position) -> [Request] {
         let column = position.column - frame.textColumn
         let hit = visibleLinks.first { link in
             link.parts.contains { $0.row == position.row && $0.columns.contains(column) }
         }
         guard let link = hit?.link else {
             links.chosen = nil
-            links.hints = nil
             return []
         }
-        if links.chosen?.link == link { return follow(link) }
-        return choose(link) + followIfShown(link)
+        return links.chosen?.link == link ? follow(link) : chooseOrFollow(link)
     }
 }

@@ -1,57 +1,49 @@
 import CellGrid
 import TextLayout
 
-/// What is seen of links beside their text: the chosen one, the letters, the row that says where it leads.
-extension Reader {
-    /// Writes the letters over the beginnings of the links.
-    func drawHints(in buffer: inout CellBuffer, look: Look) {
-        guard let hints = links.hints else { return }
-        let clip = frame.textColumn..<frame.textColumn + frame.textColumns
-        hints.draw(on: visibleLinks, at: Position(column: frame.textColumn, row: 0), clip, in: &buffer, look)
-    }
+/// What the rows at the screen's foot say of links: what Enter would do with the chosen one, with its address whole, or how
+/// letters are typed.
+struct LinkFoot {
+    var chosen: Links.Chosen?
+    var hints: LinkHints?
+    /// What else there is to say: the address stays in sight.
+    var notice: Notice?
+    /// The links that are seen, with their rows on the screen.
+    var visible: [VisibleLink]
 
-    /// Writes in the last row what Enter would do with the chosen link, and its address whole: in as many rows as it needs,
-    /// up to half of the screen.
-    func drawLinkFoot(in buffer: inout CellBuffer, look: Look) {
-        // most frames have nothing of the kind, and to find that out nothing need be copied
-        guard overlay != nil || links.chosen != nil || links.hints != nil else { return }
-        let note = overlay as? FootnoteOverlay
-        guard overlay == nil || note != nil, prompt == nil, let text = linkFoot(note?.links ?? links, look: look) else {
-            return
-        }
-        let columns = max(1, frame.size.columns - (frame.size.columns > 24 ? 2 : 0))
-        let inset = (frame.size.columns - columns) / 2
+    /// Writes it in as many rows as it needs, up to half of the screen.
+    func draw(in buffer: inout CellBuffer, _ look: Look) {
+        guard let text = text(isNarrow: buffer.size.columns < 40, look) else { return }
+        let size = buffer.size
+        let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
+        let inset = (size.columns - columns) / 2
         var rows = Self.wrapped(text.cells, columns: columns)
-        let most = max(1, frame.size.rows / 2)
+        let most = max(1, size.rows / 2)
         if rows.count > most {
             rows = Array(rows.prefix(most))
             // that there is more is seen
             rows[most - 1] = CellText.truncated(rows[most - 1] + [.blank, .blank], to: columns)
         }
-        var first = promptRow - rows.count + 1
+        var first = size.rows - rows.count
         // the link itself stays in sight: what does not fit below it stands at the top
-        let seen = note?.visibleLinks ?? visibleLinks
-        let top = note.map { overlayFrame(of: $0).body.row } ?? 0
-        let isHidden = seen.contains { link in
-            link.link == (note?.links ?? links).chosen?.link && link.parts.contains { top + $0.row >= first }
+        let isHidden = visible.contains { link in
+            link.link == chosen?.link && link.parts.contains { $0.row >= first }
         }
         if isHidden { first = 0 }
-        buffer.fill(
-            Rect(column: 0, row: first, columns: frame.size.columns, rows: rows.count), style: look.theme.statusBar)
+        buffer.fill(Rect(column: 0, row: first, columns: size.columns, rows: rows.count), style: look.theme.statusBar)
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
     }
 
-    private func linkFoot(_ links: Links, look: Look) -> CellLine? {
+    private func text(isNarrow: Bool, _ look: Look) -> CellLine? {
         let theme = look.theme
-        if let hints = links.hints {
+        if let hints {
             // on a small screen the links need the rows
-            let isNarrow = frame.size.columns < 40
             var line = CellLine(isNarrow ? "Letters" : "Type the letters of a link", theme.notice)
             if !hints.typed.isEmpty { line.append(": \(hints.typed.uppercased())", theme.notice) }
             line.append("   Esc stops", theme.statusDim)
             return line.underlaid(with: theme.statusBar)
         }
-        guard let chosen = links.chosen else { return nil }
+        guard let chosen else { return nil }
         var line = CellLine()
         switch chosen.consequence {
         case .goes(_, let title):
@@ -76,7 +68,6 @@ extension Reader {
             line.append("Refused, \(reason): ", theme.notice)
             line.append(chosen.link.target, theme.statusBar)
         }
-        // the address stays in sight whatever else there is to say
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)
     }
@@ -113,24 +104,6 @@ extension Line {
             }
         }
         return cells
-    }
-}
-
-extension LinkHints {
-    /// Writes the letters over the beginnings of links. Those that do not go on with what was typed are gone.
-    /// - Parameter origin: the cell that places of links are counted from.
-    func draw(
-        on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer, _ look: Look
-    ) {
-        // the first free column of each row
-        var ends: [Int: Int] = [:]
-        for (link, letters) in hints where letters.hasPrefix(typed) {
-            guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
-            let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
-            let column = max(part.columns.lowerBound, ends[part.row] ?? 0)
-            ends[part.row] = column + cells.count
-            buffer.write(cells, atColumn: origin.column + column, row: origin.row + part.row, clip: clip)
-        }
     }
 }
 

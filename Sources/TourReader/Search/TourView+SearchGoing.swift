@@ -4,11 +4,11 @@ import TextSearch
 import TourDocument
 
 /// Going from hit to hit, and looking through the tour for them.
-extension Reader {
+extension TourView {
     /// Goes to the next hit, or to the one before.
-    mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Effect] {
-        guard let active = search.active else { return [show("Nothing was searched for yet: / searches")] }
-        if isNothingFound { return [show(nothingFound)] }
+    mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
+        guard let active = search.active else { return [.show("Nothing was searched for yet: / searches")] }
+        if isNothingFound { return [.show(nothingFound)] }
         var place = topPlace()
         if let current = active.current, isInSight(current) {
             place = SearchPlace(
@@ -18,7 +18,7 @@ extension Reader {
     }
 
     /// Goes to a hit, or has it be looked for.
-    mutating func seek(_ wanted: ActiveSearch.Wanted) -> [Effect] {
+    mutating func seek(_ wanted: ActiveSearch.Wanted) -> [Request] {
         var wanted = wanted
         var isWrapped = false
         var target: SearchHit?
@@ -36,10 +36,9 @@ extension Reader {
                 search.active?.wanted = wanted
                 search.active?.unlisted = unlisted
                 // a search that runs elsewhere is of no use now
-                let stopped: [Effect] = search.active?.running == nil ? [] : [.stopSearch]
+                let stopped: [Request] = search.active?.running == nil ? [] : [.effect(.stopSearch)]
                 search.active?.running = nil
-                let effects = (prompt == nil ? [] : returnToOrigin()) + stopped + searchOn()
-                remarkOnSearch()
+                let effects = (!isSearchTyped ? [] : returnToOrigin()) + stopped + searchOn()
                 return effects
             case .nothing: target = nil
             case .tooCostly: return tooCostly()
@@ -48,21 +47,19 @@ extension Reader {
         }
         search.active?.wanted = nil
         guard let target else {
-            remarkOnSearch()
-            return (prompt == nil ? [show(nothingFound)] : returnToOrigin()) + searchOn()
+            return (!isSearchTyped ? [.show(nothingFound)] : returnToOrigin()) + searchOn()
         }
         search.active?.current = target
         let index = search.active?.hits(of: target.item.pieceID)?.firstIndex(of: target) ?? 0
         search.active?.currentIndex = index
         var effects = reveal(target)
         if isLinear { standLinearly(on: TextAnchor(item: target.item, offset: target.range.lowerBound)) }
-        if isWrapped, prompt == nil {
-            effects.append(show(wanted.isBackward ? "Went on from the end" : "Went on from the start"))
-            // the hit is what was looked for
-            linear.isAtNotice = false
+        if isWrapped, !isSearchTyped {
+            // the hit is what was looked for, and has the cursor
+            effects.append(
+                .show(wanted.isBackward ? "Went on from the end" : "Went on from the start", isRead: false))
         }
         effects += searchOn()
-        remarkOnSearch()
         return effects
     }
 
@@ -163,15 +160,14 @@ extension Reader {
     }
 
     /// The pattern takes more than it may: the search ends, and that is said.
-    private mutating func tooCostly() -> [Effect] {
+    private mutating func tooCostly() -> [Request] {
         let text = search.active?.matcher.query.text ?? ""
         search.active = nil
-        guard prompt?.purpose == .search else {
-            return [.stopSearch, show("“\(text)” takes too long; the search has ended")]
+        guard isSearchTyped else {
+            return [.effect(.stopSearch), .show("“\(text)” takes too long; the search has ended")]
         }
-        prompt?.isWrong = true
-        remarkOnSearch("takes too long")
-        return [.stopSearch] + returnToOrigin()
+        search.problem = "takes too long"
+        return [.effect(.stopSearch)] + returnToOrigin()
     }
 
     // MARK: - Showing
@@ -189,17 +185,20 @@ extension Reader {
         scroll.distance(to: position(of: hit)).map { (0..<visibleRows).contains($0) } ?? false
     }
 
+    /// Whether the prompt is open.
+    private var isSearchTyped: Bool { search.origin != nil }
+
     /// The rows that no prompt hides.
-    private var visibleRows: Int { max(1, scroll.viewport - (frame.statusRow == nil && prompt != nil ? 1 : 0)) }
+    private var visibleRows: Int { max(1, scroll.viewport - (frame.statusRow == nil && isSearchTyped ? 1 : 0)) }
 
     /// Brings a hit into sight, with something of what is before it. One that is in sight already moves nothing.
-    private mutating func reveal(_ hit: SearchHit) -> [Effect] {
-        var effects: [Effect] = []
-        if prompt != nil { effects += returnToOrigin() }
+    private mutating func reveal(_ hit: SearchHit) -> [Request] {
+        var effects: [Request] = []
+        if isSearchTyped { effects += returnToOrigin() }
         let position = position(of: hit)
         if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return effects }
         let top = content.position(position, back: visibleRows / 3)
-        guard prompt == nil else {
+        guard !isSearchTyped else {
             scroll.jump(to: top, in: &content)
             return effects + moved()
         }
@@ -209,19 +208,16 @@ extension Reader {
     // MARK: - In the background
 
     /// Has the next part of the tour be looked through, unless that is under way or done.
-    mutating func searchOn() -> [Effect] {
+    mutating func searchOn() -> [Request] {
         guard let active = search.active, active.running == nil, let (span, isBackward) = nextSpan(active) else {
             return []
         }
         search.tasks += 1
         search.active?.running = (search.tasks, isBackward ? span.last : span.first, 0)
-        return [
-            .search(
-                SearchTask(
-                    number: search.tasks, matcher: active.matcher, provider: content.pieces.provider,
-                    sections: tour.sections, span: span, isBackward: isBackward, stopsAtHit: active.wanted != nil,
-                    isListing: active.unlisted != nil))
-        ]
+        let task = SearchTask(
+            number: search.tasks, matcher: active.matcher, provider: provider, sections: tour.sections, span: span,
+            isBackward: isBackward, stopsAtHit: active.wanted != nil, isListing: active.unlisted != nil)
+        return [.effect(.search(task))]
     }
 
     /// What to look through next: what is wanted is first, then the tour from its start.
@@ -256,7 +252,7 @@ extension Reader {
     }
 
     /// A part of the tour was looked through.
-    mutating func searched(_ report: SearchReport) -> [Effect] {
+    mutating func searched(_ report: SearchReport) -> [Request] {
         guard search.active?.running?.number == report.number else { return [] }
         if report.isTooCostly { return tooCostly() }
         let sections = tour.sections
@@ -266,18 +262,17 @@ extension Reader {
             search.active?.unlisted = nil
         }
         search.active?.running = report.isDone ? nil : (report.number, report.reached, report.share)
-        var effects: [Effect] = []
+        var effects: [Request] = []
         if let wanted = search.active?.wanted, report.isDone {
             effects = seek(wanted)
         } else if report.isDone {
             effects = searchOn()
         }
-        remarkOnSearch()
         return effects
     }
 
     /// More of the tour is known, or pages are other ones.
-    mutating func searchGrown(isChanged: Bool) -> [Effect] {
+    mutating func searchGrown(isChanged: Bool) -> [Request] {
         guard search.active != nil else { return [] }
         if isChanged {
             search.active?.known = nil
@@ -289,10 +284,10 @@ extension Reader {
     }
 
     /// The tour was loaded anew: all is counted once more.
-    mutating func searchReplaced() -> [Effect] {
+    mutating func searchReplaced() -> [Request] {
         guard let old = search.active else { return [] }
         search.active = ActiveSearch(old.matcher)
-        return [.stopSearch] + searchOn()
+        return [.effect(.stopSearch)] + searchOn()
     }
 }
 

@@ -2,13 +2,13 @@ import TextLayout
 import TourDocument
 
 /// What links do, and doing it.
-extension Reader {
+extension TourView {
     /// What following a link would do. Complexity: that of looking through the piece it stands in, and through the names of
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         let section = link.item.section
-        switch LinkJudge.judge(link.target, on: content.pieces.provider.page(ofSection: section)) {
+        switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .outside(let address): return .opens(address)
         case .order(.command(let command)): return .orders(command)
@@ -31,7 +31,7 @@ extension Reader {
     }
 
     private mutating func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
-        let provider = content.pieces.provider
+        let provider = provider
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
         if let page = place.page {
@@ -55,14 +55,14 @@ extension Reader {
 
     // MARK: - Following
 
-    mutating func follow(_ link: PlacedLink) -> [Effect] {
+    mutating func follow(_ link: PlacedLink) -> [Request] {
         let consequence = consequence(of: link)
         links.chosen = nil
         switch consequence {
         case .goes(let place, _): return go(to: place)
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
-        case .orders(let command): return perform(command)
-        case .opens(let address): return [.browse(address)]
+        case .orders(let command): return [.perform(command)]
+        case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
@@ -72,25 +72,25 @@ extension Reader {
     }
 
     /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
-    private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Effect] {
+    private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Request] {
         guard let first, let anchor = place.anchor else { return wait(for: place, on: item) }
-        let scope = PageScope(first: first, sections: tour.sections, provider: content.pieces.provider)
+        let scope = PageScope(first: first, sections: tour.sections, provider: provider)
         if !scope.hasSections, tour.sections[first].pieceCount == 1, tour.sections[first].isWhole {
             let start = content.firstItem(ofSection: first)
             if let (there, _) = content.place(named: anchor, inPieceOf: start) { return go(to: there) }
-            return go(to: TextAnchor(item: start)) + [show("There is no “\(anchor)” on this page")]
+            return go(to: TextAnchor(item: start)) + [.show("There is no “\(anchor)” on this page")]
         }
         return wait(for: place, on: item)
     }
 
-    private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Effect] {
+    private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
         links.searches += 1
         destination = .link(LinkJourney(place: place, item: item, search: links.searches))
         return travel()
     }
 
     /// Goes on to where a link leads, when more is known.
-    mutating func travel(_ journey: LinkJourney) -> [Effect] {
+    mutating func travel(_ journey: LinkJourney) -> [Request] {
         let next: LinkConsequence
         if let id = journey.place.section {
             next = consequence(ofSection: id)
@@ -103,39 +103,30 @@ extension Reader {
             return go(to: place)
         case .refused(let reason):
             destination = nil
-            return [show("Refused: \(reason)")]
+            return [.show("Refused: \(reason)")]
         case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
             guard let anchor = place.anchor else { return [] }
             var journey = journey
             journey.isSearching = true
             destination = .link(journey)
             links.share = 0
-            return [.findName(NameSearch(number: journey.search, name: anchor, first: first))]
+            return [.effect(.findName(NameSearch(number: journey.search, name: anchor, first: first)))]
         default: return []
         }
     }
 
     /// The search for a name has come so far.
-    mutating func searched(_ number: Int, share: Double) -> [Effect] {
+    mutating func searched(_ number: Int, share: Double) {
         if case .link(let journey) = destination, journey.search == number { links.share = share }
-        return []
     }
 
     /// A name was found, or is nowhere.
-    mutating func found(_ number: Int, _ place: TextAnchor?) -> [Effect] {
+    mutating func found(_ number: Int, _ place: TextAnchor?) -> [Request] {
         guard case .link(let journey) = destination, journey.search == number else { return [] }
         destination = nil
         links.share = nil
         if let place { return go(to: place) }
-        return [show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
-    }
-
-    /// The browser was started, or none could be.
-    mutating func browsed(_ outcome: BrowsingOutcome) -> [Effect] {
-        switch outcome {
-        case .opened(let program): [show("Opened by \(program)")]
-        case .failed(let reason): [show(reason)]
-        }
+        return [.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
     }
 }
 

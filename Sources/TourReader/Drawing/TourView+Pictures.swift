@@ -3,26 +3,24 @@ package import TextLayout
 import TourDocument
 
 /// Pictures in the text.
-extension Reader {
+extension TourView {
     /// Asks for the pictures in sight that are not drawn yet.
-    mutating func askForPictures() -> [Effect] {
-        guard drawsPictures else { return [] }
+    mutating func askForPictures(on ground: Ground?) -> [Request] {
         var wanted: [PictureFrame] = []
         for item in itemsInSight {
             wanted += content.frames(in: item).filter { !pictures.answers.isKnown($0) }
         }
         guard !wanted.isEmpty else { return [] }
         pictures.answers.ask(wanted)
-        return [.draw(wanted, edition: pictures.edition, on: looks?.standsOn)]
+        return [.effect(.draw(wanted, edition: pictures.edition, on: ground))]
     }
 
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
-    mutating func drawn(_ picture: DrawnPicture) -> [Effect] {
-        guard picture.edition == pictures.edition else { return [] }
+    mutating func drawn(_ picture: DrawnPicture) {
+        guard picture.edition == pictures.edition else { return }
         let isNew = pictures.answers.take(picture.rows, for: picture.frame)
         content.options.pictures.drawn = pictures.answers.known
         if isNew { enrich { $0.frames(in: $1).contains(picture.frame) } }
-        return []
     }
 }
 

@@ -3,11 +3,12 @@ import TextLayout
 import TourDocument
 
 /// Lines are drawn flat at once, and become rich when the reader rests: what for is asked then, and put in when it comes.
-extension Reader {
+extension TourView {
     /// The reader has rested for a moment: asks for what the text in sight is still without.
-    mutating func rest() -> [Effect] {
+    /// - Parameter ground: what pictures are drawn for.
+    mutating func rest(drawsPictures: Bool, ground: Ground?) -> [Request] {
         isRested = true
-        return askForColors() + askForPictures()
+        return askForColors() + (drawsPictures ? askForPictures(on: ground) : [])
     }
 
     /// The items with a row on the screen, from the top.
@@ -29,24 +30,23 @@ extension Reader {
 }
 
 /// The colours of code.
-extension Reader {
+extension TourView {
     /// Asks for the colours of the code in sight that has none yet.
-    mutating func askForColors() -> [Effect] {
+    mutating func askForColors() -> [Request] {
         var wanted: [CodeBlock] = []
         for item in itemsInSight {
             wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) }
         }
         guard !wanted.isEmpty else { return [] }
         colors.ask(wanted)
-        return [.highlight(wanted)]
+        return [.effect(.highlight(wanted))]
     }
 
     /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
-    mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) -> [Effect] {
+    mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) {
         let isNew = colors.take(runs.isEmpty ? nil : runs, for: code)
         content.options.codeColors = colors.known
         if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }
-        return []
     }
 }
 

@@ -1,18 +1,12 @@
 import InfiniteScroll
 import TourDocument
 
-extension Reader {
+extension TourView {
     /// Rows of a page: two less than the screen, so that the eye finds where it was.
     var page: Int { max(1, frame.viewportRows - 2) }
     var halfPage: Int { max(1, frame.viewportRows / 2) }
 
-    /// The start of the tour, or of the section that was counted.
-    mutating func goToStart() -> [Effect] {
-        go(toSection: (count ?? 1) - 1)
-    }
-
-    mutating func goToEnd() -> [Effect] {
-        if let count { return go(toSection: count - 1) }
+    mutating func goToEnd() -> [Request] {
         guard tour.sections.isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else {
             destination = .end
             return []
@@ -22,7 +16,7 @@ extension Reader {
     }
 
     /// The start of a section, or of the nearest that there is.
-    mutating func go(toSection index: Int) -> [Effect] {
+    mutating func go(toSection index: Int) -> [Request] {
         let sections = tour.sections
         guard !sections.isEmpty else { return [] }
         guard index < sections.count || sections.isComplete else {
@@ -34,12 +28,12 @@ extension Reader {
     }
 
     /// A place in the text.
-    mutating func go(to place: TextAnchor, isRemembered: Bool = true) -> [Effect] {
+    mutating func go(to place: TextAnchor, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place)), isRemembered: isRemembered)
     }
 
     /// Back to the start of the section if the reader is inside of it, else to the one before.
-    mutating func goBack(_ times: Int) -> [Effect] {
+    mutating func goBack(_ times: Int) -> [Request] {
         let current = currentSection
         let start = content.firstItem(ofSection: current)
         let isAtItsStart = scroll.anchor.item < start || scroll.anchor == RowPosition(item: start, row: 0)
@@ -48,9 +42,9 @@ extension Reader {
 
     /// Takes note of the new place, and of what came into view by going there.
     /// - Parameter isScrolled: whether it was scrolled to, and not jumped.
-    mutating func moved(isScrolled: Bool = false) -> [Effect] {
+    mutating func moved(isScrolled: Bool = false) -> [Request] {
         noteAnchor(isScrolled: isScrolled)
-        return judgeReports() + keepPlaceSoon()
+        return judgeReports() + [.keepPlaceSoon]
     }
 
     /// Takes note of the new place.
@@ -64,21 +58,21 @@ extension Reader {
 }
 
 /// Scrolls. One of many rows is gone in pieces, so that keys are taken on the way.
-extension Reader {
+extension TourView {
     /// Scrolls by rows, forward if positive, or begins to.
-    mutating func scroll(by rows: Int) -> [Effect] {
+    mutating func scroll(by rows: Int) -> [Request] {
         finishMotion()
         passage = rows
         return stepPassage()
     }
 
     /// Goes on with a scroll.
-    mutating func stepPassage() -> [Effect] {
+    mutating func stepPassage() -> [Request] {
         let piece = min(max(passage, -Self.passageRows), Self.passageRows)
         if piece != passage, scroll.pass(by: piece, in: &content) == piece {
             passage -= piece
             noteAnchor(isScrolled: true)
-            return keepPlaceSoon() + stepSoon(afterMilliseconds: 0)
+            return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
         }
         // the last of it, or there is no way on
         scroll.scroll(by: passage, in: &content)
@@ -99,28 +93,20 @@ extension Reader {
     static let passageRows = 1_024
 }
 
-/// What is under way: a jump that is shown as motion, a long scroll, the journal's motion. There is one at a time.
-extension Reader {
+/// What is under way: a jump that is shown as motion, or a long scroll. There is one at a time.
+extension TourView {
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
         finishGlide()
         stopPassage()
     }
 
-    /// Asks to be told when to go on with it, once.
-    mutating func stepSoon(afterMilliseconds delay: Int) -> [Effect] {
-        guard !isStepDue else { return [] }
-        isStepDue = true
-        return [.moveOn(afterMilliseconds: delay)]
-    }
-
     /// Goes on with it.
-    mutating func step() -> [Effect] {
-        isStepDue = false
-        guard overlay == nil else {
-            overlay?.step()
-            return []
-        }
-        return passage == 0 ? stepGlide() : stepPassage()
+    mutating func stepMotion() -> [Request] { passage == 0 ? stepGlide() : stepPassage() }
+
+    /// Whoever is on the way to a place that is not known yet stays where they are.
+    mutating func callOffJourney() {
+        destination = nil
+        search.active?.wanted = nil
     }
 }

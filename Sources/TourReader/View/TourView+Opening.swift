@@ -3,27 +3,25 @@ import InfiniteScroll
 import TourDocument
 
 /// What becomes known of the tour while it is read, and what becomes of it on the disk.
-extension Reader {
+extension TourView {
     /// More of the tour is known. What is on the screen stays where it is.
-    mutating func grow(_ growth: OpeningReport) -> [Effect] {
+    mutating func grow(_ growth: OpeningReport) -> [Request] {
         let waited = Set(content.pieces.pending)
-        watching.forgetSections()
+        dwell.forgetSections()
         opening = growth.sections.isComplete ? nil : growth.share
-        credits.available = growth.sections.creditsToEarn
         renew(
             where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
         var effects = judgeReports()
-        followInOverlay()
         settleLinks()
         judgeChosenLink()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded)
-        if let warning = growth.warnings.first { effects.append(show(warning)) }
+        if let warning = growth.warnings.first { effects.append(.show(warning)) }
         return effects
     }
 
     /// Goes to the destination, if it is known by now where that is.
-    mutating func travel() -> [Effect] {
+    mutating func travel() -> [Request] {
         guard let destination else { return [] }
         let isComplete = tour.sections.isComplete
         switch destination {
@@ -64,19 +62,18 @@ extension Reader {
     }
 
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
-    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Effect] {
+    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
         finishMotion()
         let text = content.blocks(around: anchor.item)
         let section = tour.sections[anchor.item.section]
         let follows = continuity.follows(anchor.item.section, id: section.id)
         content.replace(new, provider: provider)
         pictures.openAnew()
-        watching.forget()
+        dwell.forget()
         opening = nil
-        credits = CreditSummary(grants: credits.grants, spent: credits.spent, tour: new)
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
-            destination = .place(place(in: section.id, started: startedSections))
+            destination = .place(reading(place(in: section.id)))
         }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
         if index != nil { keepAttendance(of: section, blocks: text) }
@@ -92,7 +89,6 @@ extension Reader {
         if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
         settleLinks()
         isRested = false
-        followInOverlay()
         return judgeReports() + searchReplaced()
     }
 

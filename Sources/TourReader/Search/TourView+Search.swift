@@ -5,91 +5,79 @@ import TextSearch
 import TourDocument
 
 /// The search as it is typed.
-extension Reader {
-    /// Opens the prompt.
-    mutating func openSearch() -> [Effect] {
+extension TourView {
+    /// A search begins to be typed.
+    mutating func beginSearch() {
         finishMotion()
+        search.problem = nil
         search.origin = Search.Origin(place: textPlace(), start: topPlace(), before: search.active)
-        prompt = Prompt(.search, label: "/", editor: LineEditor(history: search.history))
-        remarkOnSearch()
-        return [.recallSearches]
     }
 
-    /// The queries of earlier sittings have come.
-    mutating func searchesRecalled(_ queries: [String]) -> [Effect] {
-        search.history = queries
-        if prompt?.purpose == .search { prompt?.editor.history = queries }
-        return []
-    }
-
-    mutating func pressedInSearch(_ key: KeyPress) -> [Effect]? {
-        guard key == .control("t") else { return nil }
+    /// Has what is typed be understood as a regular expression, or as it stands.
+    mutating func toggleExpression(_ text: String) -> [Request] {
         search.isExpression.toggle()
-        return searchEdited()
+        return searchEdited(text)
     }
 
     /// Another text is looked for, from where the prompt was opened: what is near by is shown at once.
-    mutating func searchEdited() -> [Effect] {
-        guard let text = prompt?.editor.text, let origin = search.origin else { return [] }
-        prompt?.isWrong = false
+    mutating func searchEdited(_ text: String) -> [Request] {
+        guard let origin = search.origin else { return [] }
+        search.problem = nil
         search.active = nil
-        var effects: [Effect] = [.stopSearch]
-        if text.isEmpty {
-            remarkOnSearch()
-            return effects + returnToOrigin()
-        }
+        let stop = Request.effect(.stopSearch)
+        if text.isEmpty { return [stop] + returnToOrigin() }
         do throws(BadPattern) {
             search.active = ActiveSearch(
                 try TextMatcher(SearchQuery(text, isExpression: search.isExpression)))
-            effects += seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
+            return [stop] + seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
         } catch {
-            prompt?.isWrong = true
-            effects += returnToOrigin()
-            remarkOnSearch(error.description)
+            search.problem = error.description
+            return [stop] + returnToOrigin()
         }
-        return effects
     }
 
-    /// Enter: what was found stays lit.
-    mutating func searchEntered() -> [Effect] {
-        guard let origin = search.origin, let typed = prompt else { return [] }
-        prompt = nil
+    /// Enter: what was found stays highlighted.
+    mutating func searchEntered(_ text: String) -> [Request] {
+        guard let origin = search.origin else { return [] }
+        let remark = searchRemark
         search.origin = nil
-        let text = typed.editor.text
+        search.problem = nil
         if text.isEmpty {
             // nothing was typed: the search before goes on
             search.active = origin.before
             return origin.before == nil ? [] : findAgain(isBackward: false)
         }
-        if typed.isWrong { return [show("Not searched: \(typed.remark)")] }
+        if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
         guard search.active != nil else { return [] }
         if origin.place != textPlace() { history.leave(origin.place) }
-        search.history.removeAll { $0 == text }
-        search.history.append(text)
-        search.history.removeFirst(max(0, search.history.count - Search.maximumHistory))
-        return [.rememberSearch(text)] + (isNothingFound ? [show(nothingFound)] : [])
+        return [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
     }
 
     /// Esc: everything is as it was.
-    mutating func searchLeft() -> [Effect] {
-        prompt = nil
-        let effects = returnToOrigin()
+    mutating func searchLeft() -> [Request] {
+        guard search.origin != nil else { return [] }
+        let requests = returnToOrigin()
         search.active = search.origin?.before
         search.active?.running = nil
         search.active?.wanted = nil
         search.origin = nil
-        return effects + [.stopSearch] + searchOn()
+        search.problem = nil
+        return requests + [.effect(.stopSearch)] + searchOn()
     }
 
-    /// Has nothing be looked for any more.
-    mutating func endSearch() -> [Effect] {
+    /// Lets go of the chosen link; without one, has nothing be looked for any more.
+    mutating func letGo() -> [Request] {
+        if links.chosen != nil {
+            links.chosen = nil
+            return []
+        }
         guard search.active != nil else { return [] }
         search.active = nil
-        return [.stopSearch]
+        return [.effect(.stopSearch)]
     }
 
     /// Shows the page as it was when the prompt was opened.
-    mutating func returnToOrigin() -> [Effect] {
+    mutating func returnToOrigin() -> [Request] {
         guard let place = search.origin?.place, textPlace() != place,
             let anchor = place.place.anchor(in: tour, expected: place.section)
         else { return [] }
@@ -109,19 +97,13 @@ extension Reader {
 
     // MARK: - What is said of it
 
-    /// Says in the prompt how its text is understood and what was found.
-    mutating func remarkOnSearch(_ problem: String? = nil) {
-        guard prompt?.purpose == .search else { return }
+    /// How what is typed is understood and what was found, for the prompt.
+    var searchRemark: Prompt.Remark {
         let mode = search.isExpression ? "regex" : "literal"
-        var state = problem
-        if state == nil, isNothingFound {
-            prompt?.isWrong = false
-            state = "not found"
-        }
-        state = state ?? searchProgress ?? searchCount
-        let dot = glyphs.dot
-        prompt?.remark = state.map { "\(mode) \(dot) \($0)" } ?? mode
-        prompt?.briefRemark = state ?? ""
+        let state = search.problem ?? (isNothingFound ? "not found" : searchProgress ?? searchCount)
+        return Prompt.Remark(
+            text: state.map { "\(mode) \(glyphs.dot) \($0)" } ?? mode, brief: state ?? "",
+            isWrong: search.problem != nil)
     }
 
     /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.

@@ -3,45 +3,47 @@ import InfiniteScroll
 import TourDocument
 
 /// The scroll bar under the mouse: a press goes there, and what is held follows.
-extension Reader {
+extension TourView {
     /// What the mouse does on the scroll bar, or with the thumb in its grip wherever it is. Nil: it is not about the bar.
-    mutating func mouseOnScrollBar(_ event: MouseEvent) -> [Effect]? {
+    ///
+    /// - Parameter isFree: whether nothing stands over the page.
+    mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> [Request]? {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
-            pointer.grip = nil
-            guard overlay == nil, prompt == nil, event.position.column == frame.scrollBarColumn,
+            barGrip = nil
+            guard isFree, event.position.column == frame.scrollBarColumn,
                 event.position.row < frame.viewportRows
             else { return nil }
             return pressScrollBar(at: row)
         case .drag:
-            guard let grip = pointer.grip else { return nil }
-            guard overlay == nil, prompt == nil else { return [] }
+            guard let grip = barGrip else { return nil }
+            guard isFree else { return [] }
             return goTo(barRow: row - grip, snaps: false)
         case .release:
-            guard pointer.grip != nil else { return nil }
-            pointer.grip = nil
+            guard barGrip != nil else { return nil }
+            barGrip = nil
             return []
         case .wheelUp, .wheelDown: return nil
         }
     }
 
-    private mutating func pressScrollBar(at row: Int) -> [Effect] {
+    private mutating func pressScrollBar(at row: Int) -> [Request] {
         finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return [] }
         destination = nil
         history.leave(textPlace())
         guard !(thumb.top...thumb.bottom).contains(row) else {
-            pointer.grip = row - thumb.top
+            barGrip = row - thumb.top
             return []
         }
-        pointer.grip = 0
+        barGrip = 0
         return goTo(barRow: row, snaps: true)
     }
 
     /// Goes to the place where the thumb's top would be on a row.
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
-    private mutating func goTo(barRow row: Int, snaps: Bool) -> [Effect] {
+    private mutating func goTo(barRow row: Int, snaps: Bool) -> [Request] {
         finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows), !tour.sections.isEmpty else { return [] }
         if row == thumb.top, !snaps { return [] }

@@ -20,26 +20,24 @@ struct TextPlace: Hashable, Sendable {
     }
 }
 
-extension Reader {
+extension TourView {
     /// What is at the top of the screen now. Complexity: O(length of its block).
     mutating func textPlace() -> TextPlace {
         let blocks = content.blocks(around: anchor.item)
         let isText = blocks.indices.contains(anchor.item.block)
         return TextPlace(
-            place: place(in: tour.sections[anchor.item.section].id, started: []), section: anchor.item.section,
+            place: place(in: tour.sections[anchor.item.section].id), section: anchor.item.section,
             row: scroll.anchor.item == anchor.item ? scroll.anchor.row : 0,
             words: isText ? TextPlace.words(of: blocks[anchor.item.block]) : nil)
     }
 
     /// Jumps to a place that was at the top; on the way to it if its section is not known yet. If the section is gone, to
     /// where it was. Complexity: O(length of the place's piece), or if sections were added or removed O(number of sections).
-    mutating func go(to place: TextPlace, isRemembered: Bool = true) -> [Effect] {
+    mutating func go(to place: TextPlace, isRemembered: Bool = true) -> [Request] {
         let there = place.place.anchor(in: tour, expected: place.section)
         guard let there, isKnown(there) else {
             guard there == nil, tour.sections.isSettled else {
-                var there = place.place
-                there.started = startedSections
-                destination = .place(there)
+                destination = .place(reading(place.place))
                 return []
             }
             let nearest = min(max(0, place.section), tour.sections.count - 1)

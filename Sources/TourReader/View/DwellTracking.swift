@@ -2,7 +2,7 @@ import Credits
 import TourDocument
 
 /// What the reader knows of sections whose policy measures reading: what of them is on the screen, and since when.
-struct Watching: Sendable {
+struct DwellTracking: Sendable {
     /// What matters of a section, so that it need not be described for every frame.
     struct Facts: Sendable {
         var id: String
@@ -10,6 +10,14 @@ struct Watching: Sendable {
         var byteCount: Int
         var isWhole: Bool
         var pieceCount: Int
+
+        init(_ section: Section) {
+            id = section.id
+            policy = CreditPolicy(section.rule)
+            byteCount = section.byteCount
+            isWhole = section.isWhole
+            pieceCount = section.pieceCount
+        }
 
         var size: Int? { isWhole ? byteCount : nil }
     }

@@ -5,9 +5,9 @@ import TextSearch
 import TourDocument
 
 /// The hits on the screen are lit: a look that is laid over cells when they are drawn, so that nothing moves.
-extension Reader {
+extension TourView {
     /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
-    mutating func prepareLights() {
+    mutating func prepareHighlights() {
         guard search.active != nil else { return }
         var seen: Set<ItemID> = []
         for row in 0..<scroll.viewport {
@@ -22,13 +22,15 @@ extension Reader {
     }
 
     /// Lays the look of hits over what was drawn on the page.
-    func light(in buffer: inout CellBuffer) {
+    func highlight(in buffer: inout CellBuffer, _ look: Look) {
         for row in 0..<scroll.viewport {
-            if let view = scroll.lineView(atViewportRow: row) { light(row: row, view: view, in: &buffer) }
+            if let view = scroll.lineView(atViewportRow: row) {
+                highlight(row: row, view: view, in: &buffer, look.theme)
+            }
         }
     }
 
-    private func light(row: Int, view: LineView, in buffer: inout CellBuffer) {
+    private func highlight(row: Int, view: LineView, in buffer: inout CellBuffer, _ theme: Theme) {
         guard let active = search.active, let ranges = active.lit[view.item] else { return }
         for range in ranges where range.row == view.row {
             let isCurrent =
