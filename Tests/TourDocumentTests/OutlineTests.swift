@@ -283,6 +283,17 @@ import Testing
         }
     }
 
+    /// What is hidden stays hidden.
+    @Test func `comments and scripts are cut`() {
+        let limits = PieceLimits(target: 64, maximum: 100, line: 200)
+        let lines = String(repeating: "# hidden\n\n", count: 50)
+        for (start, end) in [("<!-- a", "-->"), ("<script x>", "</script>")] {
+            let text = Array("seen\n\n\(start)\n\(lines)\(end)\n\nseen\n".utf8)
+            let pieces = Self.pieces(MarkdownOutline(text, limits: limits, cutsAtHeadings: true), of: text).blocks
+            #expect(pieces.count > 3 && pieces.joined().plainText == "seen\nseen")
+        }
+    }
+
     /// At each cut in a paragraph is told whether white space stands there.
     @Test func `cuts within words are told`() {
         let limits = PieceLimits(target: 30, maximum: 40, line: 60)

@@ -1,3 +1,5 @@
+import TourDocument
+
 /// Shares out the columns of a line among the columns of a table.
 enum TableWidths {
     /// Blank columns between two columns of a table.

@@ -55,7 +55,7 @@ extension OutlineHandler {
     /// A cut at the start of a line within a block.
     private func lineCut(at start: Int) -> PieceCut {
         var cut = PieceCut(offset: start, kind: .line)
-        if leaf == MD_BLOCK_CODE {
+        if leaf == MD_BLOCK_CODE || leaf == MD_BLOCK_HTML {
             cut.prefix = fence ?? 0..<0
         } else if leaf == MD_BLOCK_TABLE, containers.isEmpty, let head = top?.start {
             cut.prefix = head..<lines.line(from: lines.line(from: head).next).next
@@ -75,6 +75,21 @@ extension OutlineHandler {
         else { return }
         let marks = bytes[first..<end.end].prefix(3)
         if marks.count == 3, marks.allSatisfy({ $0 == bytes[first] }) { fence = start..<end.next }
+    }
+
+    /// What opened the block of HTML whose first line is the present one, if text in it is none of Markdown: `<pre>`, `<!--`…
+    mutating func findVerbatimStart() {
+        fence = 0..<0
+        let start = lines.text(from: line.start)
+        let text = bytes[start..<line.end]
+        let first = String(decoding: text.prefix(8), as: UTF8.self).lowercased()
+        if first.hasPrefix("<!--") {
+            fence = start..<start + 4
+        } else if ["<pre", "<script", "<style"].contains(where: first.hasPrefix),
+            let end = text.firstIndex(of: UInt8(ascii: ">"))
+        {
+            fence = start..<end + 1
+        }
     }
 
     /// Cuts a line that is very long.

@@ -59,7 +59,7 @@ struct OutlineHandler: MarkdownHandler {
     var leaf: MD_BLOCKTYPE?
     private var leaves = 0
     var pending: Pending?
-    /// The line that opened the code block that is open; empty for other blocks, nil as long as it was not looked for.
+    /// What opened the block of code or HTML that is open; empty for other blocks, nil as long as it was not looked for.
     var fence: Range<Int>? = 0..<0
 
     /// The last line with text.
@@ -204,7 +204,7 @@ struct OutlineHandler: MarkdownHandler {
             if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
             leaves += 1
-            fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
+            fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
             if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
         }
@@ -369,7 +369,7 @@ struct OutlineHandler: MarkdownHandler {
         leafOfLine = leaves
         leastContainers = containers.count
         if titleStart == nil { titleStart = start }
-        if fence == nil { findFence() }
+        if fence == nil { leaf == MD_BLOCK_HTML ? findVerbatimStart() : findFence() }
         cut(at: start, text: place)
         if leaf == MD_BLOCK_TABLE { passRow() }
         if isNoteOpen { found.notes[found.notes.count - 1].extend(to: line.next) }
