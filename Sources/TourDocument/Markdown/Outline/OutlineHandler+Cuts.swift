@@ -134,39 +134,8 @@ extension OutlineHandler {
         // where code or HTML is taken for rows, what follows is not what it seems
         if let last = found.tableEnds.last, bytes[lines.text(from: last)] != UInt8(ascii: "#") { return }
         let row = bytes[line.start..<line.end]
-        if InterruptionTest.isPassed(by: row) { found.tableEnds.append(line.start) }
+        // a block of its own also below text
+        if MarkdownProbe(of: Array("x\n".utf8) + row.prefix(1000)).blocks.count > 1 { found.tableEnds.append(line.start) }
     }
 }
 
-/// Asks md4c whether a line begins a block of its own below text.
-private struct InterruptionTest: MarkdownHandler {
-    private var blocks = 0
-
-    static func isPassed(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var test = InterruptionTest()
-        let text = Array("x\n".utf8) + line.prefix(1000) + [0]
-        text.withUnsafeBufferPointer { _ = test.handle(UnsafeBufferPointer(rebasing: $0.dropLast()), hasTables: false) }
-        return test.blocks > 2
-    }
-
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { InterruptionTest.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { _, _, _ in 0 }
-        parser.enter_span = { _, _, _ in 0 }
-        parser.leave_span = { _, _, _ in 0 }
-        parser.text = { _, _, _, _ in 0 }
-        return parser
-    }
-
-    /// The document, the text above, and the line's own.
-    mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        blocks += 1
-        return 0
-    }
-
-    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 { 0 }
-}

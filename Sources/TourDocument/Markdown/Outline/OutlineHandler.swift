@@ -406,11 +406,23 @@ struct OutlineHandler: MarkdownHandler {
         }
     }
 
-    /// A definition ends before a blank line, if not earlier.
+    /// How many lines of a definition are looked at.
+    private static let maximumDefinition = 20
+
+    /// Where a definition ends: as far as md4c takes the lines for one.
     private func definitionEnd(_ candidate: MarkdownLook.Candidate, before end: Int) -> Int {
-        var position = lines.line(from: candidate.label.upperBound).next
-        while position < end, !lines.isBlank(position) { position = lines.line(from: position).next }
-        return min(position, max(end, candidate.label.upperBound))
+        var ends = [lines.line(from: candidate.label.upperBound).next]
+        while let last = ends.last, last < end, !lines.isBlank(last), ends.count < Self.maximumDefinition {
+            ends.append(lines.line(from: last).next)
+        }
+        while let last = ends.last, ends.count > 1 {
+            let start = candidate.label.lowerBound
+            let definition = LinkLabel.oneLine(Array(bytes[start..<last]))
+            let probe = MarkdownProbe(of: definition + [0x0A, 0x0A] + bytes[candidate.label])
+            if probe.blocks.count == 1, probe.links == 1 { break }
+            ends.removeLast()
+        }
+        return ends[ends.count - 1]
     }
 
     /// Ends the pass.
