@@ -71,7 +71,8 @@ extension OutlineHandler {
         guard let start else { return }
         let end = lines.line(from: start)
         // It may stand behind the marks of a quote or list.
-        guard let first = bytes[start..<end.end].firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") })
+        guard
+            let first = bytes[start..<end.end].firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") })
         else { return }
         let marks = bytes[first..<end.end].prefix(3)
         if marks.count == 3, marks.allSatisfy({ $0 == bytes[first] }) { fence = start..<end.next }
@@ -135,7 +136,7 @@ extension OutlineHandler {
         if let last = found.tableEnds.last, bytes[lines.text(from: last)] != UInt8(ascii: "#") { return }
         let row = bytes[line.start..<line.end]
         // a block of its own also below text
-        if MarkdownProbe(of: Array("x\n".utf8) + row.prefix(1000)).blocks.count > 1 { found.tableEnds.append(line.start) }
+        let probe = MarkdownProbe(of: Array("x\n".utf8) + row.prefix(1000))
+        if probe.blocks.count > 1 { found.tableEnds.append(line.start) }
     }
 }
-

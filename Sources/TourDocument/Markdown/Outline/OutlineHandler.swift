@@ -106,8 +106,7 @@ struct OutlineHandler: MarkdownHandler {
         self.cutsAtHeadings = cutsAtHeadings
         candidates = look.candidates
         noteLabels = Set(
-            candidates.lazy.filter(\.isNote).compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound) }
-                .map(\.label))
+            candidates.compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound)?.label })
         costs = MarkdownLimits(size: given.count)
     }
 
