@@ -6,7 +6,9 @@ package enum MarkdownParser {
     /// becomes U+FFFD. Headings get names by GitHub's rule, or those that their authors gave them.
     ///
     /// Complexity: linear in the number of bytes, also for input made to be slow.
-    package static func blocks(of source: some Collection<UInt8>) -> [Block] { blocks(of: Array(source), isDirect: true) }
+    package static func blocks(of source: some Collection<UInt8>) -> [Block] {
+        blocks(of: Array(source), isDirect: true)
+    }
 
     /// - Parameter isDirect: Whether what has no HTML in it may be built without being written as HTML. It changes nothing
     ///   but the time that it takes.

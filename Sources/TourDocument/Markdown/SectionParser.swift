@@ -20,17 +20,18 @@ struct SectionParser {
     ///   - tableEnds: Where in the piece a table ends that md4c would go on with.
     ///   - depth: How many blocks stand around the piece.
     mutating func parse(_ source: [UInt8], origin: SourceMap, tableEnds: [Int] = [], depth: Int) -> [Block] {
-        var text = source
-        var origin = [origin]
+        let (valid, repairs) = UTF8Text.repairedWithMap(source)
+        var text = valid
+        var origin = (repairs.map { [$0] } ?? []) + [origin]
         var hasInsertions = false
-        let notes = source.withUnsafeBufferPointer { MarkdownLook(LineEnds($0)).notes }
-        if let adapted = GitHubAdditions.adapted(source, tableEnds: tableEnds, notes: notes) {
+        let notes = text.withUnsafeBufferPointer { MarkdownLook(LineEnds($0)).notes }
+        // After a repair places are others. Where a table ends then is up to md4c.
+        let ends = repairs == nil ? tableEnds : []
+        if let adapted = GitHubAdditions.adapted(text, tableEnds: ends, notes: notes) {
             text = adapted.text
             origin.insert(adapted.map, at: 0)
             hasInsertions = true
         }
-        let (valid, repairs) = UTF8Text.repairedWithMap(text)
-        if let repairs { (text, origin) = (valid, [repairs] + origin) }
         var prefix = 0
         if !links.isEmpty {
             let definitions = links + Array("\n\n***\n\n".utf8)

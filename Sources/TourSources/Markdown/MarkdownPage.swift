@@ -115,6 +115,8 @@ struct MarkdownPage: Sendable {
     /// - Throws: an error if the text cannot be read.
     /// - Complexity: linear in the size of a part.
     @discardableResult mutating func readOn() throws(SourceError) -> Bool {
+        // A file that became shorter meanwhile ends where was read to.
+        size = max(size, end)
         let from = isBeginning ? start : end
         let isLast = size - from <= (from == start ? steps.whole : steps.part)
         let wanted = isLast ? size - from : steps.part

@@ -19,8 +19,8 @@ enum PartEnd {
                 let count = text.prefix { $0 == mark }.count
                 if position >= half { line = position }
                 if let open = fence {
-                    let closes = mark == open.mark && count >= open.count && text.dropFirst(count).allSatisfy { $0 <= 0x20 }
-                    if closes { fence = nil }
+                    let isClosed = mark == open.mark && count >= open.count
+                    if isClosed, text.dropFirst(count).allSatisfy({ $0 <= 0x20 }) { fence = nil }
                 } else if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"), count >= 3 {
                     fence = (mark, count)
                 } else if position >= half {

@@ -346,6 +346,25 @@ struct LinkTests {
         #expect(rig.screen.contains { $0.contains("The first note.") })
     }
 
+    /// The notes of a page, which stand in its last section.
+    private struct NotesApart: SectionProvider {
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+            if index == 0 { return [Block(.paragraph([.text("noted"), Inline(.footnote(1))]))] }
+            return [Block(.footnotes([Footnote(number: 1, blocks: [LinkTests.text("Said far away.")])]))]
+        }
+
+        func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { (1, 0) }
+    }
+
+    @Test func notesOfAnotherSectionOpenInAWindow() {
+        let sections = ["a", "b"].map { Section(id: $0, title: $0, byteCount: 100) }
+        var rig = Rig(Tour(id: "test", title: "A tour", sections: SectionList(sections)), NotesApart(), rows: 24)
+        rig.press(Self.tab)
+        rig.press(Self.enter)
+        #expect(rig.screen.contains { $0.contains("╭ Note 1") })
+        #expect(rig.screen.contains { $0.contains("Said far away.") })
+    }
+
     /// A page with a note that has links of every kind.
     private static func noted() -> PagedTour {
         let runs: [Inline] = [

@@ -89,15 +89,9 @@ extension MarkdownOutline {
         var found: [UInt8] = []
         for place in places.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             guard found.count + place.count < Self.maximumDefinitions else { break }
-            found += Self.oneLine(try read(place)) + [0x0A, 0x0A]
+            found += LinkLabel.oneLine(try read(place)) + [0x0A, 0x0A]
         }
         return found
-    }
-
-    /// A definition as one line: its further lines may have the marks of a quote before them.
-    private static func oneLine(_ definition: [UInt8]) -> [UInt8] {
-        let lines = definition.split { $0 == 0x0A || $0 == 0x0D }
-        return Array(lines.map { $0.drop { $0.isBlank || $0 == UInt8(ascii: ">") } }.joined(separator: [0x20]))
     }
 
     /// Blanks the notes in a text, but for the marks of quotes before them.

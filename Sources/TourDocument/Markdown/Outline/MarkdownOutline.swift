@@ -193,6 +193,12 @@ enum LinkLabel {
         return words.joined(separator: " ").uppercased().lowercased()
     }
 
+    /// A definition as one line: its further lines may have the marks of a quote before them.
+    static func oneLine(_ definition: [UInt8]) -> [UInt8] {
+        let lines = definition.split { $0 == 0x0A || $0 == 0x0D }
+        return Array(lines.map { $0.drop { $0.isBlank || $0 == UInt8(ascii: ">") } }.joined(separator: [0x20]))
+    }
+
     /// Calls `body` with everything in a text that may be a label: what stands between two brackets.
     static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
         var position = 0

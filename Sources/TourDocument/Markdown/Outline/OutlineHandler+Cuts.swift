@@ -55,7 +55,7 @@ extension OutlineHandler {
     /// A cut at the start of a line within a block.
     private func lineCut(at start: Int) -> PieceCut {
         var cut = PieceCut(offset: start, kind: .line)
-        if leaf == MD_BLOCK_CODE {
+        if leaf == MD_BLOCK_CODE || leaf == MD_BLOCK_HTML {
             cut.prefix = fence ?? 0..<0
         } else if leaf == MD_BLOCK_TABLE, containers.isEmpty, let head = top?.start {
             cut.prefix = head..<lines.line(from: lines.line(from: head).next).next
@@ -71,10 +71,26 @@ extension OutlineHandler {
         guard let start else { return }
         let end = lines.line(from: start)
         // It may stand behind the marks of a quote or list.
-        guard let first = bytes[start..<end.end].firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") })
+        guard
+            let first = bytes[start..<end.end].firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") })
         else { return }
         let marks = bytes[first..<end.end].prefix(3)
         if marks.count == 3, marks.allSatisfy({ $0 == bytes[first] }) { fence = start..<end.next }
+    }
+
+    /// What opened the block of HTML whose first line is the present one, if text in it is none of Markdown: `<pre>`, `<!--`…
+    mutating func findVerbatimStart() {
+        fence = 0..<0
+        let start = lines.text(from: line.start)
+        let text = bytes[start..<line.end]
+        let first = String(decoding: text.prefix(8), as: UTF8.self).lowercased()
+        if first.hasPrefix("<!--") {
+            fence = start..<start + 4
+        } else if ["<pre", "<script", "<style"].contains(where: first.hasPrefix),
+            let end = text.firstIndex(of: UInt8(ascii: ">"))
+        {
+            fence = start..<end + 1
+        }
     }
 
     /// Cuts a line that is very long.
@@ -119,39 +135,8 @@ extension OutlineHandler {
         // where code or HTML is taken for rows, what follows is not what it seems
         if let last = found.tableEnds.last, bytes[lines.text(from: last)] != UInt8(ascii: "#") { return }
         let row = bytes[line.start..<line.end]
-        if InterruptionTest.isPassed(by: row) { found.tableEnds.append(line.start) }
+        // a block of its own also below text
+        let probe = MarkdownProbe(of: Array("x\n".utf8) + row.prefix(1000))
+        if probe.blocks.count > 1 { found.tableEnds.append(line.start) }
     }
-}
-
-/// Asks md4c whether a line begins a block of its own below text.
-private struct InterruptionTest: MarkdownHandler {
-    private var blocks = 0
-
-    static func isPassed(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var test = InterruptionTest()
-        let text = Array("x\n".utf8) + line.prefix(1000) + [0]
-        text.withUnsafeBufferPointer { _ = test.handle(UnsafeBufferPointer(rebasing: $0.dropLast()), hasTables: false) }
-        return test.blocks > 2
-    }
-
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { InterruptionTest.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { _, _, _ in 0 }
-        parser.enter_span = { _, _, _ in 0 }
-        parser.leave_span = { _, _, _ in 0 }
-        parser.text = { _, _, _, _ in 0 }
-        return parser
-    }
-
-    /// The document, the text above, and the line's own.
-    mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        blocks += 1
-        return 0
-    }
-
-    mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 { 0 }
-    mutating func text(_ type: MD_TEXTTYPE, _ start: UnsafePointer<MD_CHAR>?, _ size: MD_SIZE) -> Int32 { 0 }
 }

@@ -59,7 +59,7 @@ struct OutlineHandler: MarkdownHandler {
     var leaf: MD_BLOCKTYPE?
     private var leaves = 0
     var pending: Pending?
-    /// The line that opened the code block that is open; empty for other blocks, nil as long as it was not looked for.
+    /// What opened the block of code or HTML that is open; empty for other blocks, nil as long as it was not looked for.
     var fence: Range<Int>? = 0..<0
 
     /// The last line with text.
@@ -106,8 +106,7 @@ struct OutlineHandler: MarkdownHandler {
         self.cutsAtHeadings = cutsAtHeadings
         candidates = look.candidates
         noteLabels = Set(
-            candidates.lazy.filter(\.isNote).compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound) }
-                .map(\.label))
+            candidates.compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound)?.label })
         costs = MarkdownLimits(size: given.count)
     }
 
@@ -204,7 +203,7 @@ struct OutlineHandler: MarkdownHandler {
             if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
             leaves += 1
-            fence = type == MD_BLOCK_CODE && !isIndented ? nil : 0..<0
+            fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
             if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
         }
@@ -369,7 +368,7 @@ struct OutlineHandler: MarkdownHandler {
         leafOfLine = leaves
         leastContainers = containers.count
         if titleStart == nil { titleStart = start }
-        if fence == nil { findFence() }
+        if fence == nil { leaf == MD_BLOCK_HTML ? findVerbatimStart() : findFence() }
         cut(at: start, text: place)
         if leaf == MD_BLOCK_TABLE { passRow() }
         if isNoteOpen { found.notes[found.notes.count - 1].extend(to: line.next) }
@@ -406,11 +405,23 @@ struct OutlineHandler: MarkdownHandler {
         }
     }
 
-    /// A definition ends before a blank line, if not earlier.
+    /// How many lines of a definition are looked at.
+    private static let maximumDefinition = 20
+
+    /// Where a definition ends: as far as md4c takes the lines for one.
     private func definitionEnd(_ candidate: MarkdownLook.Candidate, before end: Int) -> Int {
-        var position = lines.line(from: candidate.label.upperBound).next
-        while position < end, !lines.isBlank(position) { position = lines.line(from: position).next }
-        return min(position, max(end, candidate.label.upperBound))
+        var ends = [lines.line(from: candidate.label.upperBound).next]
+        while let last = ends.last, last < end, !lines.isBlank(last), ends.count < Self.maximumDefinition {
+            ends.append(lines.line(from: last).next)
+        }
+        while let last = ends.last, ends.count > 1 {
+            let start = candidate.label.lowerBound
+            let definition = LinkLabel.oneLine(Array(bytes[start..<last]))
+            let probe = MarkdownProbe(of: definition + [0x0A, 0x0A] + bytes[candidate.label])
+            if probe.blocks.count == 1, probe.links == 1 { break }
+            ends.removeLast()
+        }
+        return ends[ends.count - 1]
     }
 
     /// Ends the pass.

@@ -14,7 +14,7 @@ package struct PieceCut: Hashable, Sendable {
     /// The offset at which the piece after the cut starts.
     package var offset: Int
     package var kind = Kind.block
-    /// The bytes that the piece has to be read behind: the line that opened its code block, the head of its table.
+    /// The bytes that the piece has to be read behind: what opened its code or HTML, the head of its table.
     var prefix = 0..<0
     /// The number of the list item that the piece starts with.
     var number = 0
