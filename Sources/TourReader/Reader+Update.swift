@@ -8,11 +8,7 @@ extension Reader {
     package mutating func update(_ message: Message) -> [Effect] {
         let earned = view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
         var effects = fulfil(earned)
-        if message.isOfPerson {
-            session.times.noticeInput(at: session.clock.uptime())
-        } else {
-            drawn.forgetSections()
-        }
+        if message.isOfPerson { session.times.noticeInput(at: session.clock.uptime()) }
         effects += followCalendar()
         effects += respond(to: message)
         effects = fulfil(view.takeEarned()) + effects
@@ -31,7 +27,6 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.standOn(Ground(red: red, green: green, blue: blue)) else { return [] }
-            drawn.forgetStatus()
             return fulfil(view.restyle(session.look.theme))
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
@@ -113,7 +108,6 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        drawn.forgetSections()
         let requests = view.layOut(session.frame(size))
         overlays.fit(view.frame, isLinear: isLinear)
         return fulfil(requests)
