@@ -8,17 +8,15 @@ extension Reader {
     package mutating func update(_ message: Message) -> [Effect] {
         let earned = view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
         var effects = fulfil(earned)
-        if message.isOfPerson {
-            session.times.noticeInput(at: session.clock.uptime())
-        } else {
-            drawn.forgetSections()
-        }
+        if message.isOfPerson { session.times.noticeInput(at: session.clock.uptime()) }
         effects += followCalendar()
         effects += respond(to: message)
+        // nobody sees it under a window
+        if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.activity.contains(.moving) {
-            effects += session.stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
+            effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         view.want()
         let reading = session.times.isDue ? takeReading() : []
@@ -31,8 +29,7 @@ extension Reader {
         case .input(.mouse(let event)): return view.frame.isTooSmall ? [] : mouse(event)
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
-            guard session.standOn(Ground(red: red, green: green, blue: blue)) else { return [] }
-            drawn.forgetStatus()
+            guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
             return fulfil(view.restyle(session.look.theme))
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
@@ -61,7 +58,7 @@ extension Reader {
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return tell(.idle) ?? [] }
-            return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.standsOn))
+            return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
         case .highlighted(let code, let runs):
             view.highlighted(code, runs)
             return []
@@ -115,7 +112,6 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        drawn.forgetSections()
         let requests = view.layOut(session.frame(size))
         overlays.fit(view.frame, isLinear: isLinear)
         return fulfil(requests)

@@ -7,7 +7,7 @@ extension Reader {
     /// The frame for the present state, and where the text cursor stands in it, if it shows.
     /// Complexity: O(cells of the screen).
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
-        var buffer = drawn.blank(size: view.frame.size)
+        var buffer = CellBuffer(size: view.frame.size)
         guard !view.frame.isTooSmall else {
             drawNeed(in: &buffer)
             return (buffer, nil)
@@ -23,11 +23,11 @@ extension Reader {
         ScrollBarView(progress: progress, sections: view.tour.sections, hasTicks: drawn.showsTicks)
             .draw(in: &buffer, frame: view.frame, look: look)
         drawHints(in: &buffer, look: look)
-        drawStatus(progress, missing: missing, in: &buffer, look: look)
+        let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil
         if !overlays.isEmpty { cursor = overlays.draw(in: &buffer, look) }
         drawLinkFoot(in: &buffer, look: look)
-        drawLongNotice(in: &buffer, look: look)
+        drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
             let remark = prompt.purpose == .search ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
@@ -43,17 +43,18 @@ extension Reader {
         mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? session.notices.current
     }
 
-    private mutating func drawStatus(_ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look) {
-        guard let row = view.frame.statusRow else { return }
+    /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
+    private func drawStatus(
+        _ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look
+    ) -> Int? {
+        guard let row = view.frame.statusRow else { return nil }
         if isLinear {
             buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
-            return
+            return nil
         }
-        let title = drawn.title(of: view.currentSection, in: view.tour.sections)
-        let status = drawn.status(
-            StatusView(reader: self, title: title, progress: progress, missing: missing), look: look,
-            helpKey: session.keys.helpKey(isUnicode: look.glyphs.isUnicode))
-        buffer.place(status.cells, atColumn: 0, row: row)
+        let (cells, room) = StatusView(reader: self, progress: progress, missing: missing).row(look: look)
+        buffer.place(cells, atColumn: 0, row: row)
+        return room
     }
 
     /// What the last row says where the text is read line by line: nothing, but when there is something to tell.
@@ -92,7 +93,7 @@ extension Reader {
         foot?.draw(in: &buffer, look)
     }
 
-    private mutating func drawPage(in buffer: inout CellBuffer, look: Look) {
+    private func drawPage(in buffer: inout CellBuffer, look: Look) {
         var dividers: [(row: Int, section: Int)] = []
         for row in 0..<view.scroll.viewport {
             guard let cells = view.scroll.withLineView(atViewportRow: row, { $0.cells }) else { continue }
@@ -102,10 +103,14 @@ extension Reader {
                 dividers.append((row, section))
             }
         }
-        for (row, section) in dividers {
-            buffer.place(
-                drawn.divider(after: section, of: view, read: session.credits.summary.read, look), atColumn: 0, row: row
-            )
+        for (row, number) in dividers {
+            let section = view.tour.sections[number]
+            let rule = DividerView(
+                title: section.title, credits: section.credits,
+                isRead: session.credits.summary.read.contains(section.id),
+                isLast: number == view.tour.sections.count - 1)
+            buffer.write(
+                rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }
@@ -122,81 +127,14 @@ extension Reader {
     }
 }
 
-/// What is kept from one frame for the next.
+/// What is kept from one frame for the next: whether the reader keeps moving.
 struct DrawnFrame: Sendable {
-    /// What every frame begins as.
-    private var blank = CellBuffer(size: Size(columns: 0, rows: 0))
-    /// The status row, which mostly stays the same.
-    private(set) var status: Status?
-    /// The rows of dividers, by their sections.
-    private var dividers: [Int: [Cell]] = [:]
-    /// The title of the section that is being read.
-    private var title: (section: Int, text: String)?
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 
     /// Whether the scroll bar has its ticks. They stand still, so each of them is written anew for every line that is
     /// scrolled: once the reader keeps moving they are left out, until it rests.
     var showsTicks: Bool { moves < 2 }
-
-    /// The status row as it was drawn. An object, because it is looked at for every frame and hardly ever changes.
-    final class Status: Sendable {
-        let view: StatusView
-        let cells: [Cell]
-        /// How many columns a notice has in it.
-        let columnsOfNotice: Int
-
-        init(_ view: StatusView, look: Look, helpKey: String?) {
-            self.view = view
-            (cells, columnsOfNotice) = view.row(look: look, helpKey: helpKey)
-        }
-    }
-
-    /// Forgets what may be otherwise in the tour by now. The person's input alone changes nothing about that.
-    mutating func forgetSections() {
-        dividers = [:]
-        title = nil
-    }
-
-    /// Forgets the status row, after the theme changed.
-    mutating func forgetStatus() { status = nil }
-
-    /// The status row. Complexity: O(1) if it says the same as before.
-    mutating func status(_ view: StatusView, look: Look, helpKey: String?) -> Status {
-        let known = status.flatMap { $0.view == view ? $0 : nil } ?? Status(view, look: look, helpKey: helpKey)
-        status = known
-        return known
-    }
-
-    /// The row of the screen with the divider after a section.
-    /// - Parameter read: the ids of the sections that have their credit.
-    mutating func divider(after number: Int, of view: TourView, read: Set<String>, _ look: Look) -> [Cell] {
-        if let known = dividers[number] { return known }
-        let (section, frame) = (view.tour.sections[number], view.frame)
-        let rule = DividerView(
-            title: section.title, credits: section.credits, isRead: read.contains(section.id),
-            isLast: number == view.tour.sections.count - 1
-        ).cells(columns: frame.textColumns, look: look)
-        let row = CellBuffer.row(of: rule, atColumn: frame.textColumn, columns: frame.size.columns)
-        // those that went out of sight are not needed
-        if dividers.count > frame.size.rows { dividers = [:] }
-        dividers[number] = row
-        return row
-    }
-
-    /// A section's title. Complexity: O(1) for the same section as before.
-    mutating func title(of section: Int, in sections: SectionList) -> String {
-        if let title, title.section == section { return title.text }
-        let text = sections.title(at: section)
-        title = (section, text)
-        return text
-    }
-
-    /// A blank frame. Complexity: O(1) but for another size than before.
-    mutating func blank(size: Size) -> CellBuffer {
-        if blank.size != size { blank = CellBuffer(size: size) }
-        return blank
-    }
 
     /// Takes note of where the reader is in the frame that is drawn.
     mutating func notice(anchor: RowPosition<ItemID>, isRested: Bool) {
@@ -206,5 +144,77 @@ struct DrawnFrame: Sendable {
             moves = min(2, moves + 1)
         }
         self.anchor = anchor
+    }
+}
+
+/// Screens on which not everything has room.
+extension Reader {
+    /// Says on a screen that is too small what it needs.
+    func drawNeed(in buffer: inout CellBuffer) {
+        let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)
+        let size = "\(columns)x\(rows)"
+        let text = view.frame.size.columns >= size.count + 6 ? "needs \(size)" : size
+        let cells = CellLine(text).truncated(to: view.frame.size.columns).cells
+        buffer.write(cells, atColumn: (view.frame.size.columns - cells.count) / 2, row: view.frame.size.rows / 2)
+    }
+
+    /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
+    /// needs.
+    /// - Parameter room: the columns that it has in the status row.
+    func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Look) {
+        guard let notice, !isLinear || !CellText.fits(notice.text, in: view.frame.size.columns) else { return }
+        // its last line would be under what is typed or asked
+        guard mode.prompt == nil else { return }
+        // it stands behind the address of the chosen link
+        if view.links.chosen != nil, overlays.isEmpty, !notice.isCredit { return }
+        let columns = view.frame.size.columns
+        if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
+        let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
+        let margin = columns > 24 && !isLinear ? 1 : 0
+        var lines = CellLine.wrapped(
+            (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text, style, columns: columns - 2 * margin)
+        let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
+        if lines.count > most {
+            lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)
+            lines = Array(lines[..<most])
+        }
+        for (index, line) in lines.enumerated() {
+            var row = CellLine(String(repeating: " ", count: margin), look.theme.statusBar)
+            row.append(line.truncated(to: columns - 2 * margin))
+            row.pad(to: columns)
+            buffer.write(
+                row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
+                row: view.frame.size.rows - lines.count + index)
+        }
+    }
+}
+
+extension CellLine {
+    /// A text on lines of so many columns, cut between words where it can be. Complexity: linear.
+    static func wrapped(_ text: String, _ style: Style, columns: Int) -> [CellLine] {
+        let columns = max(1, columns)
+        var lines: [CellLine] = []
+        var line = CellLine()
+        for word in text.split(separator: " ") {
+            var cells = CellText.cells(String(word), style: style)[...]
+            if line.count > 0, line.count + 1 + cells.count > columns {
+                lines.append(line)
+                line = CellLine()
+            }
+            if line.count > 0 { line.append(" ", style) }
+            while line.count + cells.count > columns {
+                var room = columns - line.count
+                // no halves of characters
+                if cells.dropFirst(room).first?.isContinuation == true { room -= 1 }
+                guard room > 0 || line.count > 0 else { break }
+                line.append(Array(cells.prefix(room)))
+                cells = cells.dropFirst(room)
+                lines.append(line)
+                line = CellLine()
+            }
+            line.append(Array(cells))
+        }
+        if line.count > 0 || lines.isEmpty { lines.append(line) }
+        return lines
     }
 }

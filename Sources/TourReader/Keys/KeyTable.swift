@@ -136,9 +136,6 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-    /// The first key of the help page, by its name.
-    func helpKey(isUnicode: Bool) -> String? { firstKey(of: .help, isUnicode: isUnicode) }
-
     /// The first key of a command, by its name.
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)

@@ -131,7 +131,7 @@ struct ReadingLoop: ~Copyable {
 
     /// Whether a frame is to be shown. A screen reader would read out every frame of a long scroll.
     private mutating func isFrameDue(_ canWait: Bool) -> Bool {
-        guard reader.isPassing else { return !canWait || hasWaited() }
+        guard reader.isScrolling else { return !canWait || hasWaited() }
         return !reader.isLinear && hasWaited()
     }
 

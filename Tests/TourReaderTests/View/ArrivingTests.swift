@@ -86,7 +86,7 @@ struct ArrivingTests {
         #expect(rig.text == before)
         come(&rig, tour, 2, Self.page(2, paragraphs: 20))
         #expect(rig.text == before)
-        #expect(rig.reader.scroll.brokenInvariant == nil)
+        #expect(rig.reader.view.scroll.brokenInvariant == nil)
     }
 
     @Test func aPageThatIsWaitedForComesBelowItsTitle() {
@@ -114,11 +114,11 @@ struct ArrivingTests {
     @Test func onlyItemsOfThePageThatComesAreLaidOut() {
         let tour = LateTour([Self.page(0, paragraphs: 10), .pending, Self.page(2, paragraphs: 10)])
         var rig = rig(tour, rows: 40)
-        let counts = rig.reader.content.counts
+        let counts = rig.reader.view.content.counts
         come(&rig, tour, 1, Self.page(1, paragraphs: 2))
         // its heading, its paragraphs, the rule after it, and what comes into the window
-        #expect(rig.reader.content.counts.blocksLaidOut - counts.blocksLaidOut <= 5)
-        #expect(rig.reader.content.counts.piecesLoaded - counts.piecesLoaded == 1)
+        #expect(rig.reader.view.content.counts.blocksLaidOut - counts.blocksLaidOut <= 5)
+        #expect(rig.reader.view.content.counts.piecesLoaded - counts.piecesLoaded == 1)
     }
 
     /// Whatever comes in whatever order: the row that is read stays, and in the end the screen is that of a tour that was there.
@@ -137,7 +137,7 @@ struct ArrivingTests {
         var left = Array(0..<8)
         while !left.isEmpty {
             rig.type(["j", "k", " ", "b", "d", "u", "]"][random.below(7)])
-            let top = rig.reader.scroll.lineView(atViewportRow: 0)
+            let top = rig.reader.view.scroll.lineView(atViewportRow: 0)
             let isText = top.map {
                 tour.state(ofSection: $0.item.section, piece: 0).blocks.indices.contains($0.item.block)
             }
@@ -145,9 +145,9 @@ struct ArrivingTests {
             let page = left.remove(at: random.below(left.count))
             come(&rig, tour, page, final[page])
             if isText == true { #expect(rig.text.first == before, "seed \(seed): \(page)") }
-            #expect(rig.reader.scroll.brokenInvariant == nil, "seed \(seed)")
+            #expect(rig.reader.view.scroll.brokenInvariant == nil, "seed \(seed)")
         }
-        let fresh = Rig(tour.tour, LateTour(final), start: rig.reader.anchor)
+        let fresh = Rig(tour.tour, LateTour(final), start: rig.reader.view.anchor)
         #expect(rig.text.map(Self.withoutCredit) == fresh.text.map(Self.withoutCredit), "seed \(seed)")
     }
 

@@ -50,27 +50,6 @@ struct ScrollingTests {
         }
     }
 
-    /// So are the dividers, though the views do not have them.
-    @Test func dividersAreShared() throws {
-        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 2, count: 60))
-        var rig = Rig(tour, provider, rows: 24)
-        rig.press("G", "k")
-        for _ in 0..<80 {
-            let before = try #require(rig.terminal.frame)
-            rig.press("k")
-            let after = try #require(rig.terminal.frame)
-            for row in 1..<21 {
-                guard before.text(ofRow: row).contains("───"), !before.text(ofRow: row - 1).contains("Section"),
-                    // the thumb stands on neither
-                    before.row(row).last == .blank, after.row(row + 1).last == .blank
-                else { continue }
-                #expect(
-                    after.row(row + 1).withUnsafeBufferPointer(\.baseAddress)
-                        == before.row(row).withUnsafeBufferPointer(\.baseAddress))
-            }
-        }
-    }
-
     @Test func endsOfTheTour() {
         let (tour, provider) = MemoryTour.paragraphs([30, 30])
         var rig = Rig(tour, provider)

@@ -1,6 +1,69 @@
 package import CellGrid
+import InfiniteScroll
 package import TextLayout
 import TourDocument
+
+/// Lines are drawn flat at once, and become rich when the reader rests: what for is asked then, and put in when it comes.
+extension TourView {
+    /// The reader has rested for a moment: asks for what the text in sight is still without.
+    /// - Parameter ground: what pictures are drawn for.
+    mutating func rest(drawsPictures: Bool, ground: Ground?) -> [Request] {
+        isRested = true
+        return askForColors() + (drawsPictures ? askForPictures(on: ground) : [])
+    }
+
+    /// The items with a row on the screen, from the top.
+    var itemsInSight: [ItemID] {
+        var items: [ItemID] = []
+        for row in 0..<scroll.viewport {
+            guard let item = scroll.position(atViewportRow: row)?.item, item != items.last else { continue }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Lays out anew what is bound to rows and has something that became known in it. Its lines are as many as before.
+    mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
+        let bound = Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
+        let concerned = bound.filter { isConcerned(&content, $0) }
+        if !concerned.isEmpty { scroll.change(where: concerned.contains, in: &content) }
+    }
+}
+
+/// The colours of code.
+extension TourView {
+    /// Asks for the colours of the code in sight that has none yet.
+    mutating func askForColors() -> [Request] {
+        var wanted: [CodeBlock] = []
+        for item in itemsInSight {
+            wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) }
+        }
+        guard !wanted.isEmpty else { return [] }
+        colors.ask(wanted)
+        return [.effect(.highlight(wanted))]
+    }
+
+    /// The colours of some code have come, or it has none. They are put in where it is still on the screen, and nothing moves.
+    mutating func highlighted(_ code: CodeBlock, _ runs: [CodeRun]) {
+        let isNew = colors.take(runs.isEmpty ? nil : runs, for: code)
+        content.options.codeColors = colors.known
+        if isNew { enrich { $0.codeBlocks(in: $1).contains(code) } }
+    }
+}
+
+extension TourContent {
+    fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
+        let blocks = blocks(around: item)
+        return blocks.indices.contains(item.block) ? BlockLayout.codeBlocks(in: blocks[item.block]) : []
+    }
+}
+
+extension AnswerCache where Question == CodeBlock, Answer == [CodeRun] {
+    /// For the colours of code, which weighs what its text does, in bytes.
+    static var ofCode: AnswerCache {
+        AnswerCache(maximumCount: 200, maximumWeight: 1 << 20) { $0.text.utf8.count }
+    }
+}
 
 /// Pictures in the text.
 extension TourView {
