@@ -85,12 +85,12 @@ package enum HTMLEncoding {
     private static func metaCharset(_ bytes: [UInt8]) -> String? {
         bytes.prefix(1024).withUnsafeBufferPointer { head in
             var position = 0
-            while let token = HTMLToken.next(in: head, from: position) {
-                position = token.range.upperBound
-                guard token.kind == .startTag, !token.isUnfinished else { continue }
-                let name = String(decoding: head[token.name], as: UTF8.self).lowercased()
-                guard name == "meta" else { continue }
-                let text = String(decoding: head[token.range], as: UTF8.self).lowercased()
+            while let start = head.index(of: 0x3C, from: position) {
+                position = start + 1
+                guard let token = HTMLToken.at(start, in: head) else { continue }
+                position = token.end
+                guard token.isNamed("meta", in: head), !token.isEndTag, token.isFinished else { continue }
+                let text = String(decoding: head[start..<token.end], as: UTF8.self).lowercased()
                 if let found = charset(in: text) { return found }
             }
             return nil

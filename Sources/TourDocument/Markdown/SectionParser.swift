@@ -80,13 +80,13 @@ struct SectionParser {
         guard isComplete else { return nil }
         writer.settle(isAlert: false)
         var html = writer.output.html
-        HTMLGuard.secure(&html, isPage: false)
+        guard (try? HTMLLook.prepare(&html, isFragment: true)) != nil else { return nil }
         return html.withUnsafeBufferPointer { page in
-            guard let document = GumboDocument(page, isFragment: true), let root = document.root else { return [] }
+            guard let document = try? GumboDocument(page, isFragment: true) else { return nil }
             var walker = HTMLWalker(
                 page: page, map: writer.output.map, builder: builder(depth: depth),
                 options: .init(isMarkdown: true, footnoteCount: notes.order.count))
-            walker.walk(root)
+            walker.walk(document.root)
             return finish(&walker.builder)
         }
     }

@@ -4,9 +4,6 @@ internal import TourDocument
 ///
 /// The page is parsed once, since HTML cannot be parsed from its middle, and kept.
 struct HTMLTour: SectionLoader {
-    /// How large a page may be, in bytes.
-    static let maximumSize = 64 << 20
-
     private let source: ByteSource
     private let blocks: [[Block]]
     /// Where the sections start.
@@ -18,11 +15,19 @@ struct HTMLTour: SectionLoader {
         starts.indices.contains(index) ? (source, starts[index]) : nil
     }
 
-    /// Opens a page that is not empty.
+    /// Opens a page that is not empty. One that is not read as HTML is shown as text, with a warning.
     static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
-        let bytes = try source.allBytes(limit: maximumSize, of: "an HTML page")
+        let bytes = try source.bytes(in: 0..<HTMLParser.maximumSize + 1)
         try source.refuseBinary(bytes)
-        let document = HTMLParser.parse(bytes)
+        let document: HTMLPage
+        do throws(HTMLRefusal) {
+            document = try HTMLParser.parse(bytes)
+        } catch {
+            var tour = try TextTour.open(source, name: name)
+            let problem = "its HTML is not read: \(error.reason); it is shown as text"
+            tour.warnings.append(SourceError(source.name, problem).description)
+            return tour
+        }
         guard !document.blocks.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)
         var sections: [Section] = []

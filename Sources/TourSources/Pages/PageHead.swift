@@ -68,7 +68,7 @@ struct PageHead: Sendable {
     }
 
     private static func title(ofHTML bytes: [UInt8]) -> String? {
-        let document = HTMLParser.parse(bytes)
+        guard let document = try? HTMLParser.parse(bytes) else { return nil }
         return firstHeading(in: document.blocks) ?? document.title
     }
 

@@ -44,8 +44,18 @@ enum PageParser {
     static func blocks(of bytes: [UInt8], kind: PageKind) -> [Block] {
         switch kind {
         case .markdown: MarkdownParser.blocks(of: bytes)
-        case .html: HTMLParser.parse(bytes).blocks
+        case .html: htmlBlocks(of: bytes)
         case .text: PlainTextParser.blocks(of: bytes)
+        }
+    }
+
+    /// The blocks of a page of HTML; of one that is not read as such, its text, and before it why.
+    private static func htmlBlocks(of bytes: [UInt8]) -> [Block] {
+        do {
+            return try HTMLParser.parse(bytes).blocks
+        } catch {
+            let note = Inline.text("The HTML of this page is not read: \(error.reason). This is its text.", .emphasis)
+            return [Block(.paragraph([note]), source: 0..<0)] + PlainTextParser.blocks(of: bytes)
         }
     }
 }
