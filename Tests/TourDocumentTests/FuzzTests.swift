@@ -44,13 +44,12 @@ import Testing
             let markdown = TreeChecks(MarkdownParser.blocks(of: bytes), source: bytes, isLiteral: isLiteral)
             #expect(markdown.problems == [], note)
             let html = TreeChecks(
-                try HTMLParser.parse(bytes, charset: "utf-8").blocks,
-                source: HTMLEncoding.utf8(bytes, charset: "utf-8"),
+                try HTMLParser.parse(bytes).blocks,
+                source: UTF8Text.repaired(bytes),
                 isLiteral: isLiteral)
             #expect(html.problems == [], note)
             let plain = PlainTextParser.sections(of: bytes).map { PlainTextParser.blocks(of: bytes[$0]) }
             #expect(plain.joined().allSatisfy { $0.source.upperBound <= bytes.count }, note)
-            _ = try HTMLParser.parse(bytes)
             _ = MarkdownParser.blocks(of: bytes, context: MarkdownContext(page: bytes))
         }
     }
@@ -59,7 +58,7 @@ import Testing
     @Test(arguments: ["<p>a&#32;b</p>", "<p>[&#09<b>]</b> c</p>", "<p>a &#10; b&#x20;<i>c</i>&Tab;d</p>"])
     func spacesThatAreReferences(source: String) throws {
         let bytes = Array(source.utf8)
-        let checks = TreeChecks(try HTMLParser.parse(bytes, charset: "utf-8").blocks, source: bytes, isLiteral: true)
+        let checks = TreeChecks(try HTMLParser.parse(bytes).blocks, source: bytes, isLiteral: true)
         #expect(checks.problems == [])
     }
 

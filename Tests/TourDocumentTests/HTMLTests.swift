@@ -84,30 +84,26 @@ import Testing
         #expect(try HTMLParser.parse("a".utf8).title == nil)
     }
 
+    /// What is for readers without scripts is no text, wherever it stands.
+    @Test func noScripts() throws {
+        let page = "<head><noscript><img src=a></noscript><title>T</title></head><p>b<NOSCRIPT><p>c</NOSCRIPT>d"
+        #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(bd)")
+        #expect(try HTMLParser.parse(page.utf8).title == "T")
+    }
+
+    @Test func drawings() throws {
+        let page = "<p>a<svg><title>b</title><svg/><path/></svg><text>c</text></svg>d<svg>e<math><mi>f</mi></math>"
+        #expect(sketch(try HTMLParser.parse(page.utf8).blocks) == "p(adef)")
+        let nested = "<p>a<svg><title>b</title><svg><path/></svg><text>c</text></svg>d"
+        #expect(sketch(try HTMLParser.parse(nested.utf8).blocks) == "p(ad)")
+    }
+
     @Test func offsets() throws {
         let source = "<p>a</p><ul><li>b</ul>\n<pre>c</pre>"
         let blocks = try HTMLParser.parse(source.utf8).blocks
         let bytes = Array(source.utf8)
         #expect(
             blocks.map { String(decoding: bytes[$0.source], as: UTF8.self) } == ["a", "<ul><li>b</ul>", "<pre>c</pre>"])
-    }
-
-    @Test func encodings() throws {
-        func text(_ bytes: [UInt8], _ charset: String? = nil) throws -> String {
-            try HTMLParser.parse(bytes, charset: charset).blocks.plainText
-        }
-        #expect(try text([0xEF, 0xBB, 0xBF] + Array("ä".utf8)) == "ä")
-        #expect(try text([0xFF, 0xFE] + "ä€😀".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == "ä€😀")
-        #expect(try text([0xFE, 0xFF] + "ä€".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == "ä€")
-        #expect(try text(Array("<meta charset='ISO-8859-1'>".utf8) + [0xE4, 0x93]) == "ä\u{201C}")
-        #expect(
-            try text(Array("<meta http-equiv=content-type content='text/html; charset=koi8-r'>".utf8) + [0xC1]) == "а")
-        #expect(try text(Array("<meta charset=utf-16>".utf8) + Array("ä".utf8)) == "ä")
-        #expect(try text([0x61, 0xE4]) == "aä")
-        #expect(try text([0x61, 0xE4], "utf-8") == "a\u{FFFD}")
-        #expect(try text([0x82, 0xA0, 0x61], "shift_jis") == "あa")
-        #expect(try text([0x61, 0x82], "shift_jis") == "a\u{FFFD}")
-        #expect(try text([0xC3, 0xA4], "//IGNORE,x") == "ä")
     }
 
     /// Else a table would not end a paragraph, now and then.

@@ -34,6 +34,9 @@ enum HTMLLook {
                     }
                 } else if tag.isNamed("math", in: bytes) {
                     html[tag.name.lowerBound] = UInt8(ascii: "x")
+                } else if tag.isNamed("noscript", in: bytes) {
+                    // What gumbo knows as no markup at all, as a reader with scripts does.
+                    for (index, letter) in zip(tag.name, "noframes".utf8) { html[index] = letter }
                 }
                 if work < 0 { return false }
             }

@@ -23,19 +23,13 @@ package enum HTMLParser {
     /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
     package static let maximumSize = 32 << 20
 
-    /// Parses a page in whatever encoding its byte order mark or its `meta` says.
+    /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
     ///
-    /// Offsets in the blocks are bytes of the page in UTF-8, as ``HTMLEncoding/utf8(_:charset:)`` gives it.
-    ///
-    /// - Parameter charset: The encoding that came with the page (`Content-Type`), which goes before what the page says.
-    /// - Throws: why the page is not read as HTML. It can be shown as plain text.
-    ///
-    /// Complexity: linear in the number of bytes, also for pages made to be slow.
-    package static func parse(
-        _ bytes: some Collection<UInt8>, charset: String? = nil
-    ) throws(HTMLRefusal) -> HTMLPage {
+    /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
+    /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
+    package static func parse(_ bytes: some Collection<UInt8>) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
-        var html = HTMLEncoding.utf8(Array(bytes), charset: charset)
+        var html = UTF8Text.repaired(bytes)
         try HTMLLook.prepare(&html, isFragment: false)
         return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page) }
     }

@@ -67,7 +67,7 @@ final class FolderTour: SectionLoader {
         guard index >= 0, index < table.count, let source = try? folder.source(of: table.file(at: index)),
             let bytes = try? source.allBytes(limit: Self.maximumPage, of: "a page")
         else { return true }
-        return filter.mayBeHeld(by: table.kind(at: index) == .html ? HTMLEncoding.utf8(bytes) : bytes)
+        return filter.mayBeHeld(by: bytes)
     }
 
     func page(ofSection index: Int) -> String? {

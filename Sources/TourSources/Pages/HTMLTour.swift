@@ -17,16 +17,14 @@ struct HTMLTour: SectionLoader {
 
     /// Opens a page that is not empty. One that is not read as HTML is shown as text, with a warning.
     static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
-        let bytes = try source.bytes(in: 0..<HTMLParser.maximumSize + 1)
+        guard try source.count() <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
+        let bytes = try source.bytes(in: 0..<HTMLParser.maximumSize)
         try source.refuseBinary(bytes)
         let document: HTMLPage
         do throws(HTMLRefusal) {
             document = try HTMLParser.parse(bytes)
         } catch {
-            var tour = try TextTour.open(source, name: name)
-            let problem = "its HTML is not read: \(error.reason); it is shown as text"
-            tour.warnings.append(SourceError(source.name, problem).description)
-            return tour
+            return try text(source, name, error)
         }
         guard !document.blocks.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)
@@ -54,6 +52,15 @@ struct HTMLTour: SectionLoader {
         tour.sections = SectionList(sections)
         return OpenTour(
             tour: tour, warnings: [], loader: HTMLTour(source: source, blocks: blocks, starts: sectionStarts))
+    }
+
+    private static func text(
+        _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
+    ) throws(SourceError) -> OpenTour {
+        var tour = try TextTour.open(source, name: name)
+        let problem = "its HTML is not read: \(refusal.reason); it is shown as text"
+        tour.warnings.append(SourceError(source.name, problem).description)
+        return tour
     }
 
     /// The level and words of a block that starts a section.
