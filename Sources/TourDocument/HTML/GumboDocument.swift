@@ -6,8 +6,11 @@ typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 struct GumboDocument: ~Copyable {
     /// How many elements may be open at once. Of 43,000 real pages none has more than 80.
     static let maximumDepth = tour_gumbo_maximum_depth
-    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page.
-    private static func memory(for count: Int) -> Int { min(32 * count + 16 << 20, 256 << 20) }
+    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; small pieces are many,
+    /// and a small mapping costs less.
+    private static func memory(for count: Int) -> Int {
+        min(256 * count + 64 << 10, 32 * count + 16 << 20, 256 << 20)
+    }
 
     private let tree: TourGumboTree
     /// The `html` element.
