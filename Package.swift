@@ -41,7 +41,7 @@ let targets: [Target] = [
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
-    .target(name: "TourDocument", dependencies: ["CGumbo", "CMD4C", "Platform"], swiftSettings: settings),
+    .target(name: "TourDocument", dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "Platform"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
@@ -70,7 +70,6 @@ let targets: [Target] = [
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
-    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -81,6 +80,8 @@ let targets: [Target] = [
     // its pkg-config file has flags that the package manager refuses, with a warning in each build
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CNcurses", dependencies: ["CCurses"]),
+    .systemLibrary(name: "CLibGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .target(name: "CGumbo", dependencies: ["CLibGumbo"]),
     .target(name: "CWideChar"),
 ]
 

@@ -71,6 +71,8 @@ final class FolderPages: PageSource {
 final class FolderTour: SectionLoader {
     /// How many pages may be looked at while somebody waits.
     static let pagesAtOnce = 32
+    /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
+    private static let maximumLook = 32 << 20
     /// How often what is found is reported.
     private static let reportInterval = Duration.milliseconds(150)
 
@@ -114,14 +116,13 @@ final class FolderTour: SectionLoader {
         }
         let table = pages.table
         guard index >= 0, index < table.count, let source = try? pages.folder.source(of: table.file(at: index)),
-            let bytes = try? source.allBytes(limit: PageParser.maximumHeld, of: "a page")
+            let bytes = try? source.allBytes(limit: Self.maximumLook, of: "a page")
         else { return true }
-        return filter.mayBeHeld(by: table.kind(at: index) == .html ? HTMLEncoding.utf8(bytes) : bytes)
+        return filter.mayBeHeld(by: bytes)
     }
 
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
-        let found = (try? store.wait(for: index))?.piece(ofNote: note, referredToIn: piece)
-        return found.map { (index, $0) }
+        store.present(index)?.piece(ofNote: note, referredToIn: piece).map { (index, $0) }
     }
 
     func page(ofSection index: Int) -> String? {

@@ -20,22 +20,34 @@ final class HTMLTour: SectionLoader {
     }
 
     /// Opens a page that is not empty.
-    static func open(_ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce) throws(SourceError) -> OpenTour {
+    static func open(
+        _ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce
+    ) throws(SourceError) -> OpenTour {
         let size = try source.count()
-        guard size <= PageParser.maximumHeld else {
-            var text = try TextTour.open(source, name: name)
-            text.warnings.append(PageParser.tooLarge(source))
-            return text
-        }
+        guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
         let start = try source.bytes(in: 0..<firstStep)
         try source.refuseBinary(start)
-        let content = Content(start, name: name, isWhole: size <= firstStep)
+        let content: Content
+        do throws(HTMLRefusal) {
+            content = Content(try HTMLParser.parse(start), start.count, name: name, isWhole: size <= firstStep)
+        } catch {
+            return try text(source, name, error)
+        }
         guard size > firstStep || !content.sections.isEmpty else {
             throw SourceError(source.name, "is empty: there is no text in it")
         }
         var tour = Tour(id: name.id, title: content.title)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
         return OpenTour(tour: tour, warnings: [], loader: HTMLTour(source: source, name: name, content))
+    }
+
+    /// The page as text, with a warning that says why.
+    private static func text(
+        _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
+    ) throws(SourceError) -> OpenTour {
+        var tour = try TextTour.open(source, name: name)
+        tour.warnings.append(SourceError(source.name, refusal.problem).description)
+        return tour
     }
 
     private init(source: ByteSource, name: PageName, _ content: sending Content) {
@@ -58,8 +70,8 @@ final class HTMLTour: SectionLoader {
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
-            let bytes = try source.allBytes(limit: PageParser.maximumHeld, of: "an HTML page")
-            let whole = Content(bytes, name: name, isWhole: true)
+            let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
+            let whole = Content(PageParser.html(bytes), bytes.count, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
             _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
@@ -75,9 +87,8 @@ final class HTMLTour: SectionLoader {
 }
 
 extension HTMLTour.Content {
-    /// - Parameter isWhole: whether the bytes are all of the page. Else its last block, which may go on, is left out.
-    fileprivate init(_ bytes: [UInt8], name: PageName, isWhole: Bool) {
-        let document = HTMLParser.parse(bytes)
+    /// - Parameter isWhole: whether it is all of the page. Else its last block, which may go on, is left out.
+    fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
         let blocks = isWhole ? document.blocks : document.blocks.dropLast()
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
@@ -90,7 +101,7 @@ extension HTMLTour.Content {
             let first = start < blocks.count ? blocks[start] : nil
             let heading = first.flatMap(Self.heading)
             let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
-            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : bytes.count
+            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
             let id = heading.map { first?.id ?? slugs.next(for: $0.title) } ?? name.stem
             let page = ParsedPage(
                 blocks[start..<end].map { $0.moved(by: -byteStart) }, byteCount: byteEnd - byteStart,

@@ -30,9 +30,7 @@ enum PageKind: Hashable, Sendable {
 
     /// By how the text begins: HTML says what it is, anything else is read as Markdown.
     init(start bytes: some Collection<UInt8>) {
-        var start = bytes.prefix(1024)[...]
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-        start = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let start = bytes.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
         self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
     }

@@ -2,9 +2,7 @@ internal import TourDocument
 
 /// Makes pages of bytes: one parser for each kind.
 enum PageParser {
-    /// How large a page may be that is held whole, in bytes. A larger one is shown as text.
-    static let maximumHeld = 32 << 20
-    /// How much of such a page is parsed while somebody waits.
+    /// How much of a page that is held whole is parsed while somebody waits, in bytes.
     static let heldAtOnce = 64 << 10
 
     /// All of a small page, the beginning of a large one.
@@ -19,7 +17,7 @@ enum PageParser {
             guard size > heldAtOnce else { return try load(source, kind) { false } }
             let start = try source.bytes(in: 0..<heldAtOnce)
             // the last block may go on behind what was read
-            return ParsedPage(HTMLParser.parse(start).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
+            return ParsedPage(html(start).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
         }
     }
 
@@ -38,13 +36,25 @@ enum PageParser {
             return page
         case .html:
             let size = try source.count()
-            guard size <= maximumHeld else { return try TextPage(source, warning: tooLarge(source)) }
-            return ParsedPage(HTMLParser.parse(try source.bytes(in: 0..<size)).blocks, byteCount: size)
+            guard size <= HTMLParser.maximumSize else {
+                return try TextPage(source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).description)
+            }
+            return ParsedPage(html(try source.bytes(in: 0..<size)).blocks, byteCount: size)
         }
     }
 
-    /// What is said of HTML that is shown as text.
-    static func tooLarge(_ source: ByteSource) -> String {
-        SourceError(source.name, "is shown as text: HTML is read up to \(ByteSource.size(maximumHeld))").description
+    /// A page of HTML; of one that is not read as such, its text, and before it why.
+    static func html(_ bytes: [UInt8]) -> HTMLPage {
+        do {
+            return try HTMLParser.parse(bytes)
+        } catch {
+            let note = Inline.text("This page: \(error.problem).", .emphasis)
+            return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))
+        }
     }
+}
+
+extension HTMLRefusal {
+    /// What is said where the text is shown.
+    var problem: String { "its HTML is not read: \(reason); it is shown as text" }
 }

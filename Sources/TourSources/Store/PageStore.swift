@@ -108,6 +108,12 @@ final class PageStore: Sendable {
         }
     }
 
+    /// A page, or its beginning, if it is in memory.
+    func present(_ page: Int) -> (any Page)? {
+        guard case .page(let here)? = state.withLock({ $0.entries[page] }) else { return nil }
+        return here
+    }
+
     /// What is there of a page; nil if it has to be waited for.
     private func glance(at page: Int) throws(SourceError) -> (any Page)? {
         switch state.withLock({ $0.entries[page] }) {
