@@ -245,7 +245,7 @@ import TourDocument
         if name.hasPrefix("t/") {
             let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
             let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
-            #expect(error?.problem == "is too large (1 TB); a page is read up to 64 MB")
+            #expect(error?.problem.hasPrefix("is too large (1 TB); ") == true)
         } else {
             #expect(failure(name)?.contains(": is too large (1 TB); ") == true)
         }
