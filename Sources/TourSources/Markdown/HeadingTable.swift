@@ -14,7 +14,7 @@ struct HeadingTable: Sendable {
     /// The names that authors gave, and those of headings whose words make none.
     private var names: [Int: String] = [:]
     /// How many headings before have the same name, where there are any.
-    private var numbers: [Int: Int] = [:]
+    private var numbers: [UInt32: UInt32] = [:]
     /// How often each name was given, by its hash: of a million names two have the same as seldom as memory fails.
     private var used: [Int: Int] = [:]
 
@@ -34,7 +34,7 @@ struct HeadingTable: Sendable {
             names[count] = numbered(name, claim(name))
         } else {
             let number = claim(slug)
-            if number > 0 { numbers[count] = number }
+            if number > 0 { numbers[UInt32(count)] = UInt32(number) }
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
@@ -56,7 +56,19 @@ struct HeadingTable: Sendable {
     }
 
     /// Lets go of what is needed only while headings are added.
-    mutating func finish() { used = [:] }
+    mutating func finish() {
+        used = [:]
+        starts = Self.trimmed(starts)
+        pieces = Self.trimmed(pieces)
+        levels = Self.trimmed(levels)
+        titles = Self.trimmed(titles)
+        ends = Self.trimmed(ends)
+    }
+
+    /// A copy without room for more.
+    private static func trimmed<Element>(_ array: [Element]) -> [Element] {
+        array.withUnsafeBufferPointer { Array($0) }
+    }
 
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }
@@ -66,11 +78,13 @@ struct HeadingTable: Sendable {
     }
 
     /// How many headings before have the same words as a heading that has its name from them; nil for others.
-    func number(of index: Int) -> Int? { names[index] == nil ? numbers[index] ?? 0 : nil }
+    func number(of index: Int) -> Int? { names[index] == nil ? sameBefore(index) : nil }
+
+    private func sameBefore(_ index: Int) -> Int { Int(numbers[UInt32(index)] ?? 0) }
 
     /// What links lead to.
     func id(of index: Int) -> String {
-        names[index] ?? numbered(HeadingSlug.slug(of: title(of: index)), numbers[index] ?? 0)
+        names[index] ?? numbered(HeadingSlug.slug(of: title(of: index)), sameBefore(index))
     }
 
     private func numbered(_ name: String, _ number: Int) -> String { number == 0 ? name : "\(name)-\(number)" }

@@ -14,8 +14,8 @@ struct MarkdownPage: Sendable {
         var first = 128 << 10
         /// A text that is gone over in one pass.
         var whole = 32 << 20
-        /// A part of a larger one.
-        var part = 8 << 20
+        /// A part of a larger one: what one pass takes is not given back to the system while others go on.
+        var part = 2 << 20
         var limits = PieceLimits.standard
 
         static let standard = Steps()

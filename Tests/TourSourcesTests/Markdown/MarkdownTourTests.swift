@@ -119,7 +119,8 @@ import TourDocument
 
     @Test(arguments: [
         ("# One\n", ["One"]), ("<!-- c -->\n# One\n", ["One"]), ("<a name=x></a>\n\n# One\n", ["One"]),
-        ("[a]: b\n\n# One\n", ["One"]), ("---\nid: x\n---\n# One\n", ["One"]), ("text\n# One\n", ["standard input", "One"]),
+        ("[a]: b\n\n# One\n", ["One"]), ("---\nid: x\n---\n# One\n", ["One"]),
+        ("text\n# One\n", ["standard input", "One"]),
         ("---\ntitle: T\n---\ntext\n\n# One\n", ["T", "One"]), ("<h1>H</h1>\n\ntext\n\n## One\n", ["H", "One"]),
         ("---\ntext\n---\n\n# One\n", ["text", "One"]), ("<!-- c -->\n", ["standard input"]),
     ])

@@ -65,6 +65,12 @@ extension MarkdownOutline {
             } else {
                 origin.note(0, from: range.lowerBound)
             }
+            if number < cuts.count, !cuts[number].prefix.isEmpty {
+                // what is hidden in the next piece is hidden in this one
+                let closing = Self.closing(try read(cuts[number].prefix))
+                if !closing.isEmpty { origin.note(text.count, from: nil) }
+                text += closing
+            }
             parser.links = try definitions(for: text, at: range, read)
             let prefix = cut?.prefix.count ?? 0
             let ends = tableEnds.filter(range.contains).map { $0 - range.lowerBound + prefix }
@@ -77,6 +83,13 @@ extension MarkdownOutline {
     }
 
     // MARK: - Text
+
+    /// What ends the block of HTML that a text opened, if it is one whose text is none of Markdown.
+    private static func closing(_ opening: [UInt8]) -> [UInt8] {
+        let text = String(decoding: opening.prefix(8), as: UTF8.self).lowercased()
+        if text.hasPrefix("<!--") { return Array("-->".utf8) }
+        return ["script", "style", "pre"].first { text.hasPrefix("<" + $0) }.map { Array("</\($0)>".utf8) } ?? []
+    }
 
     /// The definitions that a text refers to and does not hold, each on a line of its own.
     private func definitions<Failure: Error>(

@@ -125,8 +125,11 @@ package struct MarkdownOutline: Sendable {
         return true
     }
 
-    /// Forgets the headings, for who has taken them over.
-    package mutating func forgetHeadings() { headings = [] }
+    /// Forgets the headings, for who has taken them over, and room for more cuts.
+    package mutating func forgetHeadings() {
+        headings = []
+        cuts = cuts.withUnsafeBufferPointer { Array($0) }
+    }
 
     /// Whether another outline, of a longer text, has the same pieces at its start.
     package func isBeginning(of other: MarkdownOutline) -> Bool {

@@ -53,14 +53,14 @@ extension OutlineHandler {
     }
 
     /// A cut at the start of a line within a block.
-    private func lineCut(at start: Int) -> PieceCut {
-        var cut = PieceCut(offset: start, kind: .line)
+    private func lineCut(at start: Int, kind: PieceCut.Kind = .line) -> PieceCut {
+        var prefix = 0..<0
         if leaf == MD_BLOCK_CODE || leaf == MD_BLOCK_HTML {
-            cut.prefix = fence ?? 0..<0
+            prefix = fence ?? prefix
         } else if leaf == MD_BLOCK_TABLE, containers.isEmpty, let head = top?.start {
-            cut.prefix = head..<lines.line(from: lines.line(from: head).next).next
+            prefix = head..<lines.line(from: lines.line(from: head).next).next
         }
-        return cut
+        return PieceCut(offset: start, kind: kind, prefix: prefix)
     }
 
     /// Finds the line that opened the code block whose first text is on the present line: above it are but blank lines.
@@ -98,9 +98,7 @@ extension OutlineHandler {
         while end - pieceStart > limits.line {
             let place = Self.place(near: pieceStart + limits.maximum, in: bytes, after: max(pieceStart, line.start))
             guard place > pieceStart, place < end else { return }
-            var cut = lineCut(at: place)
-            cut.kind = .withinLine
-            add(cut)
+            add(lineCut(at: place, kind: .withinLine))
         }
     }
 

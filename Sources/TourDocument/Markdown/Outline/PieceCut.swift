@@ -11,13 +11,27 @@ package struct PieceCut: Hashable, Sendable {
         case withinLine
     }
 
+    // A long page has very many of these: 20 bytes each.
+    private let place: UInt32
+    private let prefixStart: UInt32
+    private let prefixCount: UInt32
+    private let itemNumber: UInt32
+    package var kind: Kind
+
     /// The offset at which the piece after the cut starts.
-    package var offset: Int
-    package var kind = Kind.block
+    package var offset: Int { Int(place) }
     /// The bytes that the piece has to be read behind: what opened its code or HTML, the head of its table.
-    var prefix = 0..<0
+    var prefix: Range<Int> { Int(prefixStart)..<Int(prefixStart) + Int(prefixCount) }
     /// The number of the list item that the piece starts with.
-    var number = 0
+    var number: Int { Int(itemNumber) }
+
+    init(offset: Int, kind: Kind = .block, prefix: Range<Int> = 0..<0, number: Int = 0) {
+        place = UInt32(offset)
+        prefixStart = UInt32(prefix.lowerBound)
+        prefixCount = UInt32(prefix.count)
+        itemNumber = UInt32(clamping: number)
+        self.kind = kind
+    }
 
     /// Whether a block is cut.
     var isWithinBlock: Bool { kind != .block }
