@@ -41,7 +41,7 @@ struct ByteSource: Sendable {
     func dropping(_ count: Int, problem: SourceError? = nil) -> ByteSource {
         let rest: Storage =
             switch storage {
-            case .memory(let bytes): .memory(Array(bytes.dropFirst(count)))
+            case .memory(let bytes): .memory(count == 0 ? bytes : Array(bytes.dropFirst(count)))
             case .file(let file, let start): .file(file, start: start + count)
             }
         return ByteSource(name: name, isFile: isFile, problem: problem, rest)
