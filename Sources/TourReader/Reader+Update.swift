@@ -11,10 +11,12 @@ extension Reader {
         if message.isOfPerson { session.times.noticeInput(at: session.clock.uptime()) }
         effects += followCalendar()
         effects += respond(to: message)
+        // nobody sees it under a window
+        if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.activity.contains(.moving) {
-            effects += session.stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)
+            effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         let reading = session.times.isDue ? takeReading() : []
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
@@ -26,7 +28,7 @@ extension Reader {
         case .input(.mouse(let event)): return view.frame.isTooSmall ? [] : mouse(event)
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
-            guard session.standOn(Ground(red: red, green: green, blue: blue)) else { return [] }
+            guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
             return fulfil(view.restyle(session.look.theme))
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
@@ -54,7 +56,7 @@ extension Reader {
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return tell(.idle) ?? [] }
-            return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.standsOn))
+            return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
         case .highlighted(let code, let runs):
             view.highlighted(code, runs)
             return []

@@ -129,7 +129,7 @@ package struct Reader: Sendable {
     /// What to write down so that the next sitting goes on here.
     package var place: Place { view.place(earned: session.credits.summary.read) }
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
-    package var isPassing: Bool { view.passage != 0 }
+    package var isScrolling: Bool { view.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
 

@@ -7,8 +7,7 @@ extension Reader {
     mutating func press(_ key: KeyPress) -> [Effect] {
         view.finishMotion()
         if view.frame.isTooSmall { return pressUnseen(key) }
-        if case .question = mode { return answer(key) }
-        if isLinear { _ = session.notices.end() }
+        if isLinear, mode.question == nil { _ = session.notices.end() }
         switch mode {
         case .question: return answer(key)
         case .prompt(let prompt): return press(key, in: prompt)
@@ -25,7 +24,7 @@ extension Reader {
 
     private mutating func pressOnPage(_ key: KeyPress) -> [Effect] {
         // whoever goes elsewhere does not want to be taken away from there
-        view.callOffJourney()
+        view.cancelNavigation()
         if let counting = mode.counting(key) {
             mode = counting
             return []
@@ -45,7 +44,7 @@ extension Reader {
     }
 
     private mutating func press(_ key: KeyPress, in old: LinkHints) -> [Effect] {
-        view.callOffJourney()
+        view.cancelNavigation()
         var hints = old
         guard let outcome = hints.press(key) else { return pressForProgram(key) }
         switch outcome {

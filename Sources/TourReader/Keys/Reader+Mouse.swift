@@ -30,11 +30,11 @@ extension Reader {
         // as with a key: whoever goes elsewhere does not want to be taken away from there
         switch event.action {
         case .wheelDown, .wheelUp:
-            view.callOffJourney()
+            view.cancelNavigation()
             return fulfil(view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows))
         case .press:
             guard mode.prompt == nil else { return [] }
-            view.callOffJourney()
+            view.cancelNavigation()
             if mode.hints != nil { leaveMode() }
             return fulfil(view.click(at: event.position))
         case .release, .drag: return []

@@ -85,12 +85,12 @@ extension TourView {
 
     private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
         links.searches += 1
-        destination = .link(LinkJourney(place: place, item: item, search: links.searches))
+        destination = .link(PendingLink(place: place, item: item, search: links.searches))
         return travel()
     }
 
     /// Goes on to where a link leads, when more is known.
-    mutating func travel(_ journey: LinkJourney) -> [Request] {
+    mutating func travel(_ journey: PendingLink) -> [Request] {
         let next: LinkConsequence
         if let id = journey.place.section {
             next = consequence(ofSection: id)
@@ -131,7 +131,7 @@ extension TourView {
 }
 
 /// The way to where a link leads, that is not known yet.
-package struct LinkJourney: Hashable, Sendable {
+package struct PendingLink: Hashable, Sendable {
     var place: LinkPlace
     /// Where the link stands.
     var item: ItemID

@@ -245,7 +245,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             } else {
                 line = .row(left, right, columns: body.columns)
             }
-            if isChoice(index) { line = filter.lit(line, look.theme.hit) }
+            if isChoice(index) { line = filter.highlighted(line, look.theme.hit) }
             if isChosen { line = line.restyled(as: look.theme.selection) }
             buffer.write(line.cells, atColumn: body.column, row: body.row + row)
         }

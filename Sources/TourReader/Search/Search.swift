@@ -3,7 +3,7 @@ import TextSearch
 
 /// What is looked for on the pages, and where that stands.
 struct Search: Sendable {
-    /// What is looked for now, and lit on the page; nil for nothing.
+    /// What is looked for now, and highlighted on the page; nil for nothing.
     var active: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
     var origin: Origin?
@@ -52,7 +52,7 @@ struct ActiveSearch: Sendable {
     /// Those of the large piece that was looked through last, which are not had again in no time.
     var listed: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
-    var lit: [ItemID: [LitRange]] = [:]
+    var highlights: [ItemID: [Highlight]] = [:]
 
     init(_ matcher: TextMatcher) { self.matcher = matcher }
 
@@ -82,7 +82,7 @@ struct SearchPlace: Hashable, Sendable, Comparable {
 }
 
 /// Cells of a line that show a hit.
-struct LitRange: Hashable, Sendable {
+struct Highlight: Hashable, Sendable {
     /// The row of the item.
     var row: Int
     var columns: Range<Int>

@@ -4,7 +4,7 @@ import TextLayout
 import TextSearch
 import TourDocument
 
-/// The hits on the screen are lit: a look that is laid over cells when they are drawn, so that nothing moves.
+/// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
 extension TourView {
     /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
     mutating func prepareHighlights() {
@@ -12,12 +12,12 @@ extension TourView {
         var seen: Set<ItemID> = []
         for row in 0..<scroll.viewport {
             guard let item = scroll.lineView(atViewportRow: row)?.item, seen.insert(item).inserted else { continue }
-            _ = lit(item)
+            _ = highlights(of: item)
         }
         // what went out of sight is looked for again when it comes back
-        if let count = search.active?.lit.count, count > 4 * seen.count + 64 {
-            let kept = search.active?.lit.filter { seen.contains($0.key) } ?? [:]
-            search.active?.lit = kept
+        if let count = search.active?.highlights.count, count > 4 * seen.count + 64 {
+            let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
+            search.active?.highlights = kept
         }
     }
 
@@ -31,7 +31,7 @@ extension TourView {
     }
 
     private func highlight(row: Int, view: LineView, in buffer: inout CellBuffer, _ theme: Theme) {
-        guard let active = search.active, let ranges = active.lit[view.item] else { return }
+        guard let active = search.active, let ranges = active.highlights[view.item] else { return }
         for range in ranges where range.row == view.row {
             let isCurrent =
                 active.current.map { $0.item == range.hit.item && $0.range.lowerBound == range.hit.offset } ?? false
@@ -44,24 +44,24 @@ extension TourView {
     }
 
     /// Where the hits of an item are on its lines, at the present width.
-    mutating func lit(_ item: ItemID) -> [LitRange] {
+    mutating func highlights(of item: ItemID) -> [Highlight] {
         guard let active = search.active else { return [] }
-        if let known = active.lit[item] { return known }
-        let found = lights(of: item, active.matcher)
-        search.active?.lit[item] = found
+        if let known = active.highlights[item] { return known }
+        let found = findHighlights(of: item, active.matcher)
+        search.active?.highlights[item] = found
         return found
     }
 
-    private mutating func lights(of item: ItemID, _ matcher: TextMatcher) -> [LitRange] {
+    private mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
         let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
-        let (hits, continued) = BlockSearch.lights(in: blocks[item.block], beside, matcher.session())
+        let (hits, continued) = BlockSearch.highlights(in: blocks[item.block], beside, matcher.session())
         guard !hits.isEmpty || continued != nil else { return [] }
         // a hit that began before it comes first
         let origin = continued.map { SearchPlace(item: blockBefore(item), offset: $0.start) }
         let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
-        var found: [LitRange] = []
+        var found: [Highlight] = []
         for (row, line) in content.linesWithOffsets(of: item).enumerated() {
             guard let offsets = line.cellOffsets else { continue }
             var column = 0
@@ -74,7 +74,7 @@ extension TourView {
                 while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
                 let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
                 let place = SearchPlace(item: item, offset: hit.lowerBound)
-                found.append(LitRange(row: row, columns: column..<end, hit: isContinued ? origin ?? place : place))
+                found.append(Highlight(row: row, columns: column..<end, hit: isContinued ? origin ?? place : place))
                 column = end
             }
         }

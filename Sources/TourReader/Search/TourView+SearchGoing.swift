@@ -53,7 +53,7 @@ extension TourView {
         let index = search.active?.hits(of: target.item.pieceID)?.firstIndex(of: target) ?? 0
         search.active?.currentIndex = index
         var effects = reveal(target)
-        if isLinear { standLinearly(on: TextAnchor(item: target.item, offset: target.range.lowerBound)) }
+        if isLinear { putCursor(on: TextAnchor(item: target.item, offset: target.range.lowerBound)) }
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             effects.append(
@@ -175,7 +175,7 @@ extension TourView {
     /// The row of the page that a hit is on.
     private mutating func position(of hit: SearchHit) -> RowPosition<ItemID> {
         let place = SearchPlace(item: hit.item, offset: hit.range.lowerBound)
-        if let row = lit(hit.item).first(where: { $0.hit == place })?.row {
+        if let row = highlights(of: hit.item).first(where: { $0.hit == place })?.row {
             return RowPosition(item: hit.item, row: row)
         }
         return content.position(of: TextAnchor(item: hit.item, offset: hit.range.lowerBound))
@@ -277,7 +277,7 @@ extension TourView {
         if isChanged {
             search.active?.known = nil
             search.active?.listed = nil
-            search.active?.lit = [:]
+            search.active?.highlights = [:]
         }
         if let wanted = search.active?.wanted, search.active?.running == nil { return seek(wanted) }
         return searchOn()

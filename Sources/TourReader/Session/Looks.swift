@@ -15,7 +15,7 @@ package struct Looks: Hashable, Sendable {
     }
 
     /// What the text stands on, as far as it is known.
-    var standsOn: Ground? {
+    var background: Ground? {
         switch choice.base {
         case .dark: .dark
         case .light: .light

@@ -63,7 +63,7 @@ struct Session: Sendable {
     var followsBackground: Bool { looks.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
 
     /// The terminal told its background. False if that changes nothing.
-    mutating func standOn(_ ground: Ground) -> Bool {
+    mutating func setBackground(_ ground: Ground) -> Bool {
         guard followsBackground, looks?.ground != ground else { return false }
         looks?.ground = ground
         if let theme = looks?.theme, theme != look.theme { look = Look(theme: theme, glyphs: look.glyphs) }

@@ -10,9 +10,9 @@ extension TourView {
     mutating func judged() -> [Int] {
         var earned: [Int] = []
         for report in scroll.takeReports() {
-            if report.isWhole { glide?.whole.insert(report.section) }
+            if report.isWhole { animation?.whole.insert(report.section) }
             // what a motion only passes over was not begun; where it comes to rest is reported once more
-            if glide != nil, report.edge == .startShown { continue }
+            if animation != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
@@ -25,8 +25,8 @@ extension TourView {
 
     /// Hands on what was earned where something under way came to its end.
     mutating func takeEarned() -> [Request] {
-        defer { earnedUnderway = [] }
-        return grant(earnedUnderway)
+        defer { earnedInMotion = [] }
+        return grant(earnedInMotion)
     }
 
     /// The sections, by number, that the judge has given credits for.

@@ -18,7 +18,7 @@ extension TourView {
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
         dwell.shown = []
-        guard !isCovered, glide == nil, passage == 0, hasMeasuredSections else { return }
+        guard !isCovered, animation == nil, rowsToScroll == 0, hasMeasuredSections else { return }
         var frame = DwellTracking.Frame(since: 0, need: 0, isNews: false)
         var isMeasured = false
         let here = currentSection

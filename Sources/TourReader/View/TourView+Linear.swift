@@ -40,7 +40,7 @@ extension TourView {
     }
 
     /// A jump has arrived: the cursor stands on the first line there that says something.
-    mutating func arriveLinearly() {
+    mutating func putCursorAtStart() {
         let rows = 0..<min(3, scroll.viewport)
         cursorRow =
             rows.first { row in
@@ -58,7 +58,7 @@ extension TourView {
     }
 
     /// Puts the cursor on the line that shows a text, or on the first one.
-    mutating func standLinearly(on anchor: TextAnchor) {
+    mutating func putCursor(on anchor: TextAnchor) {
         let position = content.position(of: anchor)
         cursorRow = (0..<scroll.viewport).first { scroll.position(atViewportRow: $0) == position } ?? 0
     }

@@ -111,7 +111,7 @@ package enum Destination: Hashable, Sendable {
     /// A section by its number, from 0.
     case section(Int)
     /// Where a link leads.
-    case link(LinkJourney)
+    case link(PendingLink)
     /// Where the tour was left.
     case place(Place)
 }

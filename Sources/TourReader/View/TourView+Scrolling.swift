@@ -52,7 +52,7 @@ extension TourView {
     mutating func noteAnchor(isScrolled: Bool = false) {
         anchor = content.anchor(at: scroll.anchor)
         // what a motion only passes over counts for nothing
-        if glide == nil { noteShown(isScrolled: isScrolled) }
+        if animation == nil { noteShown(isScrolled: isScrolled) }
         settleLinks()
         isRested = false
     }
@@ -63,59 +63,59 @@ extension TourView {
     /// Scrolls by rows, forward if positive, or begins to.
     mutating func scroll(by rows: Int) -> [Request] {
         finishMotion()
-        passage = rows
-        return stepPassage()
+        rowsToScroll = rows
+        return stepScroll()
     }
 
     /// Goes on with a scroll.
-    mutating func stepPassage() -> [Request] {
-        let piece = min(max(passage, -Self.passageRows), Self.passageRows)
-        if piece != passage, scroll.pass(by: piece, in: &content) == piece {
-            passage -= piece
+    mutating func stepScroll() -> [Request] {
+        let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
+        if piece != rowsToScroll, scroll.pass(by: piece, in: &content) == piece {
+            rowsToScroll -= piece
             noteAnchor(isScrolled: true)
             return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
         }
         // the last of it, or there is no way on
-        scroll.scroll(by: passage, in: &content)
-        passage = 0
+        scroll.scroll(by: rowsToScroll, in: &content)
+        rowsToScroll = 0
         return moved(isScrolled: true)
     }
 
     /// Ends a scroll where it is. What is earned there is handed on with what comes of the key.
-    mutating func stopPassage() {
-        guard passage != 0 else { return }
-        scroll.scroll(by: passage.signum(), in: &content)
-        passage = 0
+    mutating func stopScroll() {
+        guard rowsToScroll != 0 else { return }
+        scroll.scroll(by: rowsToScroll.signum(), in: &content)
+        rowsToScroll = 0
         noteAnchor(isScrolled: true)
-        earnedUnderway += judged()
+        earnedInMotion += judged()
     }
 
     /// Rows of a piece: a few milliseconds' work.
-    static let passageRows = 1_024
+    static let chunkRows = 1_024
 }
 
 /// What is under way: a jump that is shown as motion, or a long scroll. There is one at a time.
 extension TourView {
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
-        finishGlide()
-        stopPassage()
+        finishAnimation()
+        stopScroll()
     }
 
     /// Goes on with it.
-    mutating func stepMotion() -> [Request] { passage == 0 ? stepGlide() : stepPassage() }
+    mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
-    mutating func callOffJourney() {
+    mutating func cancelNavigation() {
         destination = nil
         search.active?.wanted = nil
     }
 }
 
 /// A jump inside the window that is shown as motion: where it goes, and what is left of the way.
-struct Glide: Hashable, Sendable {
+struct AnimatedScroll: Hashable, Sendable {
     let target: Target
-    var steps: GlideSteps
+    var steps: AnimationSteps
     /// The sections that came into view whole on the way.
     var whole: Set<Int> = []
 
@@ -127,12 +127,12 @@ struct Glide: Hashable, Sendable {
 
     init(to target: Target, rows: Int) {
         self.target = target
-        steps = GlideSteps(rows: rows)
+        steps = AnimationSteps(rows: rows)
     }
 }
 
 /// What is left of the way of a motion, and of its frames.
-struct GlideSteps: Hashable, Sendable {
+struct AnimationSteps: Hashable, Sendable {
     /// Rows still to go, forward if positive.
     private(set) var rows: Int
     /// Frames to show them in.
@@ -162,33 +162,33 @@ struct GlideSteps: Hashable, Sendable {
 extension TourView {
     /// Jumps to a place, or begins to move there.
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
-    mutating func jump(to target: Glide.Target, isRemembered: Bool = true) -> [Request] {
+    mutating func jump(to target: AnimatedScroll.Target, isRemembered: Bool = true) -> [Request] {
         finishMotion()
         if isRemembered { history.leave(textPlace()) }
         guard motion, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
             return moved()
         }
-        glide = Glide(to: target, rows: rows)
-        return stepGlide()
+        animation = AnimatedScroll(to: target, rows: rows)
+        return stepAnimation()
     }
 
     /// Shows the next frame of a motion.
-    mutating func stepGlide() -> [Request] {
-        guard var moving = glide else { return [] }
+    mutating func stepAnimation() -> [Request] {
+        guard var moving = animation else { return [] }
         guard let rows = moving.steps.next() else {
-            finishGlide()
+            finishAnimation()
             return moved()
         }
         scroll.glide(by: rows, in: &content)
-        glide = moving
-        return moved() + [.stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds)]
+        animation = moving
+        return moved() + [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
     }
 
     /// Cuts a motion short: it is where it was going.
-    mutating func finishGlide() {
-        guard let done = glide else { return }
-        glide = nil
+    mutating func finishAnimation() {
+        guard let done = animation else { return }
+        animation = nil
         arrive(at: done.target)
         noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
@@ -197,20 +197,20 @@ extension TourView {
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
         if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
-            earnedUnderway.append(section)
+            earnedInMotion.append(section)
         }
     }
 
-    private mutating func arrive(at target: Glide.Target) {
+    private mutating func arrive(at target: AnimatedScroll.Target) {
         switch target {
         case .top(let position): scroll.jump(to: position, in: &content)
         case .bottom(let position): scroll.jump(toBottom: position, in: &content)
         }
-        if isLinear { arriveLinearly() }
+        if isLinear { putCursorAtStart() }
     }
 
     /// The rows to a target; nil if it is not laid out.
-    private func distance(to target: Glide.Target) -> Int? {
+    private func distance(to target: AnimatedScroll.Target) -> Int? {
         switch target {
         case .top(let position): scroll.distance(to: position)
         case .bottom(let position): scroll.distance(to: position).map { $0 - (scroll.viewport - 1) }

@@ -21,15 +21,15 @@ package struct TourView: Sendable {
     /// Where to go as soon as it is known where that is.
     var destination: Destination?
     /// Rows of a jump that are still to be shown.
-    var glide: Glide?
+    var animation: AnimatedScroll?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
-    var passage = 0
+    var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
     var cursorRow = 0
 
     var judge: CreditJudge
     /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
-    var earnedUnderway: [Int] = []
+    var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
     var dwell = DwellTracking()
     /// What was read with no text jumped over.
@@ -87,7 +87,7 @@ package struct TourView: Sendable {
         self.frame = frame
         judge = CreditJudge(
             started: configuration.started, granted: granted, attendance: configuration.attendance)
-        if isLinear { arriveLinearly() }
+        if isLinear { putCursorAtStart() }
     }
 
     /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
@@ -107,17 +107,17 @@ package struct TourView: Sendable {
 
     /// Lays everything out anew for a screen. The same text stays at the top.
     mutating func layOut(_ frame: FrameGeometry) -> [Request] {
-        finishGlide()
+        finishAnimation()
         let line = linearAnchor
         self.frame = frame
         content.fit(frame)
         content.forgetLayouts()
-        search.active?.lit = [:]
+        search.active?.highlights = [:]
         dwell.densities = [:]
         scroll.relayout(
             viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
             anchor: content.position(of: anchor), in: &content)
-        if let line { standLinearly(on: line) }
+        if let line { putCursor(on: line) }
         settleLinks()
         isRested = false
         return judgeReports()
@@ -128,7 +128,7 @@ package struct TourView: Sendable {
         pictures.openAnew()
         isRested = false
         guard content.options.theme != theme else { return [] }
-        finishGlide()
+        finishAnimation()
         content.options.theme = theme
         content.forgetLayouts()
         scroll.relayout(anchor: scroll.anchor, in: &content)

@@ -130,7 +130,7 @@ struct ReadingLoop: ~Copyable {
 
     /// Whether a frame is to be shown. Where the text is read line by line, what passes by would be read out.
     private mutating func isFrameDue(_ canWait: Bool) -> Bool {
-        guard reader.isPassing else { return !canWait || hasWaited() }
+        guard reader.isScrolling else { return !canWait || hasWaited() }
         return !reader.isLinear && hasWaited()
     }
 

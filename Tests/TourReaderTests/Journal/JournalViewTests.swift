@@ -120,7 +120,7 @@ struct JournalViewTests {
         var rig = Self.rig(motion: true)
         let still = Self.rig(motion: false)
         rig.press("w")
-        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
+        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var frames = 1
         while rig.effects.last == due, frames < 20 {
@@ -129,7 +129,7 @@ struct JournalViewTests {
             frames += 1
             if rig.effects.count == before { break }
         }
-        #expect((2...GlideSteps.longest).contains(frames))
+        #expect((2...AnimationSteps.longest).contains(frames))
         var jumped = still
         jumped.press("w")
         #expect(rig.screen == jumped.screen)
@@ -295,7 +295,7 @@ struct JournalViewTests {
         rig.tell(.saved(grants, notice: ""))
         still.tell(.saved(grants, notice: ""))
         cut.tell(.saved(grants, notice: ""))
-        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
+        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var screens = [rig.screen]
         while rig.reader.overlays.activity.contains(.moving), screens.count < 20 {

@@ -104,7 +104,7 @@ struct ListOverlayTests {
         #expect(!isOpen(rig) && rig.reader.currentSection == 6)
     }
 
-    /// With accents typed or not, and however the row is written; what is found is lit.
+    /// With accents typed or not, and however the row is written; what is found is highlighted.
     @Test(arguments: ["uber", "über", "ÜBER", "u\u{308}ber"])
     func accentsNeedNotBeTyped(query: String) throws {
         var rig = rig(["Übersicht", "Tuber", "Café", "u\u{308}ber alles", "Grüße"])

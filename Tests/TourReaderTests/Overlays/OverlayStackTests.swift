@@ -134,4 +134,18 @@ struct OverlayStackTests {
         rig.type("j")
         #expect(rig.firstText == "Section 1")
     }
+
+    /// A jump that is made under a window is at its end when that goes.
+    @Test func nothingMovesUnderAWindow() {
+        let (tour, provider) = MemoryTour.paragraphs([4, 60])
+        let known = SectionList(GrowingTable(sections: [tour.sections[0]]), isComplete: false)
+        let part = Tour(id: tour.id, title: tour.title, sections: known)
+        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true, destination: .section(1))
+        // as the journal that is open at the start; a key would call the jump off
+        rig.perform(rig.reader.perform(.help))
+        rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
+        #expect(rig.reader.view.animation == nil)
+        rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])
+        #expect(rig.firstText == "2 · Section 2")
+    }
 }

@@ -5,14 +5,14 @@ import Testing
 @testable import TourReader
 
 /// Jumps inside the window are shown as motion.
-struct GlideTests {
+struct AnimatedScrollTests {
     /// Sections of ten rows on a screen of fifteen: the next one is always laid out.
     private func rig(motion: Bool = true) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([3, 3, 3, 3, 3, 40])
         return Rig(tour, provider, motion: motion)
     }
 
-    private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.view.glide != nil }
+    private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.view.animation != nil }
 
     @Test func aJumpIsShownRowByRowAndArrivesWhereItWouldHaveAtOnce() {
         var still = rig(motion: false)
@@ -28,11 +28,11 @@ struct GlideTests {
             frames += 1
         }
         #expect(moving.text == still.text)
-        #expect(frames <= GlideSteps.longest)
+        #expect(frames <= AnimationSteps.longest)
         #expect(
-            moving.effects.count { $0 == .moveOn(afterMilliseconds: GlideSteps.frameMilliseconds) } == frames - 1)
+            moving.effects.count { $0 == .moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds) } == frames - 1)
         #expect(frames > 2)
-        #expect(frames * GlideSteps.frameMilliseconds <= 150)
+        #expect(frames * AnimationSteps.frameMilliseconds <= 150)
         #expect(Set(tops).count == tops.count, "no frame stands still")
     }
 
@@ -49,7 +49,7 @@ struct GlideTests {
     @Test func whatIsFarIsThereAtOnce() {
         var rig = rig()
         rig.type("6g")
-        #expect(!rig.effects.contains(.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)))
+        #expect(!rig.effects.contains(.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)))
         #expect(rig.firstText.contains("Section 6"))
     }
 
@@ -75,18 +75,18 @@ struct GlideTests {
     @Test(arguments: 1...200)
     func framesAddUp(rows: Int) {
         for sign in [1, -1] {
-            var glide = GlideSteps(rows: rows * sign)
+            var animation = AnimationSteps(rows: rows * sign)
             var moved = 0
             var frames = 0
-            while let step = glide.next() {
+            while let step = animation.next() {
                 #expect(step * sign > 0)
                 moved += step
                 frames += 1
                 if frames > 20 { break }
             }
-            #expect((moved + glide.rows) == rows * sign)
-            #expect(abs(glide.rows) < rows || rows == 1)
-            #expect(frames < GlideSteps.longest)
+            #expect((moved + animation.rows) == rows * sign)
+            #expect(abs(animation.rows) < rows || rows == 1)
+            #expect(frames < AnimationSteps.longest)
         }
     }
 }

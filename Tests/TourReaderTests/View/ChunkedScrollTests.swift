@@ -6,8 +6,8 @@ import TextLayout
 @testable import TourReader
 
 /// Scrolls of many rows are gone in pieces.
-struct PassageTests {
-    private let piece = TourView.passageRows
+struct ChunkedScrollTests {
+    private let piece = TourView.chunkRows
 
     /// Sections of ten rows, and one of many.
     private func rig(isLinear: Bool = false) -> Rig {
@@ -28,7 +28,7 @@ struct PassageTests {
 
     @discardableResult private func goOn(_ rig: inout Rig) -> Int {
         var pieces = 1
-        while rig.reader.isPassing {
+        while rig.reader.isScrolling {
             rig.tell(.moveDue)
             pieces += 1
         }
@@ -40,7 +40,7 @@ struct PassageTests {
         let still = atOnce(rows)
         var rig = rig()
         rig.type("\(rows)j")
-        #expect(rig.reader.isPassing == (rows > piece))
+        #expect(rig.reader.isScrolling == (rows > piece))
         let pieces = goOn(&rig)
         // nothing is gone where there is no way on
         #expect(pieces == (rows + piece - 1) / piece || rig.reader.view.scroll.isAtEnd && pieces < 12)
@@ -68,7 +68,7 @@ struct PassageTests {
         var still = atOnce(piece + 1)
         rig.type("5000j" + key)
         still.type(key)
-        #expect(!rig.reader.isPassing)
+        #expect(!rig.reader.isScrolling)
         #expect(rig.text == still.text)
         #expect(rig.saved == still.saved)
         rig.tell(.moveDue)
@@ -82,7 +82,7 @@ struct PassageTests {
         let wheel = [InputEvent.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))]
         rig.send(wheel)
         still.send(wheel)
-        #expect(!rig.reader.isPassing)
+        #expect(!rig.reader.isScrolling)
         #expect(rig.text == still.text)
     }
 
@@ -90,7 +90,7 @@ struct PassageTests {
         var rig = rig()
         rig.type("5000j")
         rig.tell(.suspended)
-        #expect(!rig.reader.isPassing)
+        #expect(!rig.reader.isScrolling)
         #expect(rig.reader.view.scroll.anchor == atOnce(piece + 1).reader.view.scroll.anchor)
     }
 
@@ -110,7 +110,7 @@ struct PassageTests {
         rig.type("2000j2000j2000j")
         #expect(steps(rig) == 1)
         rig.tell(.moveDue)
-        #expect(!rig.reader.isPassing)
+        #expect(!rig.reader.isScrolling)
         #expect(steps(rig) == 1)
     }
 
@@ -119,7 +119,7 @@ struct PassageTests {
         var rig = rig()
         rig.type("3000j")
         rig.resize(50, 12)
-        #expect(rig.reader.isPassing)
+        #expect(rig.reader.isScrolling)
         goOn(&rig)
         #expect(
             rig.text
@@ -133,7 +133,7 @@ struct PassageTests {
     @Test func lineByLineItEndsOnTheSameLine() {
         var rig = rig(isLinear: true)
         rig.type("100 ")
-        #expect(rig.reader.isPassing)
+        #expect(rig.reader.isScrolling)
         goOn(&rig)
         rig.type("3j")
         var still = atOnce(0, isLinear: true)
