@@ -105,6 +105,19 @@ struct OverlayStackTests {
         #expect(!rig.screen.contains { $0.contains("✓ Section 1 ") })
     }
 
+    /// What becomes known meanwhile moves nothing where the rows stay the same.
+    @Test func aListStaysAsItIsWhereItsRowsDo() {
+        var rig = rig(columns: 40, rows: 12)
+        rig.press("?", "j", .init(.right))
+        let before = rows(rig)
+        rig.tell(.grown(OpeningReport(sections: rig.reader.tour.sections, share: 1)))
+        #expect(rows(rig) == before)
+        rig.press(.init(.escape), "c", .init(.pageDown), .init(.pageDown), "k", "k", "x")
+        let credits = rows(rig)
+        rig.tell(.ledgerRead(rig.reader.session.credits.summary.grants, spent: 0))
+        #expect(rows(rig) == credits)
+    }
+
     @Test func goingSomewhereClosesAllOfThem() {
         var rig = rig()
         rig.press("c", "J", "?")
