@@ -107,7 +107,11 @@ struct CreditsRows: ListRows {
     /// What other programs made of them meanwhile.
     var opening: [Request] { [.effect(.readLedger)] }
 
-    mutating func refresh(_ facts: OverlayFacts) { self = CreditsRows(facts) }
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        let old = rows
+        self = CreditsRows(facts)
+        return rows != old
+    }
 
     func header(columns: Int, look: Look) -> CellLine {
         var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)

@@ -40,7 +40,8 @@ protocol ListRows: Sendable {
 
     /// What has to be fetched when it is opened.
     var opening: [Request] { get }
-    mutating func refresh(_ facts: OverlayFacts)
+    /// What is shown may be otherwise now. Returns whether the rows are other ones.
+    mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
 
 extension ListRows {
@@ -53,7 +54,7 @@ extension ListRows {
     func delete(_ row: Int) -> OverlayOutcome { .stay }
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
     var opening: [Request] { [] }
-    mutating func refresh(_ facts: OverlayFacts) {}
+    mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 
 /// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted.
@@ -162,13 +163,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private mutating func look(for query: String) {
         let old = chosen
         filter = RowFilter(query)
-        refill()
-        choose(old ?? 0)
-    }
-
-    private mutating func refill() {
         shown = filter.isEmpty ? nil : filter.rows(of: rows)
         list = OverlayList(count: shown?.count ?? rows.count, viewport: list.viewport)
+        choose(old ?? 0)
     }
 
     /// Chooses a row by its number among all, or the one that is next to it.
@@ -179,10 +176,11 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         let old = chosen
+        guard rows.refresh(facts) else { return .stay }
         keys.disarm()
         shift = 0
-        rows.refresh(facts)
-        refill()
+        shown = filter.isEmpty ? nil : filter.rows(of: rows)
+        list.update(count: shown?.count ?? rows.count, selection: list.selection ?? 0)
         choose(old ?? 0)
         return .stay
     }

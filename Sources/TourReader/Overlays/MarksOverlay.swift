@@ -64,5 +64,9 @@ struct MarksRows: ListRows {
     func enter(_ row: Int) -> OverlayOutcome { .leave(.goToMark(rows[row].letter)) }
     func deletion(_ row: Int) -> String? { "Delete" }
     func delete(_ row: Int) -> OverlayOutcome { .ask(.deleteMark(rows[row].letter)) }
-    mutating func refresh(_ facts: OverlayFacts) { self = MarksRows(facts) }
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        let old = rows
+        self = MarksRows(facts)
+        return rows != old
+    }
 }

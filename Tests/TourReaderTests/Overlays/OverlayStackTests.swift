@@ -105,6 +105,19 @@ struct OverlayStackTests {
         #expect(!rig.screen.contains { $0.contains("✓ Section 1 ") })
     }
 
+    /// What becomes known meanwhile moves nothing where the rows stay the same.
+    @Test func aListStaysAsItIsWhereItsRowsDo() {
+        var rig = rig(columns: 40, rows: 12)
+        rig.press("?", "j", .init(.right))
+        let before = rows(rig)
+        rig.tell(.grown(OpeningReport(sections: rig.reader.tour.sections, share: 1)))
+        #expect(rows(rig) == before)
+        rig.press(.init(.escape), "c", .init(.pageDown), .init(.pageDown), "k", "k", "x")
+        let credits = rows(rig)
+        rig.tell(.ledgerRead(rig.reader.session.credits.summary.grants, spent: 0))
+        #expect(rows(rig) == credits)
+    }
+
     @Test func goingSomewhereClosesAllOfThem() {
         var rig = rig()
         rig.press("c", "J", "?")
@@ -140,9 +153,9 @@ struct OverlayStackTests {
         let (tour, provider) = MemoryTour.paragraphs([4, 60])
         let known = SectionList(GrowingTable(sections: [tour.sections[0]]), isComplete: false)
         let part = Tour(id: tour.id, title: tour.title, sections: known)
-        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true)
-        rig.type("2g")
-        rig.press("?")
+        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true, destination: .section(1))
+        // as the journal that is open at the start; a key would call the jump off
+        rig.perform(rig.reader.perform(.help))
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))
         #expect(rig.reader.view.animation == nil)
         rig.send([.mouse(MouseEvent(.press, at: Position(column: 0, row: 0)))])
