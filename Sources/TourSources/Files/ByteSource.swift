@@ -169,7 +169,7 @@ extension SourceError {
     /// What a failed call of the system means for a reader.
     init(_ place: String, _ error: Errno) {
         switch error {
-        case .noSuchFileOrDirectory: self.init(place, "there is no such file or folder")
+        case .noSuchFileOrDirectory: self.init(place, "not found")
         case .permissionDenied, .notPermitted:
             self.init(place, "you may not read it; check its permissions with ls -ld")
         case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")

@@ -75,7 +75,7 @@ extension EndToEndTests {
             let file = try workspace.write("page.md", page(1...60))
             let (terminal, top) = try reading("page.md")
             try FileManager.default.removeItem(atPath: file)
-            try terminal.waitFor(text: "there is no such file")
+            try terminal.waitFor(text: "not found")
             #expect(try terminal.screen().contains(top))
             // and when it is there again, so is its text
             try workspace.write("page.md", page(1...60, before: "Back.\n\n"))

@@ -172,7 +172,7 @@ import TourDocument
         #expect(open.tour.sections.count == 300)
         let whole = open.completed()
         #expect(whole.warnings.count == 1)
-        #expect(whole.warnings.first?.hasSuffix("/page1000.md: there is no such file or folder") == true)
+        #expect(whole.warnings.first?.hasSuffix("/page1000.md: not found") == true)
         #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
         #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66")
     }
@@ -206,7 +206,7 @@ import TourDocument
         #expect(whole.tour.sections[50].byteCount == 0)
         #expect(whole.warnings.last == "and 79 more warnings")
         let error = #expect(throws: SourceError.self) { try whole.blocks(ofSection: 50) }
-        #expect(error?.problem == "there is no such file or folder")
+        #expect(error?.problem == "not found")
     }
 
     @Test func `the folder vanishes`() throws {

@@ -122,7 +122,7 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("sections:\n  - file: none.md\n", "tour.yaml:2: “none.md” cannot be had: there is no such file or folder"),
+        ("sections:\n  - file: none.md\n", "tour.yaml:2: “none.md” cannot be had: not found"),
         (
             "title: x\nsections:\n  - title: y\n    file: ../out.md\n",
             "tour.yaml:4: “../out.md” cannot be had: leads out of the tour's folder, and nothing outside of it is read"
@@ -193,7 +193,7 @@ import TourDocument
         let open = try TourOpener.open(path: folder.path).completedIfSmall()
         unlink(file.string)
         let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
-        #expect(error?.problem == "there is no such file or folder")
+        #expect(error?.problem == "not found")
     }
 
     // MARK: - Bad input
@@ -209,7 +209,7 @@ import TourDocument
         try folder.write("<!doctype html>", to: "blank.html")
         try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2], to: "binary")
         let noPages = "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt"
-        #expect(failure("none.md") == "none.md: there is no such file or folder")
+        #expect(failure("none.md") == "none.md: not found")
         #expect(failure("binary/x.md") == "binary/x.md: a part of this path is not a folder")
         #expect(failure("empty") == "empty: \(noPages)")
         #expect(failure("hidden") == "hidden: \(noPages)")
@@ -221,7 +221,7 @@ import TourDocument
         }
         #expect(failure("binary") == "binary: is not text; pages are Markdown, HTML or plain text")
         #expect(failure(String(repeating: "x", count: 300))?.hasSuffix(": the name is too long") == true)
-        #expect(failure("a\u{1B}[31m\nb\u{202E}") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}: there is no such file or folder")
+        #expect(failure("a\u{1B}[31m\nb\u{202E}") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}: not found")
     }
 
     @Test(arguments: ["/dev/null", "/dev/zero"]) func devices(_ path: String) {
