@@ -41,7 +41,7 @@ let targets: [Target] = [
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
-    .target(name: "TourDocument", dependencies: ["CGumbo", "CMD4C", "Platform"], swiftSettings: settings),
+    .target(name: "TourDocument", dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "Platform"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
@@ -62,21 +62,26 @@ let targets: [Target] = [
             "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
         ],
         swiftSettings: settings),
-    .target(name: "NCursesTerminal", dependencies: ["CNcurses", "CellGrid", "Platform"], swiftSettings: settings),
+    .target(
+        name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
+        swiftSettings: settings),
     .target(
         name: "HelperTools", dependencies: ["CellGrid", "Platform", subprocess, system], swiftSettings: settings),
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
-    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    // libncurses-dev. Its pkg-config file has flags that the package manager refuses with a warning in each build.
-    .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    // its pkg-config file has flags that the package manager refuses, with a warning in each build
+    .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CNcurses", dependencies: ["CCurses"]),
+    .systemLibrary(name: "CLibGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .target(name: "CGumbo", dependencies: ["CLibGumbo"]),
     .target(name: "CWideChar"),
 ]
 

@@ -172,8 +172,8 @@ static bool start_screen(curses_session *session) {
     return true;
 }
 
-/// Curses would come back to a screen that it has left by giving the terminal the colours that it was made with, and not those
-/// that the person chose: so it is made anew each time.
+/// A screen that curses has left is not used again: curses would give the terminal the colours that the screen was made with, not
+/// those that the person chose.
 static void end_screen(curses_session *session) {
     if (session->screen != NULL) delscreen(session->screen);
     session->screen = NULL;

@@ -87,7 +87,7 @@ static void install_fatal_handlers(void) {
         if (fatal_installed[number] || sigaction(number, NULL, &present) != 0) continue;
         bool is_default = !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_DFL;
         bool is_crash = is_fault(number) || number == SIGABRT || number == SIGTRAP;
-        // Whoever watches for crashes (the Swift runtime) is called after us; all else that is handled is not fatal.
+        // A handler of crashes (the Swift runtime's) is called after ours; other signals that are handled are not fatal.
         if (!is_default && (!is_crash || present.sa_handler == SIG_IGN)) continue;
         fatal_previous[number] = present;
         fatal_installed[number] = sigaction(number, &action, NULL) == 0;
@@ -189,7 +189,7 @@ void curses_signals_install(int descriptor) {
     atomic_store(&ending, 0);
     struct sigaction action = {.sa_sigaction = on_event, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
     sigemptyset(&action.sa_mask);
-    // Whoever started us may have blocked them, as worker threads do.
+    // The program that started us may have blocked them.
     sigset_t wanted;
     sigemptyset(&wanted);
     for (size_t i = 0; i < sizeof event_signals / sizeof *event_signals; i++) {

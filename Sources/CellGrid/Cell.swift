@@ -9,7 +9,7 @@ public struct Cell: Hashable, Sendable {
     /// From the lowest bit: the character in 21 bits, the width in 2, the upper 9 bits of the marks' code; the foreground in 32.
     private var character: UInt64
     /// From the lowest bit: the background in 32, the attributes in 16, the lower 16 bits of the marks' code.
-    private var ground: UInt64
+    private var look: UInt64
 
     /// How many combining marks a cell keeps; further ones are dropped.
     public static let maximumMarks = MarkSequences.maximumCount
@@ -20,7 +20,7 @@ public struct Cell: Hashable, Sendable {
 
     private init(bits: UInt64, style: Style) {
         character = bits | UInt64(style.foreground.bits) << 32
-        ground = UInt64(style.background.bits) | UInt64(style.attributes.rawValue) << 32
+        look = UInt64(style.background.bits) | UInt64(style.attributes.rawValue) << 32
     }
 
     /// A cell with one character. `width` is 1 or 2.
@@ -33,13 +33,13 @@ public struct Cell: Hashable, Sendable {
         get {
             Style(
                 foreground: Color(bits: UInt32(truncatingIfNeeded: character >> 32)),
-                background: Color(bits: UInt32(truncatingIfNeeded: ground)),
-                attributes: Attributes(rawValue: UInt16(truncatingIfNeeded: ground >> 32)))
+                background: Color(bits: UInt32(truncatingIfNeeded: look)),
+                attributes: Attributes(rawValue: UInt16(truncatingIfNeeded: look >> 32)))
         }
         set {
             let plain = Cell(bits: 0, style: newValue)
             character = character & 0xFFFF_FFFF | plain.character
-            ground = ground & 0xFFFF << Self.lowMarkShift | plain.ground
+            look = look & 0xFFFF << Self.lowMarkShift | plain.look
         }
     }
 
@@ -70,12 +70,12 @@ public struct Cell: Hashable, Sendable {
     private var marks: MarkSequences.Code {
         get {
             let high = UInt32(truncatingIfNeeded: character) >> UInt32(Self.markShift)
-            return MarkSequences.Code(rawValue: high << 16 | UInt32(truncatingIfNeeded: ground >> Self.lowMarkShift))
+            return MarkSequences.Code(rawValue: high << 16 | UInt32(truncatingIfNeeded: look >> Self.lowMarkShift))
         }
         set {
             let bits = UInt64(1) << Self.markShift - 1
             character = character & (0xFFFF_FFFF << 32 | bits) | UInt64(newValue.rawValue >> 16) << Self.markShift
-            ground = ground & (1 << Self.lowMarkShift - 1) | UInt64(newValue.rawValue & 0xFFFF) << Self.lowMarkShift
+            look = look & (1 << Self.lowMarkShift - 1) | UInt64(newValue.rawValue & 0xFFFF) << Self.lowMarkShift
         }
     }
 

@@ -141,7 +141,7 @@ public struct CellBuffer: Hashable, Sendable {
         write(new[...], atColumn: column, row: row, clip: clip)
     }
 
-    /// Writes text through the door of ``CellText``, cut to `columns` with an `…`. Returns the columns written.
+    /// Writes text, sanitized by ``CellText``, cut to `columns` with an `…`. Returns the columns written.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, style: Style = .plain, atColumn column: Int, row: Int, columns: Int? = nil

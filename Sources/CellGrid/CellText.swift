@@ -1,13 +1,13 @@
 import HiddenCharacters
 
-/// The one door through which text gets into cells.
+/// The sanitizer: all text goes through it on its way into cells.
 ///
-/// Everything that a terminal could take for an order, or that could make a text look like another, ends here: control
+/// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
 /// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`, and joiners,
 /// variation selectors and tags are left out, because terminals disagree about the width of what they join. What is left is
 /// characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
 public enum CellText {
-    /// What the door does with a scalar.
+    /// What becomes of a scalar.
     public enum Admission: Equatable, Sendable {
         /// A character of its own, 1 or 2 columns wide, perhaps put in another's place.
         case character(Unicode.Scalar, width: Int)
@@ -102,7 +102,7 @@ public enum CellText {
         return cells
     }
 
-    /// Text as it may be printed on a line of plain output: the same door, without cells. Newlines become pictures too.
+    /// Text as it may be printed on a line of plain output: sanitized in the same way, without cells. Newlines become pictures too.
     public static func clean(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
         return cells(text).text

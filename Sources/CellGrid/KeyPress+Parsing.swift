@@ -1,3 +1,5 @@
+import HiddenCharacters
+
 extension KeyPress {
     /// The key of a name, as ``name(isUnicode:)`` makes it or as people write it: `j`, `Space`, `Ctrl-L`, `C-x`, `^X`,
     /// `Alt-Left`, `Alt-←`, `PgDn`, `page-down`, `F1`. Names of more than one character may have any case. Nil for
@@ -49,7 +51,7 @@ extension KeyPress {
             case "↓": return .down
             case "←": return .left
             case "→": return .right
-            case let scalar where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): return nil
+            case let scalar where scalar.hidden == .control: return nil
             case let scalar: return .character(scalar)
             }
         }

@@ -45,7 +45,7 @@ enum MarkSequences {
     /// How many marks a code stands for at most.
     static let maximumCount = 3
 
-    /// The scripts of the world come to some hundreds of sequences; who writes more has the last marks of those left out.
+    /// All scripts together use some hundreds of sequences. Beyond the limit, the last marks are dropped.
     private static let table = Mutex(Table(limit: 1 << 14))
 
     /// The code for the marks of another one and one more; the same code if there can be no more.

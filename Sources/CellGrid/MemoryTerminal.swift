@@ -1,4 +1,4 @@
-/// A terminal that is nothing but memory: events are put in, frames are read out. The second terminal that proves the seam.
+/// A terminal in memory, for tests: events are put in, frames are read out.
 public struct MemoryTerminal: Terminal, Sendable {
     public private(set) var size: Size
     public var capabilities: TerminalCapabilities

@@ -22,8 +22,8 @@ public protocol Terminal: ~Copyable {
     mutating func paint(_ frame: CellBuffer, cursor: Position?)
     /// Forgets what is on the screen, so that the next frame is written whole.
     mutating func invalidate()
-    /// Takes the next event that waits, without blocking; nil if none does. What is behind it stays where it is, so that
-    /// whoever reads from the terminal next has it.
+    /// Takes the next event that waits, without blocking; nil if none does. What is behind it is left for the next
+    /// reader of the terminal.
     mutating func readEvent() -> InputEvent?
     /// Gives the screen back for a while, as it was before it was claimed.
     mutating func suspend()

@@ -10,7 +10,7 @@ package import TourReader
 ///
 /// A binding gives a command these keys instead of those of the set, and takes them from other commands.
 package struct KeySettings: Sendable {
-    /// The table that is in force: all that is sound is in it.
+    /// The resulting key table, from everything that is valid.
     package private(set) var table: KeyTable
     /// What is wrong, each with its place: `keys.bindings.foo: there is no command foo`.
     package private(set) var problems: [String] = []
@@ -19,7 +19,7 @@ package struct KeySettings: Sendable {
     package init(_ value: JSONValue) {
         table = .standard
         guard case .object(let members) = value else {
-            problems.append("keys: an object is wanted, such as {\"set\": \"vi\"}")
+            problems.append("keys: expected an object, such as {\"set\": \"vi\"}")
             return
         }
         if let set = members.last(where: { $0.key == "set" })?.value { use(set: set) }
@@ -28,7 +28,7 @@ package struct KeySettings: Sendable {
         }
         guard let bindings = members.last(where: { $0.key == "bindings" })?.value else { return }
         guard case .object(let members) = bindings else {
-            problems.append("keys.bindings: an object of commands and their keys is wanted")
+            problems.append("keys.bindings: expected an object of commands and their keys")
             return
         }
         bind(members)
@@ -37,7 +37,7 @@ package struct KeySettings: Sendable {
     private mutating func use(set: JSONValue) {
         let names = KeySet.allCases.map(\.rawValue)
         guard let name = set.string else {
-            problems.append("keys.set: a name is wanted; there are \(names.joined(separator: ", "))")
+            problems.append("keys.set: expected a name; there are \(names.joined(separator: ", "))")
             return
         }
         if let set = KeySet(rawValue: name.lowercased()) {
@@ -48,7 +48,7 @@ package struct KeySettings: Sendable {
     }
 
     private mutating func bind(_ members: [JSONValue.Member]) {
-        /// Whose each key is by the person's own word: two of those cannot both be right.
+        /// The command of each key that the person bound: no key can have two.
         var taken: [(keys: KeySequence, command: Command)] = []
         var bound: Set<Command> = []
         let before = table
@@ -66,7 +66,7 @@ package struct KeySettings: Sendable {
             }
             guard let names = Self.names(member.value) else {
                 bound.remove(command)
-                problems.append("\(place): a key or a list of keys is wanted, such as [\"j\", \"Ctrl-N\"]")
+                problems.append("\(place): expected a key or a list of keys, such as [\"j\", \"Ctrl-N\"]")
                 continue
             }
             var keys: [KeySequence] = []
@@ -80,7 +80,7 @@ package struct KeySettings: Sendable {
                     taken.append((sequence, command))
                 }
             }
-            // keys that are all wrong are no wish to have none
+            // if all keys are wrong, the command keeps those it had
             if keys.isEmpty, !names.isEmpty {
                 bound.remove(command)
             } else {
@@ -90,7 +90,7 @@ package struct KeySettings: Sendable {
         for command in Command.allCases
         where !bound.contains(command) && table.keys(of: command).isEmpty && !before.keys(of: command).isEmpty {
             problems.append(
-                "keys.bindings: \(command.name) has no key left; give it another, or [] if that is meant")
+                "keys.bindings: \(command.name) has no key left; give it another, or [] for none")
         }
     }
 
@@ -117,12 +117,12 @@ package struct KeySettings: Sendable {
     private static func reserved(_ keys: KeySequence) -> String? {
         switch keys.first.name(isUnicode: false) {
         case "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return "digits are counts"
-        case "Esc": return "it takes back what is begun"
+        case "Esc": return "it always cancels"
         case "Ctrl-C": return "it always quits"
-        case "Ctrl-Z": return "it always stops the program"
+        case "Ctrl-Z": return "it always suspends the program"
         case "Ctrl-\\": return "it ends the program at once"
         default: break
         }
-        return keys.second?.name(isUnicode: false) == "Esc" ? "Esc takes back what is begun" : nil
+        return keys.second?.name(isUnicode: false) == "Esc" ? "Esc always cancels" : nil
     }
 }

@@ -1,4 +1,4 @@
-/// What was meant by a name that is none.
+/// Suggests the closest known name.
 enum Spelling {
     /// The name most like another, if it is like it at all: a third of its letters may be wrong. The first of several.
     /// Complexity: O(length² · names); of long names only a beginning is looked at.
@@ -13,7 +13,7 @@ enum Spelling {
         return best.name
     }
 
-    /// The end of a message about a name: what was meant, or else all that there are.
+    /// The end of a message about an unknown name: the closest known name, else all of them.
     static func advice(_ name: String, in names: [String]) -> String {
         if let nearest = nearest(to: name, in: names) { return "did you mean \(nearest)?" }
         return "there are \(names.joined(separator: ", "))"

@@ -10,7 +10,7 @@ package import TextLayout
 ///
 /// What is not named is as in the base.
 package struct ThemeFile: Sendable {
-    /// What is sound of it.
+    /// The theme, from everything that is valid.
     package private(set) var choice = ThemeChoice()
     /// What is wrong, each with its place: `styles.lnik: there is no style lnik; did you mean link?`.
     package private(set) var problems: [String] = []
@@ -20,7 +20,7 @@ package struct ThemeFile: Sendable {
         ("strikethrough", .strikethrough),
     ]
 
-    private static let aColor = ##"a colour is wanted, such as "#8ab4f8", 203, "bright-blue" or "default""##
+    private static let aColor = ##"expected a colour, such as "#8ab4f8", 203, "bright-blue" or "default""##
 
     /// Reads the bytes of the file. Complexity: O(their number).
     package init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ package struct ThemeFile: Sendable {
 
     private mutating func read(_ root: JSONValue) {
         guard case .object(let members) = root else {
-            problems.append("an object is wanted, such as {\"base\": \"dark\", \"styles\": {…}}")
+            problems.append("expected an object, such as {\"base\": \"dark\", \"styles\": {…}}")
             return
         }
         for member in members {
@@ -42,7 +42,7 @@ package struct ThemeFile: Sendable {
             case "base": readBase(member.value)
             case "styles": readStyles(member.value)
             case "hues": readHues(member.value)
-            // words to those who look into the file
+            // a comment for people who read the file
             case "name", "description", "$schema": break
             default:
                 let advice = Spelling.advice(member.key, in: ["base", "styles", "hues"])
@@ -54,7 +54,7 @@ package struct ThemeFile: Sendable {
     private mutating func readBase(_ value: JSONValue) {
         let names = ThemeChoice.Base.allCases.map(\.rawValue)
         guard let name = value.string else {
-            problems.append("base: a name is wanted; there are \(names.joined(separator: ", "))")
+            problems.append("base: expected a name; there are \(names.joined(separator: ", "))")
             return
         }
         if let base = ThemeChoice.Base(rawValue: name) {
@@ -66,7 +66,7 @@ package struct ThemeFile: Sendable {
 
     private mutating func readStyles(_ value: JSONValue) {
         guard case .object(let members) = value else {
-            problems.append("styles: an object of styles is wanted, such as {\"link\": {\"fg\": 75}}")
+            problems.append("styles: expected an object of styles, such as {\"link\": {\"fg\": 75}}")
             return
         }
         for member in members {
@@ -84,7 +84,7 @@ package struct ThemeFile: Sendable {
     private mutating func readStyle(_ value: JSONValue, named name: String) {
         let place = "styles.\(name)"
         guard case .object(let members) = value else {
-            problems.append("\(place): an object is wanted, such as {\"fg\": 75, \"attributes\": [\"bold\"]}")
+            problems.append("\(place): expected an object, such as {\"fg\": 75, \"attributes\": [\"bold\"]}")
             return
         }
         var change = ThemeChoice.Change()
@@ -109,7 +109,7 @@ package struct ThemeFile: Sendable {
     private mutating func readAttributes(_ value: JSONValue, at place: String) -> Attributes? {
         let names = Self.attributes.map(\.0)
         guard let list = value.array else {
-            problems.append("\(place): a list is wanted, of \(names.joined(separator: ", "))")
+            problems.append("\(place): expected a list of \(names.joined(separator: ", "))")
             return nil
         }
         var attributes: Attributes = []
@@ -126,7 +126,7 @@ package struct ThemeFile: Sendable {
 
     private mutating func readHues(_ value: JSONValue) {
         guard case .object(let members) = value else {
-            problems.append("hues: an object of hues is wanted, such as {\"red\": 203}")
+            problems.append("hues: expected an object of hues, such as {\"red\": 203}")
             return
         }
         for member in members {

@@ -17,7 +17,7 @@ package struct BrowserCommand: Hashable, Sendable {
     /// Its arguments; `%s` stands for the address.
     private var words: [String]
 
-    /// Finds the programs, the one that is wanted most first.
+    /// Finds the programs, in order of preference.
     ///
     /// `$BROWSER` is a list with colons between commands. A command's words are told apart as a shell does, by blanks and
     /// quotes, and nothing else in it has a meaning.
@@ -27,7 +27,7 @@ package struct BrowserCommand: Hashable, Sendable {
         var missing: [String] = []
         for command in (environment["BROWSER"] ?? "").split(separator: ":") {
             var words = ShellWords.split(String(command)) ?? []
-            // a shell's way to say what is done here anyway
+            // `&` is a shell's way to say what happens here anyway
             if words.last == "&" { words.removeLast() }
             guard let first = words.first else { continue }
             if let program = Executables.find(first, path: path) {

@@ -2,7 +2,7 @@ internal import Subprocess
 package import SystemPackage
 
 /// The program that puts texts into the clipboard: `wl-copy`, `xclip` or `xsel` where there is a screen for them, or tmux,
-/// which hands them on to its terminal.
+/// which passes them on to its terminal.
 ///
 /// It gets the text as its standard input, no shell, and no terminal; it may stay in the background to answer for the text.
 package struct ClipboardTool: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct ClipboardTool: Hashable, Sendable {
     package var name: String
     private var arguments: [String]
 
-    /// How long it may take.
+    /// The time limit.
     private static let timeLimit = Duration.seconds(3)
 
     private static let programs: [(variable: String, name: String, arguments: [String])] = [
@@ -20,7 +20,7 @@ package struct ClipboardTool: Hashable, Sendable {
         ("TMUX", "tmux", ["load-buffer", "-w", "-"]),
     ]
 
-    /// Nil without one that could work here. From afar (ssh) the screens of this machine are not the person's.
+    /// Nil without one that could work here. Over ssh the screens of this machine are not the person's.
     package init?(environment: [String: String]) {
         let isFar = ["SSH_TTY", "SSH_CONNECTION"].contains { environment[$0]?.isEmpty == false }
         for (variable, name, arguments) in Self.programs
@@ -34,7 +34,7 @@ package struct ClipboardTool: Hashable, Sendable {
         return nil
     }
 
-    /// Puts a text into the clipboard. Returns nil, or why that could not be, in a few words.
+    /// Puts a text into the clipboard. Returns nil, or why it failed, in a few words.
     package func copy(_ text: String) async -> String? {
         do {
             let input = try MemoryFile.holding(text.utf8)

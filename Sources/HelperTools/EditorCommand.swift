@@ -5,7 +5,7 @@ package import SystemPackage
 package struct EditorCommand: Hashable, Sendable {
     /// Why there is no editor to start.
     package enum Problem: Error, Hashable, Sendable {
-        /// The variable's value is no command: a quotation in it has no end.
+        /// The variable's value is not a command: a quotation mark is missing.
         case malformed(variable: String)
         /// The program is not there.
         case missing(program: String, variable: String)
@@ -19,7 +19,7 @@ package struct EditorCommand: Hashable, Sendable {
     package var name: String
     /// The arguments that stand before the file.
     package var arguments: [String]
-    /// How it is told the line.
+    /// How it takes a line number.
     private var style: LineStyle
 
     /// Finds the editor.
@@ -64,7 +64,7 @@ package struct EditorCommand: Hashable, Sendable {
     }
 }
 
-/// The ways in which editors are told the line to open a file at.
+/// The ways in which editors take the line to open a file at.
 private enum LineStyle: Hashable, Sendable {
     /// `+12 file`
     case plus

@@ -1,7 +1,7 @@
 import Subprocess
 import SystemPackage
 
-/// Who somebody is to git: `user.name` and `user.email` of its configuration.
+/// The user's identity in git: `user.name` and `user.email` of its configuration.
 package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?

@@ -1,20 +1,20 @@
-/// Characters that are not shown as they are: a terminal could take them for an order, or they would hide in a text or make it
-/// look like another one.
+/// Characters that are not shown as they are: a terminal could take them for a command, or they are invisible, or make a text look
+/// like another one.
 package enum HiddenCharacter: Hashable, Sendable, CaseIterable {
-    /// An order to a terminal, tab and line feed among them.
+    /// A control character, tab and line feed among them.
     case control
     /// Ends a line or a paragraph.
     case separator
-    /// Turns the direction of the text between it and its end.
+    /// Changes the direction of text.
     case direction
     /// Joins or varies the characters beside it, and belongs to the spelling of some languages and of emoji.
     case joiner
-    /// Is not seen: soft hyphens, marks of direction, tags and the like.
+    /// Not visible: soft hyphens, marks of direction, tags and the like.
     case invisible
 }
 
 extension Unicode.Scalar {
-    /// Whether it is hidden and no joiner: no name has to have it.
+    /// Whether it is hidden and not a joiner: no name needs it.
     package var mayDeceive: Bool { hidden != nil && hidden != .joiner }
 
     /// Why the character is not shown as it is; nil for all others. Complexity: O(1).

@@ -29,11 +29,11 @@ public enum ReportCause: Hashable, Sendable, CaseIterable {
 ///
 /// After each operation the sections in the viewport are compared with those that were there before:
 /// - ``Edge/startShown`` is reported when the section's first row is in the viewport and was not before. A jump, each
-///   step of one that is shown as motion, and a relayout report every first row in the viewport, also one that was there
+///   step of an animated one, and a relayout report every first row in the viewport, also one that was there
 ///   before.
 /// - ``Edge/endReached`` is reported when the section's last row is in the viewport and was not before. It is reported
 ///   once more by the first forward scroll after that, if the last row came into view otherwise, even if that scroll
-///   cannot move any further: whoever reads to the end of the list makes that scroll in vain.
+///   cannot move any further, as at the end of the list.
 ///
 /// A row that was in the viewport before and is an edge only since the list changed counts as one that was not there
 /// before; but not if it takes the place of another that was there, as when a section went on where it had ended.

@@ -1,14 +1,14 @@
 extension InfiniteScroll {
-    /// Everything is laid out anew: the viewport has another height, every item another extent, or the list is another
+    /// Lays out everything again: the viewport has another height, every item another extent, or the list is another
     /// one.
     ///
-    /// All extents are dropped, and all views bound anew. Items that are gone are released like all others, after they are
+    /// All extents are dropped, and all views are bound again. Items that are gone are released like all others, after they are
     /// gone. Reports have the cause ``ReportCause/resized``.
     ///
     /// - Parameters:
     ///   - viewport: the height of the viewport in rows, 0 to ``maximumRows``, clamped; nil: as before.
     ///   - overscan: the rows to keep ready before and after it; nil: as many as before.
-    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is given anew because
+    ///   - anchor: the row that stands at the top afterwards, of an item that is in the list now. It is a parameter because
     ///     what was there may have another row number. It stays at the top even if blank rows then follow the end of the
     ///     list.
     ///   - content: the list.
@@ -20,7 +20,7 @@ extension InfiniteScroll {
         self.viewport = Self.clampedRows(viewport ?? self.viewport)
         self.overscan = Self.clampedRows(overscan ?? self.overscan)
         window.open(at: anchor, in: &content)
-        settle(.resized, shift: nil, repeatsStarts: true, in: &content)
+        finish(.resized, shift: nil, repeatsStarts: true, in: &content)
     }
 
     /// Some of the list changed: items came in or went, have another extent or look, or stand otherwise in their sections.

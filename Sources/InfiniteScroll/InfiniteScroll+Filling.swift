@@ -11,7 +11,7 @@ extension InfiniteScroll {
     /// Complexity: O(overscan + items in the window), and O(items in the viewport) if there is nothing to do.
     public mutating func prepare(in content: inout Content) {
         fill(to: lookahead, in: &content)
-        settle(.changed, shift: 0, repeatsStarts: false, in: &content)
+        finish(.changed, shift: 0, repeatsStarts: false, in: &content)
         lines.bind(preparedRows, shift: 0, window: window, in: &content)
     }
 
@@ -34,7 +34,7 @@ extension InfiniteScroll {
 
     /// The needed rows, and those of the overscan beside them that have views already.
     ///
-    /// - Parameter shift: as in ``settle(_:shift:repeatsStarts:in:)``.
+    /// - Parameter shift: as in ``finish(_:shift:repeatsStarts:in:)``.
     func rowsToBind(shift: Int?) -> Range<Int> {
         let needed = neededRows
         guard let shift else { return needed }
@@ -48,9 +48,9 @@ extension InfiniteScroll {
     ///
     /// - Parameters:
     ///   - cause: the kind of operation; nil on the way of a scroll that goes on.
-    ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was opened anew.
+    ///   - shift: how far the anchor moved, towards the end of the list; nil if the window was reopened.
     ///   - repeatsStarts: whether first rows that were in the viewport before are reported again.
-    mutating func settle(_ cause: ReportCause?, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
+    mutating func finish(_ cause: ReportCause?, shift: Int?, repeatsStarts: Bool, in content: inout Content) {
         fillViewport(in: &content)
         lines.bind(rowsToBind(shift: shift), shift: shift, window: window, in: &content)
         report(cause, repeatsStarts: repeatsStarts)
@@ -65,7 +65,7 @@ extension InfiniteScroll {
 
     /// Reports the edges in the viewport, unless it is on the way of a scroll that goes on.
     ///
-    /// - Parameters: as in ``settle(_:shift:repeatsStarts:in:)``.
+    /// - Parameters: as in ``finish(_:shift:repeatsStarts:in:)``.
     mutating func report(_ cause: ReportCause?, repeatsStarts: Bool) {
         isPassing = cause.map { isPassing && !$0.isMove } ?? true
         guard let cause, !isPassing else { return }

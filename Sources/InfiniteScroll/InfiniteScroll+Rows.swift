@@ -67,8 +67,8 @@ extension InfiniteScroll {
     ///
     /// - Parameters:
     ///   - handle: from ``handle(atViewportRow:)`` of this engine.
-    ///   - change: changes the view in place. It should not change what a caller would have to lay out anew.
-    /// - Returns: false, with nothing done, if the view was given another line or bound anew meanwhile.
+    ///   - change: changes the view in place. It must not change the extent of its item.
+    /// - Returns: false, with nothing done, if the view was bound again meanwhile.
     ///
     /// Complexity: O(1).
     @discardableResult

@@ -21,8 +21,8 @@ extension InfiniteScroll {
     /// Scrolls by rows as a piece of a longer scroll, so that something else can be done in between.
     ///
     /// The next ``scroll(by:in:)``, of one row at least, is the last piece. Together they show and report what a single
-    /// scroll would have: until then nothing is reported, also not by operations in between that move nothing. Who wants to
-    /// stay on the way has one more row as the last piece. A jump ends it, too.
+    /// scroll would have: until then nothing is reported, also not by operations in between that move nothing. To
+    /// stop on the way, end with one row more. A jump ends it, too.
     ///
     /// - Parameters:
     ///   - rows: how far; positive is forward, towards the end of the list.
@@ -35,12 +35,12 @@ extension InfiniteScroll {
         move(by: rows, remaining: filledViewport, cause: nil, in: &content)
     }
 
-    /// Moves by rows as a step of a jump that is shown as motion. Reports have the cause ``ReportCause/jumped``.
+    /// Moves by rows as a step of an animated jump. Reports have the cause ``ReportCause/jumped``.
     ///
     /// It goes where a jump may go: forward until the list's last row is at the viewport's top, with blank rows below,
     /// and backward until the list's first row is there. Each step is an operation of its own and reports what is in
-    /// the viewport on the way, as a jump to there would. A motion is best ended with the jump itself, to which there
-    /// are no rows left by then (``JumpOutcome/shifted(rows:)``): then it ends at the target whatever happened on the
+    /// the viewport on the way, as a jump to there would. An animation is best ended with the jump itself, for which no rows
+    /// are left by then (``JumpOutcome/shifted(rows:)``): then it ends at the target whatever happened on the
     /// way.
     ///
     /// - Parameters:
@@ -64,13 +64,13 @@ extension InfiniteScroll {
     ///   - position: the row for the viewport's top. Clamped to the item's rows; if the item has none, the next row
     ///     after it is taken, or else the last one before it.
     ///   - content: the list.
-    /// - Returns: whether the window was shifted, and how far, or built anew.
+    /// - Returns: whether the window was shifted, and how far, or rebuilt.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
     public mutating func jump(to position: RowPosition<Content.ID>, in content: inout Content) -> JumpOutcome {
         let shift = moveAnchor(to: position, in: &content)
-        settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
+        finish(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
     }
 
@@ -82,7 +82,7 @@ extension InfiniteScroll {
     /// - Parameters:
     ///   - position: the row for the viewport's last row; clamped as in ``jump(to:in:)``.
     ///   - content: the list.
-    /// - Returns: whether the window was shifted, and how far, or built anew.
+    /// - Returns: whether the window was shifted, and how far, or rebuilt.
     ///
     /// Complexity: O(viewport + overscan), wherever the target is.
     @discardableResult
@@ -90,7 +90,7 @@ extension InfiniteScroll {
         var shift = moveAnchor(to: position, in: &content)
         let back = window.retreat(by: filledViewport - 1, kept: filledViewport + lookahead, in: &content)
         shift = shift.map { $0 - back }
-        settle(.jumped, shift: shift, repeatsStarts: true, in: &content)
+        finish(.jumped, shift: shift, repeatsStarts: true, in: &content)
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
     }
 
@@ -101,7 +101,7 @@ extension InfiniteScroll {
     ///
     /// - Parameters:
     ///   - remaining: the rows that must remain from the anchor on when it moves forward, at least 1.
-    ///   - cause: as in ``settle(_:shift:repeatsStarts:in:)``.
+    ///   - cause: as in ``finish(_:shift:repeatsStarts:in:)``.
     /// - Returns: the rows really moved.
     private mutating func move(by rows: Int, remaining: Int, cause: ReportCause?, in content: inout Content) -> Int {
         let wanted = min(max(rows, -Self.longestScroll), Self.longestScroll)
@@ -112,7 +112,7 @@ extension InfiniteScroll {
         } else {
             moved = -window.retreat(by: -wanted, kept: filledViewport + lookahead, in: &content)
         }
-        settle(cause, shift: moved, repeatsStarts: cause == .jumped, in: &content)
+        finish(cause, shift: moved, repeatsStarts: cause == .jumped, in: &content)
         return moved
     }
 

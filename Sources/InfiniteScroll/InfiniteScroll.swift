@@ -13,7 +13,7 @@ import DequeModule
 /// Rows are shown by *line views*. There is one per row of the viewport and of the *overscan*, the rows that are kept
 /// ready before and after it. A view whose row leaves at one end is bound to the row that enters at the other, so the
 /// number of views does not depend on how far is scrolled. Every use of a view has a ``LineViewHandle`` that goes stale
-/// with it, so what arrives late never lands on a view that shows something else by then.
+/// with it, so a late answer never changes a view that shows something else by then.
 ///
 /// Items may change, come in and go while they are laid out: ``change(where:keeping:atViewportRow:in:)`` keeps a row where
 /// it is, lays out no more than what changed, and tells which rows moved.
@@ -21,7 +21,7 @@ import DequeModule
 /// The engine also watches the first and last rows of sections and reports, with the reason, when they come into the
 /// viewport: see ``EdgeReport``.
 ///
-/// It knows nothing of text, screens or input. All of that is behind ``ScrollContent``, which is handed to each
+/// It knows nothing of text, screens or input. All of that is behind ``ScrollContent``, which is passed to each
 /// operation, so that the owner may keep both beside each other as plain values:
 ///
 /// ```swift
@@ -73,7 +73,7 @@ public struct InfiniteScroll<Content: ScrollContent> {
         self.overscan = Self.clampedRows(overscan)
         window = LaidOutWindow(origin: anchor)
         window.open(at: anchor, in: &content)
-        settle(.opened, shift: nil, repeatsStarts: true, in: &content)
+        finish(.opened, shift: nil, repeatsStarts: true, in: &content)
     }
 
     /// The row at the top of the viewport. It is a row of the list, unless the list has none at all.

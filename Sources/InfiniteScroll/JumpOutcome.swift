@@ -8,6 +8,6 @@ public enum JumpOutcome: Hashable, Sendable {
     /// great many rows makes for a long way.
     case shifted(rows: Int)
 
-    /// The target was not inside the window, which was built anew around it.
+    /// The target was not inside the window, which was rebuilt around it.
     case rebuilt
 }

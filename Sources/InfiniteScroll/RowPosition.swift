@@ -9,7 +9,7 @@ public struct RowPosition<ID> {
 
     /// The row inside the item, counted from 0.
     ///
-    /// Where a position is handed to the engine the row may be out of range: it is clamped to the item's rows, so that
+    /// In a position that the engine is given, the row may be out of range: it is clamped to the item's rows, so that
     /// `.max` means the last one.
     public var row: Int
 

@@ -184,7 +184,7 @@ package struct JSONParser {
             offset += 1
             return text(start..<offset - 1)
         case UInt8(ascii: "\\"): return try escapedString(Array(bytes[start..<offset]))
-        default: throw error("a control character is in a text")
+        default: throw error("a string contains a control character")
         }
     }
 
@@ -197,7 +197,7 @@ package struct JSONParser {
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"): try escape(into: &text)
-            case 0..<0x20: throw error("a control character is in a text")
+            case 0..<0x20: throw error("a string contains a control character")
             default: text.append(byte)
             }
         }
@@ -222,12 +222,12 @@ package struct JSONParser {
             {
                 offset += 2
                 let low = try hexadecimal()
-                guard (0xDC00...0xDFFF).contains(low) else { throw error("half a character is in a text") }
+                guard (0xDC00...0xDFFF).contains(low) else { throw error("a string contains half a character") }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
-            guard let scalar = Unicode.Scalar(code) else { throw error("half a character is in a text") }
+            guard let scalar = Unicode.Scalar(code) else { throw error("a string contains half a character") }
             text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        default: throw error("an unknown escape is in a text")
+        default: throw error("a string contains an unknown escape")
         }
     }
 

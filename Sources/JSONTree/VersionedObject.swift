@@ -29,7 +29,7 @@ package enum VersionedObject: Sendable, Hashable {
         case nil:
             root["schema"] = .integer(schema)
             self = .sound(root)
-        default: self = .broken("its schema is not a number that was ever used")
+        default: self = .broken("its schema is not a known number")
         }
     }
 }

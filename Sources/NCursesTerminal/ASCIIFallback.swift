@@ -1,6 +1,6 @@
-/// What stands for a character where only ASCII can be shown.
+/// Replaces characters where only ASCII can be shown.
 enum ASCIIFallback {
-    /// One ASCII character that says about the same: a letter without its accent, a plainer sign; `?` where there is none.
+    /// The most similar ASCII character: a letter without its accent, a plainer sign; else `?`.
     static func replacement(for scalar: Unicode.Scalar) -> UInt8 {
         switch scalar.value {
         case 0x20..<0x7F: UInt8(scalar.value)
@@ -25,8 +25,8 @@ enum ASCIIFallback {
         }
     }
 
-    /// The letter that an accented or joined Latin one begins with: `o` for `ö`, `s` for `ß`, `a` for `æ`. Unicode's names tell
-    /// it: LATIN SMALL LETTER O WITH DIAERESIS, LATIN SMALL LETTER SHARP S.
+    /// The base letter of a Latin one: `o` for `ö`, `s` for `ß`, `a` for `æ`. It is in the Unicode name: LATIN SMALL LETTER O
+    /// WITH DIAERESIS, LATIN SMALL LETTER SHARP S.
     private static func latinLetter(_ scalar: Unicode.Scalar) -> UInt8? {
         guard let words = scalar.properties.name?.split(separator: " "), words.first == "LATIN" else { return nil }
         let letter = words.prefix { $0 != "WITH" }.last?.utf8.first

@@ -1,4 +1,4 @@
-/// The colour pairs handed out so far. curses knows colours only by pair, and a terminal of 8 colours has but 64.
+/// The colour pairs in use. Curses knows colours only as pairs, and a terminal with 8 colours has 64 pairs.
 struct ColorPairs {
     /// A foreground and a background as curses numbers them, -1 for the terminal's own.
     struct Colors: Hashable {
@@ -12,8 +12,7 @@ struct ColorPairs {
     private var numbers: [Colors: Int32] = [:]
     private let limit: Int
 
-    /// `limit` counts pair 0 too. Of a terminal that has more, as many are used as the cells of a very large screen need, each of
-    /// which may be in colours of its own in a picture.
+    /// `limit` counts pair 0 too. More pairs than the cells of a very large screen are not used.
     init(limit: Int) { self.limit = min(limit, 0x7FFF) }
 
     /// The number of a pair, defined with `define(pair, foreground, background)` if it is new; nil when none is left.
@@ -27,6 +26,6 @@ struct ColorPairs {
         return Int32(number)
     }
 
-    /// Takes all pairs back; cells shown with them have to be put again.
+    /// Frees all pairs; cells shown with them have to be painted again.
     mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
 }

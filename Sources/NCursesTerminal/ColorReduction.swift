@@ -1,13 +1,13 @@
 import CellGrid
 
-/// Brings colours down to those that a terminal has: the nearest, by the squared distance of red, green and blue.
+/// Reduces colours to the nearest that a terminal has, by the squared distance of red, green and blue.
 struct ColorReduction {
     let depth: ColorDepth
     /// Whether curses can name the terminal's own colours; if not they count as light grey on black.
     let hasDefaults: Bool
 
-    /// Both colours of a cell as curses numbers them. Where two different ones fall together, the background goes, so
-    /// that text can always be read.
+    /// Both colours of a cell as curses numbers them. If two different ones become the same, the background is dropped, so
+    /// that text stays readable.
     func reduce(foreground: Color, background: Color) -> ColorPairs.Colors {
         guard depth != .none else { return .standard }
         var colors = ColorPairs.Colors(foreground: number(foreground), background: number(background))

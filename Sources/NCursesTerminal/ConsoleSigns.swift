@@ -1,8 +1,7 @@
 /// What stands for a sign on the Linux console, which knows UTF-8 but has no more than 512 characters in its font.
 ///
-/// Letters and the common punctuation are in the font that goes with the language; of signs, the fonts that are there for it
-/// and the one of the kernel have few in common: plain lines, four arrows, a block, a square. What is in none of them, and
-/// would be seen as a lozenge or a question mark, is shown as the one of those, or the letter, that says about the same.
+/// Letters and common punctuation are in the font for the language. Of other signs, the console's fonts have few in common: plain
+/// lines, four arrows, a block, a square. A sign that is not among them is replaced by the most similar one, or by a letter.
 enum ConsoleSigns {
     /// - Complexity: O(1).
     static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {

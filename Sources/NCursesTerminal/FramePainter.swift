@@ -1,7 +1,8 @@
 import CNcurses
 import CellGrid
+import HiddenCharacters
 
-/// Turns frames into what curses is to show: finds what differs, reduces colours, gives out colour pairs, and replaces what
+/// Paints frames with curses: finds the cells that changed, reduces colours, assigns colour pairs, and replaces characters that
 /// the terminal cannot show.
 struct FramePainter {
     private let reduction: ColorReduction
@@ -21,21 +22,21 @@ struct FramePainter {
         pairs = ColorPairs(limit: capabilities.colors == .none ? 1 : pairLimit)
     }
 
-    /// Forgets what is shown; the next frame is put whole.
+    /// Forgets what is shown; the next frame is painted whole.
     mutating func forget() { last = nil }
 
     /// Curses has a new screen: it shows nothing and knows no pairs of colours.
-    mutating func startAnew(on session: OpaquePointer) {
+    mutating func restart(on session: OpaquePointer) {
         last = nil
         pairs.removeAll()
         setLook(of: .plain, on: session)
     }
 
-    /// Puts what differs from the last frame and has curses write it. What of a frame is outside `size` is cut.
+    /// Paints the cells that differ from the last frame. Cells outside `size` are cut.
     /// Complexity: O(cells of the frame).
     mutating func paint(_ frame: CellBuffer, cursor: Position?, size: Size, on session: OpaquePointer) {
         if !put(frame.changes(since: last), of: frame, size: size, on: session) {
-            // The pairs are used up: hand them out anew to what this frame needs, and what is too much gets no colour.
+            // The pairs are used up: assign them again to what this frame needs; what is left over gets no colour.
             pairs.removeAll()
             setLook(of: .plain, on: session)
             _ = put(frame.changes(since: nil), of: frame, size: size, on: session)
@@ -44,7 +45,7 @@ struct FramePainter {
         curses_refresh(session, Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
     }
 
-    /// Puts runs of cells. Returns false when a colour pair could not be had.
+    /// Puts runs of cells. Returns false when no colour pair was left.
     private mutating func put(_ runs: [CellRun], of frame: CellBuffer, size: Size, on session: OpaquePointer) -> Bool {
         var isComplete = true
         var characters: [curses_cell] = []
@@ -61,13 +62,12 @@ struct FramePainter {
         return isComplete
     }
 
-    /// Makes of a cell what curses is given.
+    /// Converts a cell for curses.
     private func append(_ cell: Cell, to characters: inout [curses_cell]) {
         var character = curses_cell(
             scalars: (cell.scalar.value, 0, 0, 0), attributes: attributes, pair: pair)
-        let value = cell.scalar.value
-        // CellText lets no control through; should one have come another way, it ends here
-        let isControl = value < 0x20 || (0x7F..<0xA0).contains(value)
+        // CellText lets no control character through; one that came another way ends here
+        let isControl = cell.scalar.hidden == .control
         guard unicode, !isControl else {
             character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
             // what stands for a wide character fills both of its columns
@@ -84,7 +84,7 @@ struct FramePainter {
         characters.append(character)
     }
 
-    /// Takes a style for the cells that follow. Returns false when its colours could not be had.
+    /// Takes a style for the cells that follow. Returns false when no pair was left for its colours.
     @discardableResult
     private mutating func setLook(of new: Style, on session: OpaquePointer) -> Bool {
         style = new

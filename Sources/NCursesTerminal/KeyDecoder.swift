@@ -1,44 +1,44 @@
 import CellGrid
 
-/// Makes events of the bytes that a terminal sends.
+/// Decodes the bytes that a terminal sends into events.
 ///
 /// It puts UTF-8 together, takes an escape followed at once by another key as Alt, and reads the sequences that xterm, rxvt,
-/// the Linux console and their like send for keys, the mouse, pastes and answers. A sequence that means nothing here is left
-/// out whole rather than typed.
+/// the Linux console and their like send for keys, the mouse, pastes and answers. An unknown sequence is
+/// dropped as a whole.
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var isLate = true
     private var events: [InputEvent] = []
-    /// What has come of a paste that has begun and not ended; nil outside of one.
+    /// The bytes of a paste whose end has not come; nil outside of a paste.
     private var pasted: [UInt8]?
-    /// What was told or left out because its rest did not come in time: an escape, or the beginning of a report of the mouse.
+    /// The start of a sequence whose rest did not come in time: an escape, or the start of a mouse report.
     private var lateStart: [UInt8] = []
 
-    /// How long to wait for the rest of what is held back, in milliseconds: not long where it may be a key, longer where only
-    /// a terminal begins like that. Nil if nothing is held back, or if it can wait for ever.
+    /// How long to wait for the rest of an incomplete sequence, in milliseconds: not long if it may be a key, longer if only a
+    /// terminal sends such a start. Nil if there is none, or if it can wait for ever.
     private(set) var patience: Int?
-    /// How often the terminal told what it is: the last of its answers.
+    /// How many times the terminal has told what it is: the last of its answers.
     private(set) var identities = 0
 
     static let keyPatience = 25
     static let reportPatience = 500
-    /// What is pasted over a slow line comes with breaks.
+    /// Over a slow connection a paste comes with pauses.
     static let pastePatience = 1_000
     /// A longer paste is cut; in bytes.
     static let maximumPaste = 1 << 20
-    /// An answer of the terminal's that is longer, in bytes, is not waited for.
+    /// The terminal's answers are not longer, in bytes.
     private static let longestAnswer = 256
 
-    /// Whether a paste has begun and not ended.
+    /// Whether a paste has started and not ended.
     var isInPaste: Bool { pasted != nil }
 
     /// Takes the next bytes that were read.
     mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// The events of all that was taken. What was cut in half stays for the next time.
+    /// The events of all bytes taken. An incomplete sequence is kept for the next call.
     ///
-    /// - Parameter isLate: whether the rest was waited for. Then what may be keys is keys, what can only be a piece of
-    ///   something else is nothing, and a paste is over. The first bytes of a character stay.
+    /// - Parameter isLate: whether the rest was waited for long enough. Then an incomplete sequence becomes keys if it may be keys, else it
+    ///   is dropped, and a paste ends. The first bytes of a character are kept.
     ///
     /// Complexity: O(bytes).
     mutating func finish(isLate: Bool = true) -> [InputEvent] {
@@ -273,7 +273,7 @@ struct KeyDecoder {
         let isBeginning =
             character.count < count && (0xC2...0xF4).contains(first)
             && character.dropFirst().allSatisfy { (0x80..<0xC0).contains($0) }
-        // a byte that is no UTF-8 is nobody's key
+        // a byte that is not UTF-8 is no key
         return isBeginning ? index : index + 1
     }
 

@@ -2,9 +2,9 @@ import CNcurses
 import CellGrid
 
 extension NCursesTerminal {
-    /// What became of a text for the terminal's clipboard.
+    /// The outcome of copying a text to the terminal's clipboard.
     package enum ClipboardOutcome: Hashable, Sendable {
-        /// It was written; whether the terminal takes it, no terminal says.
+        /// It was sent; terminals do not confirm it.
         case sent
         /// It is longer than terminals take.
         case tooLong
@@ -17,7 +17,7 @@ extension NCursesTerminal {
         !name.isEmpty && name != "dumb" && !isOldTerminal(name)
     }
 
-    /// Hands a text to the clipboard of the terminal (OSC 52). Within GNU screen it is passed on to the terminal around it.
+    /// Sends a text to the clipboard of the terminal (OSC 52). Within GNU screen it is passed on to the terminal around it.
     package mutating func copy(_ text: String) -> ClipboardOutcome {
         guard hasClipboard else { return .none }
         guard let bytes = ClipboardSequence.bytes(for: text, isInScreen: isInScreen) else { return .tooLong }

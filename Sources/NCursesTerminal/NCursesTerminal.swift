@@ -1,11 +1,12 @@
+import CCurses
 import CNcurses
 package import CellGrid
 import Platform
 
-/// The real terminal, through ncurses. Making one claims the screen and the keyboard, its end gives both back.
+/// The real terminal, through ncurses. Initializing it claims the screen and the keyboard; `deinit` gives both back.
 ///
-/// One can live at a time, used by one thread, best the main one: signals go there first. While it lives, a signal that
-/// would end the program, a trap of Swift or an overflow of the stack restores the terminal before the program dies.
+/// Only one can exist at a time, used by one thread, best the main one: signals go there first. While it exists, a signal that
+/// ends the program, a Swift trap or a stack overflow restores the terminal first.
 package struct NCursesTerminal: Terminal, ~Copyable {
     /// What may be chosen when the terminal is claimed.
     package struct Options: Hashable, Sendable {
@@ -81,8 +82,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         curses_invalidate(session)
     }
 
-    /// Follows the terminal to the size it has now, and returns that; to be called when ``Signal/windowChanged`` came.
-    /// A size that is new is also reported by the next ``readEvent()``; of several, the last.
+    /// Takes over the size that the terminal has now, and returns it. Call it when ``Signal/windowChanged`` came. The next
+    /// ``readEvent()`` reports a new size; of several, the last.
     @discardableResult
     package mutating func refreshSize() -> Size {
         guard curses_follow_size(session) else { return size }
@@ -92,9 +93,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         return size
     }
 
-    /// Makes ready for input: from now on the mouse is reported, if that was chosen, and pasted text comes as
-    /// ``InputEvent/paste(_:)``, where the terminal can tell it from typed text. Best called after the first frame, which need
-    /// not wait for it. What was typed before is not lost.
+    /// Starts mouse reports, if they were chosen, and ``InputEvent/paste(_:)`` for pasted text, if the terminal marks it. Best called
+    /// after the first frame, which need not wait for it. What was typed before is not lost.
     ///
     /// - Parameter asksBackground: whether the terminal's background is to come as
     ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes. A terminal that may print
@@ -110,14 +110,13 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         requests.write(to: session)
     }
 
-    /// How long the next ``readEvent()`` may be put off, in milliseconds: a piece of something is held back, which is told
-    /// then if the rest has not come. Nil if nothing is.
+    /// Milliseconds until ``readEvent()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
     package var patience: Int32? { input.patience }
 
     /// Answers `.closed` once when the terminal is gone.
     package mutating func readEvent() -> InputEvent? {
         if let event = input.next() { return event }
-        // who has typed ahead may be about to leave; an answer would come too late then
+        // if keys were typed ahead the program may be about to end, and an answer would come too late
         requests.ask(on: session)
         return nil
     }
@@ -131,7 +130,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package mutating func resume() {
         curses_resume(session)
         requests.write(to: session)
-        painter.startAnew(on: session)
+        painter.restart(on: session)
         let now = Self.size(of: session)
         guard now != size else { return }
         size = now

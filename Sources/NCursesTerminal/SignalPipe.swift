@@ -1,7 +1,7 @@
 import CNcurses
 import Platform
 
-/// What the event loop is told by signals.
+/// The signals that the event loop handles.
 package enum Signal: Hashable, Sendable {
     /// Ctrl-C.
     case interrupt
@@ -10,7 +10,7 @@ package enum Signal: Hashable, Sendable {
     case hangUp
     /// Ctrl-Z: give the terminal back, then ``SignalPipe/stopJob()``.
     case suspend
-    /// The program runs on after having been stopped by somebody else; the screen may be in any state.
+    /// The program continues after it was stopped from outside; the screen may be in any state.
     case continued
     /// The terminal may have another size.
     case windowChanged
@@ -18,8 +18,8 @@ package enum Signal: Hashable, Sendable {
 
 /// Brings signals into the event loop: each becomes a byte in a pipe, which the loop polls. One can live at a time.
 ///
-/// A second order to end that comes before the first was taken restores the terminal and ends the program at once, so
-/// that a loop that hangs can still be left with Ctrl-C.
+/// If a second signal to end comes before the first was taken, the terminal is restored and the program ends at once, so that
+/// Ctrl-C also ends a loop that hangs.
 package struct SignalPipe: ~Copyable {
     /// The descriptor to poll; readable while signals wait.
     package let readDescriptor: Int32
@@ -50,7 +50,7 @@ package struct SignalPipe: ~Copyable {
                 guard count > 0 else { break }
                 for byte in bytes[..<count] {
                     guard let signal = Self.signal(Int32(byte)) else { continue }
-                    // of a storm of resizes one is enough
+                    // one of many resizes is enough
                     if signal == .windowChanged, signals.last == .windowChanged { continue }
                     signals.append(signal)
                 }

@@ -27,7 +27,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
 
     package init(_ reason: Reason) { self.reason = reason }
 
-    /// Whether text can still be printed where the screen cannot be had, so that a page may be rendered instead.
+    /// Whether text can still be printed although the screen cannot be used, so that a page may be rendered instead.
     package var canStillPrint: Bool {
         switch reason {
         case .busy, .system: false

@@ -1,8 +1,8 @@
 import CellGrid
 import Platform
 
-/// What comes from the terminal: bytes, read no further than the next event needs. What is behind it is somebody else's, should
-/// that event make the program leave.
+/// Reads events from the terminal, and no bytes beyond the next event: if that event ends the program, the bytes behind it belong
+/// to the shell.
 struct TerminalInput {
     let descriptor: Int32
     private var decoder = KeyDecoder()
@@ -12,10 +12,10 @@ struct TerminalInput {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// How often the terminal told what it is.
+    /// How many times the terminal has told what it is.
     var identities: Int { decoder.identities }
 
-    /// How long ``next()`` may be put off, in milliseconds, until what is held back is told as it is. Nil if nothing is.
+    /// Milliseconds until ``next()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
     var patience: Int32? {
         decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }
     }
@@ -33,11 +33,12 @@ struct TerminalInput {
         return events.isEmpty ? nil : events.removeFirst()
     }
 
-    /// Waits for more of an answer. Returns false when nothing came in time, or what came was none: it is the next event then.
+    /// Waits for more of an answer. Returns false when nothing came in time, or something else came: that is the next event then.
     mutating func takeAnswer(before deadline: ContinuousClock.Instant) -> Bool {
         let known = events.count
-        let left = max(.zero, deadline - .now)
-        guard read(within: Int32(left / .milliseconds(1))) else { return false }
+        let left = deadline - .now
+        // a terminal that gave no answer in time gives none: what waits was typed for the shell
+        guard left > .zero, read(within: Int32(left / .milliseconds(1))) else { return false }
         return events.dropFirst(known).allSatisfy { if case .background = $0 { true } else { false } }
     }
 

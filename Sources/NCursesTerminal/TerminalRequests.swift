@@ -1,18 +1,17 @@
 import CNcurses
 
-/// What is asked of a terminal beyond what terminfo has words for: reports of the mouse, marks around what is pasted, and its
-/// background.
+/// Requests to the terminal that terminfo does not describe: mouse reports, marks around pasted text, and the background colour.
 struct TerminalRequests {
     /// Whether wheel and buttons are to be reported.
     var wantsMouse: Bool
     private let canReportMouse: Bool
     private let takesQuestions: Bool
-    private var hasBegun = false
+    private var hasStarted = false
     private var asksBackground = false
-    /// How many times the terminal was asked what it is, the last of each set of questions, less those that are not waited for
-    /// any more.
+    /// How many times the terminal was asked what it is (the last question of each set), without those whose answers are no longer
+    /// waited for.
     private(set) var questions = 0
-    /// When that was the last time; nil if it is to be asked, or never.
+    /// When it was asked last; nil if it has to be asked again, or was never asked.
     private(set) var asked: ContinuousClock.Instant?
 
     /// - Parameters:
@@ -24,7 +23,7 @@ struct TerminalRequests {
         self.wantsMouse = wantsMouse
     }
 
-    /// Whether a terminal of this name is known to take questions for what they are. The Linux console and its like print them.
+    /// Whether terminals of this name understand the questions. The Linux console and others would print them.
     static func understandsQuestions(_ name: String) -> Bool {
         let families = [
             "xterm", "tmux", "screen", "rxvt-unicode", "alacritty", "foot", "kitty", "wezterm", "ghostty", "contour",
@@ -33,15 +32,15 @@ struct TerminalRequests {
         return name == "st" || families.contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// From now on there is something to ask for.
+    /// Enables the requests.
     mutating func begin(asksBackground: Bool) {
-        hasBegun = true
+        hasStarted = true
         self.asksBackground = asksBackground && takesQuestions
     }
 
-    /// Asks for all but the background, and says how that is undone.
+    /// Sends all requests but the question for the background, and sets how they are undone.
     func write(to session: OpaquePointer) {
-        guard hasBegun else { return }
+        guard hasStarted else { return }
         var modes: [String] = []
         if canReportMouse, wantsMouse { modes += ["1000", "1002", "1006"] }
         if takesQuestions { modes.append("2004") }
@@ -55,8 +54,8 @@ struct TerminalRequests {
         modes.map { "\u{1B}[?\($0)\(final)" }.joined()
     }
 
-    /// Asks for the background, unless that was done: to be told of changes, for the colour, and last for what every terminal
-    /// answers, so that the end of the answers is known.
+    /// Asks for the background, once: for reports of changes, for the colour, and last for something that every terminal answers,
+    /// so that the end of the answers is known.
     mutating func ask(on session: OpaquePointer) {
         guard asksBackground, asked == nil else { return }
         Self.write("\u{1B}[?2031h\u{1B}]11;?\u{1B}\\\u{1B}[c", to: session)
@@ -64,8 +63,8 @@ struct TerminalRequests {
         asked = .now
     }
 
-    /// Takes answers that are on their way, so that they are not typed into the shell, up to the first thing that is none: the
-    /// person typed it for the shell. They come at once or are not waited for any more, and are to be asked for anew.
+    /// Takes answers that are on their way, so that they do not end up in the shell. Stops at the first event that is not an answer:
+    /// the person typed it for the shell. Answers that do not come at once are not waited for.
     mutating func awaitAnswers(in input: inout TerminalInput) {
         while let asked, input.identities < questions {
             guard input.takeAnswer(before: asked + Self.patience) else { break }
@@ -74,7 +73,7 @@ struct TerminalRequests {
         asked = nil
     }
 
-    /// A person who leaves does not notice it.
+    /// Too short to be noticed.
     private static let patience = Duration.milliseconds(80)
 
     private static func write(_ text: String, to session: OpaquePointer) {

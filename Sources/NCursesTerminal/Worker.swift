@@ -3,12 +3,11 @@ internal import Platform
 
 /// Does work beside the main thread, one piece after the other.
 ///
-/// Whatever may need much stack belongs here, parsing and layout above all: an overflow restores the terminal as on the main
-/// thread.
+/// For work that may need much stack, such as parsing and layout: a stack overflow restores the terminal, as on the main thread.
 package struct Worker: Sendable {
     private let queue: DispatchQueue
 
-    /// - Parameter name: for who looks at the program with a debugger.
+    /// - Parameter name: shown by debuggers.
     package init(_ name: String) { queue = DispatchQueue(label: name) }
 
     /// Does a piece of work after those before it. Returns at once.
@@ -19,9 +18,9 @@ package struct Worker: Sendable {
     /// Does a piece of work on the calling thread when those before it are done.
     package func wait<Value>(for work: () -> Value) -> Value { queue.sync(execute: work) }
 
-    /// Gives the calling thread another stack for the handlers of signals while it works: where its own is full they have no room.
+    /// Gives the calling thread an alternate stack for signal handlers while it works: they have no room on a full one.
     private static func withStackForFaults(_ work: () -> Void) {
-        // the registers alone that are saved for a handler may take more than 10 KB
+        // the registers saved for a handler alone may take more than 10 KB
         let size = 32 << 10
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)

@@ -18,7 +18,7 @@ package final class DayLog: Sendable {
     /// - Parameter store: nil if the log cannot be kept.
     package init(_ store: ReadingLogStore?) { self.store = store }
 
-    /// Stretches that cannot be written wait for the next ones; no more than so many.
+    /// Entries that cannot be written wait for the next ones; this many at most.
     private static let mostWaiting = 1_000
 
     /// Returns at once.
@@ -40,66 +40,30 @@ package final class DayLog: Sendable {
         } catch {
             state.withLock { state in
                 state.waiting = Array((entries + state.waiting).suffix(Self.mostWaiting))
-                state.remarks.failed("the minutes read are not saved: \(error)")
+                state.remarks.failed("the minutes you read are not saved: \(error)")
             }
         }
     }
 
-    /// The log with all that was added to it, if it is there in time; else it is handed in later, on another thread.
-    package func read(orLater late: @escaping @Sendable (ReadingLog) -> Void) -> ReadingLog? {
-        let answer = Answer()
-        queue.async { [store] in
-            let log = store?.load() ?? ReadingLog()
-            if !answer.give(log) { late(log) }
-        }
-        return answer.take(patience: .milliseconds(30))
-    }
-
-    /// Hands a log from one thread to another, if that one still waits for it.
-    private final class Answer: Sendable {
-        private enum State {
-            case awaited
-            case given(ReadingLog)
-            case missed
-        }
-        private let state = Mutex(State.awaited)
-        private let isGiven = DispatchSemaphore(value: 0)
-
-        /// False if nobody waits any more.
-        func give(_ log: ReadingLog) -> Bool {
-            let isAwaited = state.withLock { state in
-                if case .missed = state { return false }
-                state = .given(log)
-                return true
-            }
-            isGiven.signal()
-            return isAwaited
-        }
-
-        func take(patience: DispatchTimeInterval) -> ReadingLog? {
-            _ = isGiven.wait(timeout: .now() + patience)
-            return state.withLock { state in
-                if case .given(let log) = state { return log }
-                state = .missed
-                return nil
-            }
-        }
+    /// Reads the log with all that was added to it, and passes it on, on another thread. Returns at once.
+    package func read(_ receive: @escaping @Sendable (ReadingLog) -> Void) {
+        queue.async { [store] in receive(store?.load() ?? ReadingLog()) }
     }
 
     /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
     package func finish() -> [String] {
-        // what is being written does not wait any more: the queue is asked, and not what waits
+        // entries that are being written are no longer in `waiting`, so the queue is waited for
         queue.sync { write() }
         return state.withLock { $0.remarks.lines }
     }
 }
 
-/// What is to be told of a file when the reading is over.
+/// What to tell the user about a file at the end.
 struct Remarks {
     private var setAside: [String] = []
     private var failure: String?
 
-    /// A try went well: what failed before is made up for.
+    /// A write succeeded: an earlier failure no longer matters.
     mutating func written(_ broken: SetAside?) {
         if let broken { setAside.append(broken.description) }
         failure = nil

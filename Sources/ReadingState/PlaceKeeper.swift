@@ -4,13 +4,13 @@ internal import Synchronization
 package import TourReader
 internal import UserFiles
 
-/// Keeps where the tour that is read was left, its marks and the searches: off the event loop, one change after another.
+/// Saves the place in the current tour, its marks and the searches: off the event loop, one change after another.
 package final class PlaceKeeper: Sendable {
     private struct State {
         var tour: String
         /// What the person named.
         var source: String
-        /// What was searched for since this one was made, each query once.
+        /// The searches since it was made, each query once.
         var searches: [String] = []
         var remarks = Remarks()
     }
@@ -22,7 +22,7 @@ package final class PlaceKeeper: Sendable {
 
     /// - Parameters:
     ///   - store: nil if places cannot be kept.
-    ///   - storedSource: how what the person named is opened again; nil if it cannot be. Called off the event loop.
+    ///   - storedSource: how to open the source again; nil if that is not possible. Called off the event loop.
     package init(
         _ store: PlacesStore?, tour: String, source: String, storedSource: @escaping @Sendable (String) -> String?
     ) {
@@ -31,14 +31,14 @@ package final class PlaceKeeper: Sendable {
         state = Mutex(State(tour: tour, source: source))
     }
 
-    /// What is kept, with all that was to be kept before. Waits for the disk.
+    /// The places, including changes that are still to be written. Waits for the disk.
     package var places: Places { queue.sync { store?.load().places ?? Places() } }
 
-    /// How the tour that is read was opened.
+    /// The source of the current tour, as the person named it.
     package var source: String { state.withLock { $0.source } }
 
     /// Another tour is read from now on.
-    package func turn(to tour: String, source: String) {
+    package func change(toTour tour: String, source: String) {
         state.withLock { ($0.tour, $0.source) = (tour, source) }
     }
 
@@ -48,13 +48,13 @@ package final class PlaceKeeper: Sendable {
     /// Forgets a mark. Returns at once.
     package func forgetMark(_ letter: Unicode.Scalar) { keep { .noMark(letter, tour: $0.tour) } }
 
-    /// Keeps what was searched for. Returns at once.
+    /// Saves a search. Returns at once.
     package func keep(search query: String) {
         state.withLock { $0.searches = $0.searches.filter { $0 != query } + [query] }
         keep { _ in .search(query) }
     }
 
-    /// What was searched for, the last one last. Reads the disk, and does not wait for what is still to be written.
+    /// The searches, the latest last. Reads the disk, and does not wait for changes that are still to be written.
     package var searches: [String] {
         let own = state.withLock { $0.searches }
         return (store?.load().places.searches ?? []).filter { !own.contains($0) } + own

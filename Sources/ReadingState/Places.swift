@@ -4,7 +4,7 @@ package import TourReader
 
 /// Where each tour was left, its marks, and what was searched for.
 package struct Places: Sendable {
-    /// The whole file: what is not known in it stays.
+    /// The whole file: unknown members are kept.
     private var root: JSONValue
 
     init(_ root: JSONValue) { self.root = root }
@@ -14,12 +14,12 @@ package struct Places: Sendable {
 
     // MARK: - Reading
 
-    /// How the tour that was read last is opened again.
+    /// How to open the tour that was read last.
     package var lastSource: String? {
         root["last"]?.string.flatMap { root["tours"]?[$0]?["source"]?.string }
     }
 
-    /// How each tour that was read is opened again, with its id: the one that was read last first, as far as that is known.
+    /// How to open each tour that was read, with its id: the latest first, as far as that is known.
     package var sources: [(tour: String, source: String)] {
         guard case .object(let tours) = root["tours"] else { return [] }
         var found = tours.compactMap { member in
@@ -44,7 +44,7 @@ package struct Places: Sendable {
         }
     }
 
-    /// What was searched for, the last one last.
+    /// The searches, the latest last.
     package var searches: [String] { root["search"]?.array?.compactMap(\.string) ?? [] }
 
     // MARK: - Changing
@@ -60,7 +60,7 @@ package struct Places: Sendable {
         case forget(tour: String)
     }
 
-    /// Keep so many searches.
+    /// How many searches are kept.
     private static let maximumSearches = 100
 
     /// What an entry says of how far a tour was read.
@@ -68,7 +68,7 @@ package struct Places: Sendable {
         "section", "piece", "block", "offset", "number", "words", "excerpt", "started", "seen",
     ]
 
-    /// Makes a change to what stands in a file.
+    /// Makes a change to the contents of a file.
     static func apply(_ change: Change, to root: inout JSONValue) {
         switch change {
         case .place(let place, let tour, let source, let time):
@@ -139,10 +139,10 @@ extension Place {
 
 /// What was read of sections, by their ids, whose policy measures that.
 extension [String: Attendance] {
-    /// Keep the read ranges of so many sections of a tour: those of which most was read.
+    /// Keep read ranges for at most this many sections of a tour: those of which most was read.
     private static var maximumCount: Int { 500 }
 
-    /// What makes no sense is left out.
+    /// Invalid entries are left out.
     fileprivate init(_ value: JSONValue?) {
         self.init()
         guard case .object(let members)? = value else { return }

@@ -2,7 +2,7 @@ internal import JSONTree
 package import SystemPackage
 package import UserFiles
 
-/// The places on the disk, for any number of readers at once. Calls block.
+/// The places on the disk, shared by any number of running programs. Calls block.
 package struct PlacesStore: Sendable {
     private let file: StateFile
 
@@ -19,13 +19,13 @@ package struct PlacesStore: Sendable {
         self.file = file
     }
 
-    /// What is in the file, as far as it can be understood, and what to tell of it; nil if there is nothing to tell.
+    /// The contents, as far as they can be understood, and a problem to report, if there is one.
     package func load() -> (places: Places, problem: String?) {
         let (root, problem) = file.load()
         return (Places(root), problem)
     }
 
-    /// Makes a change on the disk, beside what other readers keep meanwhile; see ``UserFile/change(_:)``.
+    /// Makes a change on the disk, without losing changes of other programs; see ``UserFile/change(_:)``.
     ///
     /// - Returns: the broken file that was set aside.
     @discardableResult

@@ -3,7 +3,7 @@ internal import JSONTree
 package import SystemPackage
 package import UserFiles
 
-/// The log of days on the disk: for any number of readers at once, whose seconds add up.
+/// The log of days on the disk, shared by any number of running programs, whose seconds add up.
 ///
 /// The file is `{"schema":1,"titles":{TOUR:TITLE},"days":{"2026-11-21":{TOUR:SECONDS}}}`. Calls block; make them off the
 /// event loop.
@@ -24,7 +24,7 @@ package struct ReadingLogStore: Sendable {
     /// read as far as it is understood. Linear in the file's size.
     package func load() -> ReadingLog { ReadingLog(file.load().root) }
 
-    /// Adds stretches to the file, see ``UserFile/change(_:)``.
+    /// Adds entries to the file, see ``UserFile/change(_:)``.
     ///
     /// - Returns: the broken file that was set aside.
     package func add(_ entries: [ReadingLog.Entry]) throws(UserFileError) -> SetAside? {
@@ -51,7 +51,7 @@ extension ReadingLog {
         }
     }
 
-    /// Adds stretches to what stands in a file, whose other members stay as they are.
+    /// Adds entries to the contents of a file; other members stay as they are.
     ///
     /// Complexity: linear in the file's days for each day that is new.
     static func add(_ entries: [Entry], to root: inout JSONValue) {

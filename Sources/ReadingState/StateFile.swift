@@ -2,13 +2,13 @@ internal import JSONTree
 internal import SystemPackage
 internal import UserFiles
 
-/// A file in the folder for state: a JSON object with the number of its form, of which all that is not known stays.
+/// A file in the folder for state: a JSON object with a schema number. Members that this version does not know are kept.
 ///
 /// Calls block; make them off the event loop.
 struct StateFile: Sendable {
     private let file: UserFile
 
-    /// The form that this version reads and writes, of every such file.
+    /// The schema that this version reads and writes, of every such file.
     static let schema = 1
 
     var path: FilePath { file.path }
@@ -23,7 +23,7 @@ struct StateFile: Sendable {
 
     private static var empty: JSONValue { .object([.init("schema", .integer(schema))]) }
 
-    /// What is in the file, as far as it can be understood, and what to tell of it; nil if there is nothing to tell.
+    /// The contents, as far as they can be understood, and a problem to report, if there is one.
     func load() -> (root: JSONValue, problem: String?) {
         do throws(UserFileError) {
             guard let bytes = try file.read() else { return (Self.empty, nil) }
@@ -39,7 +39,7 @@ struct StateFile: Sendable {
         }
     }
 
-    /// Changes what is on the disk. A broken file is set aside first, and returned; one of a newer version is not written.
+    /// Changes the file. A broken one is set aside first, and returned; one from a newer version is not written.
     func change(_ edit: (inout JSONValue) -> Void) throws(UserFileError) -> SetAside? {
         try file.change { found throws(UserFileError) in
             var root = Self.empty

@@ -20,9 +20,10 @@ package struct SectionList: RandomAccessCollection, Sendable {
         self.isSettled = isSettled ?? isComplete
     }
 
-    /// A list of few sections, all of them known.
-    package init(_ sections: [Section] = []) {
-        self.init(SectionArray(sections))
+    /// A list of few sections.
+    /// - Parameter byteCount: the size of the whole tour, if that is more than theirs together.
+    package init(_ sections: [Section] = [], isComplete: Bool = true, byteCount: Int = 0) {
+        self.init(SectionArray(sections, byteCount: byteCount), isComplete: isComplete)
     }
 
     package var startIndex: Int { 0 }
@@ -91,14 +92,14 @@ private struct SectionArray: SectionTable {
     private let sections: [Section]
     private let starts: [Int]
 
-    init(_ sections: [Section]) {
+    init(_ sections: [Section], byteCount: Int) {
         self.sections = sections
         var sum = 0
         starts =
             sections.map { section in
                 defer { sum += section.byteCount }
                 return sum
-            } + [sum]
+            } + [max(sum, byteCount)]
     }
 
     var count: Int { sections.count }

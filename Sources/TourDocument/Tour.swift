@@ -33,7 +33,8 @@ package struct Section: Hashable, Sendable {
     package var byteCount: Int
     /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
     package var pieceCount: Int
-    /// Whether its end is known. Only the last section of a tour that is still being opened is not whole.
+    /// Whether its end is known: not that of the last section of a tour that is still being opened, and not that of a page whose
+    /// beginning alone was read so far.
     package var isWhole: Bool
 
     package init(
@@ -49,6 +50,11 @@ package struct Section: Hashable, Sendable {
         self.pieceCount = pieceCount
         self.isWhole = isWhole
     }
+}
+
+extension Section {
+    /// The pieces to show: those that are known, and one for what is not.
+    package var pieceCountToShow: Int { isWhole ? pieceCount : pieceCount + 1 }
 }
 
 /// What an author may ask for under `credit`.

@@ -24,6 +24,8 @@ package enum Message: Sendable {
     case suspended
     /// More of the tour is known.
     case grown(OpeningReport)
+    /// Pieces of these sections that were waited for are there, or cannot be read.
+    case arrived(sections: Set<Int>)
     /// The tour, or a page of it, changes on the disk: was saved whole, or is still being written.
     case changedOnDisk(isWhole: Bool)
     /// What changed on the disk has had time to become whole.

@@ -1,239 +1,162 @@
 import CellGrid
 import Credits
-import InfiniteScroll
 import TextLayout
+import TourDocument
 
 extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
-        let earned = settleFrame()
-        if message.isOfPerson {
-            attention.notice(at: clock.uptime())
-        } else {
-            drawn.forgetSections()
+        let earned = view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
+        var effects = fulfil(earned)
+        if message.isOfPerson { session.times.noticeInput(at: session.clock.uptime()) }
+        effects += followCalendar()
+        effects += respond(to: message)
+        // nobody sees it under a window
+        if !overlays.isEmpty { view.finishMotion() }
+        effects = fulfil(view.takeEarned()) + effects
+        settleMode()
+        if overlays.activity.contains(.moving) {
+            effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
-        followCalendar()
-        var effects = respond(to: message)
-        if !earned.isEmpty { effects = earned + effects }
-        if !earnedUnderway.isEmpty { effects = grantUnderway() + effects }
-        if overlay?.isMoving == true { effects += stepSoon(afterMilliseconds: GlideSteps.frameMilliseconds) }
-        let reading = takeReadingIfDue()
+        view.want()
+        let reading = session.times.isDue ? takeReading() : []
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
 
     private mutating func respond(to message: Message) -> [Effect] {
         switch message {
         case .input(.key(let key)): return press(key)
-        case .input(.mouse(let event)): return frame.isTooSmall ? [] : mouse(event)
+        case .input(.mouse(let event)): return view.frame.isTooSmall ? [] : mouse(event)
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
-            return standOn(Ground(red: red, green: green, blue: blue))
-        case .input(.resize(let size)): return resize(to: size)
+            guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
+            return fulfil(view.restyle(session.look.theme))
+        case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
         case .suspended:
             // a key that the terminal made a signal of
-            finishMotion()
+            view.finishMotion()
             return [.suspend]
         case .saved(let grants, let notice): return saved(grants, notice: notice)
-        case .notSaved(let grants, let reason): return notSaved(grants, reason: reason)
+        case .notSaved(_, let reason):
+            let (again, isNews) = session.credits.notSaved(reason: reason)
+            return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
         case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
         case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
         case .noticeExpired(let number):
             // who reads line by line takes the time that it takes
-            return notice?.number == number && !isLinear ? endNotice() : []
-        case .grown(let growth): return grow(growth)
-        case .replaced(let tour, let provider): return replace(tour, provider: provider) + [show("Loaded anew")]
+            return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
+        case .grown(let growth):
+            session.credits.grow(growth.sections)
+            return fulfil(view.grow(growth)) + refreshOverlays()
+        case .arrived(let sections): return fulfil(view.arrived(sections)) + refreshOverlays()
+        case .replaced(let tour, let provider):
+            session.credits.turn(to: tour)
+            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays() + [show("Loaded anew")]
         case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
         case .rested:
-            guard overlay != nil else { return rest() }
-            overlay?.filterMore()
+            guard overlays.isEmpty else { return tell(.idle) ?? [] }
+            return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
+        case .highlighted(let code, let runs):
+            view.highlighted(code, runs)
             return []
-        case .highlighted(let code, let runs): return highlighted(code, runs)
-        case .drawn(let picture): return drawn(picture)
-        case .moveDue: return step()
-        case .logRead(let log): return logRead(log)
+        case .drawn(let picture):
+            view.drawn(picture)
+            return []
+        case .moveDue:
+            session.stepIsTaken()
+            return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .logRead(let log):
+            session.times.logRead(log)
+            return refreshOverlays()
         case .calendarDue: return lookedAtCalendar()
         case .ledgerRead(let grants, let spent):
-            ledgerRead(grants, spent: spent)
-            return []
-        case .searched(let report): return searched(report)
+            view.forgetCredits(of: session.credits.read(grants, spent: spent, tour: view.tour))
+            return refreshOverlays()
+        case .searched(let report): return fulfil(view.searched(report))
         case .searchesRecalled(let queries): return searchesRecalled(queries)
-        case .nameSearched(let number, let share): return searched(number, share: share)
-        case .nameFound(let number, let place): return found(number, place)
-        case .browsed(let outcome): return browsed(outcome)
+        case .nameSearched(let number, let share):
+            view.searched(number, share: share)
+            return []
+        case .nameFound(let number, let place): return fulfil(view.found(number, place))
+        case .browsed(.opened(let program)): return [show("Opened by \(program)")]
+        case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete): return toursListed(tours, isComplete: isComplete)
         case .opened(let tour): return turn(to: tour)
         case .notOpened(let source, let reason): return notOpened(source, reason: reason)
-        case .keepPlaceDue: return keepPlace()
-        case .returned(let problem, let hasChanged): return returned(problem: problem, hasChanged: hasChanged)
-        case .copied(let outcome): return copied(outcome)
+        case .keepPlaceDue:
+            session.placeIsKept()
+            return [.keepPlace(place)]
+        case .returned(let problem, let hasChanged):
+            return (hasChanged ? [.reopen] : []) + (problem.map { [show($0)] } ?? [])
+        case .copied(let outcome): return fulfil(session.outside.copied(outcome).map { [$0] } ?? [])
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
-        case .changedOnDisk(let isWhole):
-            let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
-            // what was under way may come to its end
-            guard wait < reopeningWait ?? .max else { return [] }
-            reopeningWait = wait
-            return [.reopenSoon(afterMilliseconds: wait)]
-        case .reopenDue:
-            guard reopeningWait != nil else { return [] }
-            reopeningWait = nil
-            return [.reopen]
+        case .changedOnDisk(let isWhole): return session.changedOnDisk(isWhole: isWhole)
+        case .reopenDue: return session.reopen()
         }
-    }
-
-    private mutating func press(_ key: KeyPress) -> [Effect] {
-        finishMotion()
-        if frame.isTooSmall { return pressUnseen(key) }
-        if isLinear, !isAskedToLeave { _ = endNotice() }
-        if let effects = answer(key) { return effects }
-        if prompt != nil, let effects = pressInPrompt(key) { return effects }
-        if let effects = pressForMark(key) { return effects }
-        // whoever goes elsewhere does not want to be taken away from there
-        if overlay == nil { callOffJourney() }
-        if overlay == nil, links.hints != nil, let effects = pressInHints(key) { return effects }
-        if overlay != nil, let effects = pressInOverlay(key) { return effects }
-        if overlay == nil, begun == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
-            ("0"..."9").contains(digit), count != nil || digit > "0"
-        {
-            let value = Int(digit.value - ("0" as Unicode.Scalar).value)
-            count = min((count ?? 0) * 10 + value, Self.largestCount)
-            return []
-        }
-        if key.key == .escape {
-            count = nil
-            begun = nil
-            (notice, noticeWaiting) = (nil, nil)
-            guard links.chosen == nil else {
-                links.chosen = nil
-                return []
-            }
-            return endSearch()
-        }
-        let step = keys.step(for: key, after: begun)
-        if case .begins = step {
-            begun = key
-            return []
-        }
-        begun = nil
-        defer { count = nil }
-        guard case .command(let command) = step else { return [] }
-        return perform(command)
     }
 
     /// The end that was asked for from outside; but Ctrl-C as the second of two keys is the key, though the terminal makes a
     /// signal of it.
     private mutating func endOrGoOn(_ status: Int32) -> [Effect] {
         let interrupted: Int32 = 130
-        if status == interrupted, let begun, keys.step(for: .control("c"), after: begun) != nil {
+        if status == interrupted, let first = mode.pendingKey,
+            session.keys.step(for: .control("c"), after: first) != nil
+        {
             return press(.control("c"))
         }
         return [.quit(status: status)]
     }
 
-    /// A file that is being written is given so much time to be whole.
-    static let reopenMilliseconds = 150
-
-    /// One that was saved whole is not always the only one: so much time is given to others.
-    static let savedMilliseconds = 20
-
-    /// A count typed before a command stops growing here.
-    static let largestCount = 99_999_999
-
-    mutating func perform(_ command: Command) -> [Effect] {
-        let times = count ?? 1
-        switch command {
-        case .lineDown: return isLinear ? step(by: times) : scroll(by: times)
-        case .lineUp: return isLinear ? step(by: -times) : scroll(by: -times)
-        case .halfPageDown: return isLinear ? turn(by: times * halfPage) : scroll(by: times * halfPage)
-        case .halfPageUp: return isLinear ? turn(by: -times * halfPage) : scroll(by: -times * halfPage)
-        case .pageDown: return isLinear ? turn(by: times * page) : scroll(by: times * page)
-        case .pageUp: return isLinear ? turn(by: -times * page) : scroll(by: -times * page)
-        case .toStart: return goToStart()
-        case .toEnd: return goToEnd()
-        case .nextSection: return go(toSection: currentSection + times)
-        case .previousSection: return goBack(times)
-        case .back: return goBackInHistory(times)
-        case .forward: return goForwardInHistory(times)
-        case .search: return openSearch()
-        case .nextHit: return findAgain(isBackward: false, times: times)
-        case .previousHit: return findAgain(isBackward: true, times: times)
-        case .nextLink: return chooseLink(isForward: true)
-        case .previousLink: return chooseLink(isForward: false)
-        case .followLink: return enter(times)
-        case .linkHints: return showHints()
-        case .linkList: return listLinks()
-        case .setMark: marks.awaited = .toSet
-        case .goToMark: marks.awaited = .toGo
-        case .marks: open(MarksOverlay(reader: self))
-        case .pinContents: return togglePinnedContents()
-        case .library: return openLibrary()
-        case .contents: open(ContentsOverlay(reader: self))
-        case .credits: return openCredits()
-        case .journal: return openJournal()
-        case .help: open(HelpOverlay(keys: keys, glyphs: glyphs))
-        case .status: return tellStatus()
-        case .edit: return edit()
-        case .path: return showPath()
-        case .copy: return copy()
-        case .pipe: return askForCommand()
-        case .write: return askForFile()
-        case .reload: return [.reopen]
-        case .releaseMouse: return releaseMouse()
-        case .redraw: return [.redraw]
-        case .suspend: return [.suspend]
-        case .quit: return leave()
-        }
-        return []
-    }
-
-    private mutating func mouse(_ event: MouseEvent) -> [Effect] {
-        marks.awaited = nil
-        if let effects = mouseOnScrollBar(event) { return effects }
-        if overlay != nil { return mouseInOverlay(event) }
-        if let effects = mouseInPinnedContents(event) { return effects }
-        switch event.action {
-        case .wheelDown: return wheel(by: Self.wheelRows)
-        case .wheelUp: return wheel(by: -Self.wheelRows)
-        case .press: return prompt == nil ? click(at: event.position) : []
-        case .release, .drag: return []
-        }
-    }
-
-    private mutating func wheel(by rows: Int) -> [Effect] {
-        // as with a key: whoever goes elsewhere does not want to be taken away from there
-        callOffJourney()
-        return scroll(by: rows)
-    }
-
-    /// Whoever is on the way to a place that is not known yet stays where they are.
-    mutating func callOffJourney() {
-        destination = nil
-        search.active?.wanted = nil
-    }
-
-    private mutating func resize(to size: Size) -> [Effect] {
-        size == frame.size ? [] : layOut(size)
-    }
-
-    /// Lays everything out anew. The same text stays at the top.
+    /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        finishGlide()
-        let line = linearAnchor
-        frame = FrameGeometry(size: size, measure: measure, isLinear: isLinear, hasSide: pinned.isOn)
-        content.fit(frame)
-        content.forgetLayouts()
-        search.active?.lit = [:]
-        watching.densities = [:]
-        drawn.dividers = [:]
-        scroll.relayout(
-            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
-            anchor: content.position(of: anchor), in: &content)
-        if let line { standLinearly(on: line) }
-        fitOverlay()
-        settleLinks()
-        isRested = false
-        return judgeReports()
+        let requests = view.layOut(session.frame(size))
+        overlays.fit(view.frame, isLinear: isLinear)
+        return fulfil(requests)
+    }
+
+    // MARK: - What parts ask for
+
+    /// Does what parts of the reader ask for, in order. What is for the event loop is returned.
+    mutating func fulfil(_ requests: [Request]) -> [Effect] {
+        requests.reduce(into: []) { $0 += fulfil($1) }
+    }
+
+    private mutating func fulfil(_ request: Request) -> [Effect] {
+        switch request {
+        case .effect(let effect): return [effect]
+        case .show(let text, let isRead): return [session.notices.show(text, isRead: isRead)]
+        case .perform(let command): return perform(command)
+        case .open(let overlay): return open(overlay)
+        case .hint(let links):
+            mode = .hints(LinkHints(links))
+            return []
+        case .earn(let sections):
+            return [session.credits.earn(sections, of: view.tour, at: session.clock.now())]
+        case .keepPlace: return [.keepPlace(place)]
+        case .keepPlaceSoon: return session.keepPlaceSoon()
+        case .rememberSearch(let query):
+            session.searches.add(query)
+            return [.rememberSearch(query)]
+        case .stepSoon(let delay): return session.stepSoon(afterMilliseconds: delay)
+        case .listTours: return [session.library.list()]
+        case .readJournal: return readJournal()
+        case .goToSection(let section): return fulfil(view.go(toSection: section))
+        case .goToMark(let letter): return fulfil(view.goToMark(letter))
+        case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
+        case .follow(let link): return fulfil(view.follow(link))
+        case .followListed(let link): return fulfil(view.followListed(link))
+        case .goToGrant(let grant): return go(to: grant)
+        case .revoke(let key):
+            return [.revoke(key, at: Timestamp(seconds: session.clock.now()).description)]
+        case .openTour(let entry): return openTour(entry)
+        }
+    }
+
+    /// Tells the person something in the status row.
+    mutating func show(_ text: String, isCredit: Bool = false) -> Effect {
+        session.notices.show(text, isCredit: isCredit)
     }
 }

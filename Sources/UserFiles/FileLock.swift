@@ -1,14 +1,13 @@
 internal import Platform
 internal import SystemPackage
 
-/// An exclusive `flock` on a file that exists for nothing else; let go when it goes out of scope, and by the kernel
-/// when the process dies, however it dies.
+/// An exclusive `flock` on a file made for that; released when it goes out of scope, and by the kernel when the process
+/// dies.
 ///
 /// The lock belongs to the opened file: two stores in one process exclude each other like two processes.
 struct FileLock: ~Copyable {
     private let file: OpenFile
-    /// False on a file system that knows no locks, where the work goes on without one: the check before the file is
-    /// replaced is all that guards against another writer then.
+    /// False on a file system without locks. Then only the check before the file is replaced guards against another writer.
     let isHeld: Bool
 
     /// Waits for the lock, up to `patience`; `nil` when that is over.
@@ -36,7 +35,7 @@ struct FileLock: ~Copyable {
         }
     }
 
-    /// Lets go now; what follows is not under the lock.
+    /// Releases the lock now.
     borrowing func release() {
         _ = flock(file.descriptor, LOCK_UN)
     }

@@ -10,11 +10,10 @@ struct FileNames: Sendable, Hashable {
     var target: FilePath { folder.appending(name) }
     /// Locked while the file is being replaced; never renamed or removed.
     var lock: FilePath { folder.appending(".\(name).lock") }
-    /// The writing before the present one.
+    /// The file that the present one replaced.
     var copy: FilePath { folder.appending(".\(name).last") }
 
-    /// A name for a new file that is to take the place of this one. No two are the same, whatever processes have the number
-    /// of this one, in other containers or after a restart.
+    /// A name for a new file that is to replace this one. It is random: process numbers are the same in each container.
     func temporary() -> FilePath {
         folder.appending(temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36))
     }
@@ -27,7 +26,7 @@ struct FileNames: Sendable, Hashable {
     /// The files set aside that are in the folder.
     func allSetAside() -> [FilePath] { all(setAsidePrefix) }
 
-    /// Removes the new files that programs left behind that were killed.
+    /// Removes new files that killed programs left behind.
     ///
     /// - Parameter isLocked: whether the lock is held: then nobody else has one. Else those go that nobody wrote to for an hour.
     func removeLeftOvers(isLocked: Bool) {

@@ -1,8 +1,8 @@
 internal import Platform
 internal import SystemPackage
 
-/// A file that is written beside its target and then takes its place. It is gone with the last reference to it, if it did not
-/// come to that.
+/// A file that is written beside its target and then takes its place. If it does not, it is removed
+/// with the last reference to it.
 final class NewFile {
     private let names: FileNames
     private let path: FilePath
@@ -24,7 +24,7 @@ final class NewFile {
         }
         guard let old else { return }
         try step(.write) { () throws(Errno) in
-            // The user's own file, when the program is run by root for once. Another may not give files away.
+            // When root runs the program, the file stays the user's. Others may not change the owner.
             if old.owner != geteuid() || old.group != getegid() { try? file.setOwner(old.owner, old.group) }
             try file.setMode(old.permissions)
         }

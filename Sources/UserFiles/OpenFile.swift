@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// An open file that is closed with the last reference to it.
 ///
-/// The calls of the save path, each checked, with the flags that path needs: nothing is inherited by programs that are
-/// started, and nothing blocks on a FIFO or a terminal.
+/// Checked system calls for saving a file. Descriptors are not inherited by programs that are started, and opening a FIFO or a
+/// terminal does not block.
 final class OpenFile {
     let descriptor: CInt
     private var isOpen = true

@@ -1,7 +1,7 @@
 internal import Platform
 package import SystemPackage
 
-/// A file of the user that is read, and replaced whole.
+/// A file of the user that is read and replaced as a whole.
 ///
 /// A value that names a file and holds nothing of it: every call reads the disk, so that any number of programs and
 /// threads may use one file. Calls block; make them off the event loop.
@@ -12,7 +12,7 @@ package struct UserFile: Sendable, Hashable {
     package let limit: Int
     /// How long ``change(_:)`` waits for other writers.
     package let patience: Duration
-    /// Whether the file that is replaced stays beside the new one, for the day that is broken.
+    /// Whether the replaced file is kept beside the new one, in case that breaks.
     package let keepsCopy: Bool
 
     package static let usualLimit = 8 << 20
@@ -33,7 +33,7 @@ package struct UserFile: Sendable, Hashable {
     /// while others write: a writer replaces the file whole. Linear in the file's size.
     package func read() throws(UserFileError) -> [UInt8]? { try Self.contents(of: path, limit: limit)?.bytes }
 
-    /// The bytes of the file that the present one replaced; nil if its place cannot be found, or it cannot be read.
+    /// The bytes of the file that the present one replaced; nil if it cannot be found or read.
     package func readCopy() -> [UInt8]? {
         guard let names = try? FileNames(resolving: path) else { return nil }
         return (try? Self.contents(of: names.copy, limit: limit))??.bytes
@@ -82,8 +82,8 @@ package struct UserFile: Sendable, Hashable {
         /// Where it is, links followed.
         package var path: FilePath { names.target }
 
-        /// The bytes of the file that it replaced; nil if there is none. One that is there and cannot be read is no reason to go
-        /// on without it: what only it holds would be gone with the next writing.
+        /// The bytes of the file that it replaced; nil if there is none. Throws if it is there and cannot be
+        /// read: the next write would lose what only it holds.
         package func copy() throws(UserFileError) -> [UInt8]? {
             do throws(UserFileError) {
                 return try UserFile.contents(of: names.copy, limit: limit)?.bytes
@@ -95,11 +95,11 @@ package struct UserFile: Sendable, Hashable {
         }
     }
 
-    /// What is to become of the file.
+    /// What to do with the file.
     package enum Change {
-        /// It stays.
+        /// Nothing.
         case none
-        /// It gets these bytes. If what it holds is broken, for a reason given in a few words, that is set aside first.
+        /// Replace it. If it is broken, for a reason given in a few words, the old file is set aside first.
         case replace([UInt8], brokenBecause: String? = nil)
     }
 
@@ -113,11 +113,11 @@ package struct UserFile: Sendable, Hashable {
 
     /// Changes the file. When it returns, the change is on the disk: file and folder are synced.
     ///
-    /// Under a lock, the file is read, and replaced by a new one that was synced and read back before. After a failure, and
-    /// after a crash at any moment, it is the old or the new one. Its folder is made if it is missing; links stay links, and
+    /// Under a lock, the file is read and replaced by a new one, which is synced and read back first. After a failure or a crash
+    /// at any moment, it is the old file or the new one. Its folder is made if it is missing; links stay links, and
     /// mode and owner stay as they are. Linear in the file's size.
     ///
-    /// - Parameter edit: says what the file is to become. It may be called more than once.
+    /// - Parameter edit: decides what to do with the file. It may be called more than once.
     @discardableResult
     package func change(_ edit: (Found) throws(UserFileError) -> Change) throws(UserFileError) -> Outcome {
         let folder = path.removingLastComponent()
@@ -130,7 +130,7 @@ package struct UserFile: Sendable, Hashable {
         for _ in 0..<5 {
             if let outcome = try commit(to: names, edit) { return outcome }
         }
-        throw .unsettled(names.target)
+        throw .keepsChanging(names.target)
     }
 
     private func lock(_ names: FileNames) throws(UserFileError) -> FileLock {
@@ -151,7 +151,7 @@ package struct UserFile: Sendable, Hashable {
         let old = try Self.contents(of: names.target, limit: limit)
         guard case .replace(let bytes, let reason) = try edit(Found(names: names, limit: limit, bytes: old?.bytes))
         else {
-            try names.syncFolder()  // Whoever wrote the file may have died before this.
+            try names.syncFolder()  // The program that wrote the file may have died before this.
             return Outcome(isWritten: false)
         }
         guard bytes.count <= limit else { throw .tooLarge(names.target, limit: limit) }
@@ -165,7 +165,7 @@ package struct UserFile: Sendable, Hashable {
         try new.finish(holding: bytes)
         guard try isUnchanged(names.target, since: old?.status) else { return nil }
         if old != nil, keepsCopy, setAside == nil {
-            // Only a help for the day the file is broken, so its failure is none of the saving.
+            // The copy only helps if the file breaks: without it the file is saved all the same.
             names.copy.unlink()
             try? names.linkOrCopy(to: names.copy, limit: limit)
         }
@@ -183,12 +183,12 @@ package struct UserFile: Sendable, Hashable {
 
     // MARK: - Files that the user names
 
-    /// Writes a file that the user named, in a folder of theirs: nothing but the file is left there. It is there whole, or as
-    /// it was before.
+    /// Writes a file that the user named, in a folder of theirs: nothing else is left there. After a failure
+    /// the file is as it was before.
     ///
     /// - Parameters:
     ///   - replacing: whether it may take the place of a file.
-    ///   - write: is handed what takes the text, piece by piece.
+    ///   - write: is given a function that takes the text, piece by piece.
     /// - Returns: false if there is a file, and it was not to be replaced.
     package static func save(
         at path: FilePath, replacing: Bool, _ write: ((String) throws -> Void) throws -> Void

@@ -18,7 +18,7 @@ package enum UserFileError: Error, Sendable, Hashable {
     /// What was read back is not what was written.
     case differs(FilePath)
     /// The file kept changing while it was being replaced.
-    case unsettled(FilePath)
+    case keepsChanging(FilePath)
     /// A system call failed.
     case failed(Step, FilePath, Errno)
 
@@ -50,7 +50,7 @@ extension UserFileError: CustomStringConvertible {
             "\(path.shown) is over the limit of \(limit >> 20) MB and is left as it is: make it smaller, or move it away to begin a new one"
         case .differs(let path):
             "\(path.shown) reads differently from what was written: check the disk"
-        case .unsettled(let path):
+        case .keepsChanging(let path):
             "\(path.shown) keeps being changed by another program: close it, or try again"
         case .failed(let step, let path, let errno):
             "cannot \(step.rawValue) \(path.shown): \(errno.description.lowercasedFirst): \(Self.advice(errno))"

@@ -3,13 +3,13 @@ package import SystemPackage
 
 /// The folders for the user's files, as the XDG Base Directory Specification has them.
 package enum UserFolder: CaseIterable, Sendable {
-    /// What the user set.
+    /// Settings.
     case config
-    /// What was done, such as where tours were left.
+    /// What the program remembers, such as places in tours.
     case state
-    /// What can be made again, and may be deleted at any time.
+    /// Files that may be deleted at any time.
     case cache
-    /// What the user has, beside settings.
+    /// Other data of the user.
     case data
 
     /// The program's own folder in it, which need not exist: `tour` in the folder that the variable names, if that is an
@@ -56,7 +56,7 @@ package enum UserFolder: CaseIterable, Sendable {
     package static func make(_ folder: FilePath) throws(UserFileError) {
         var missing: [FilePath] = []
         var path = folder
-        // nothing is above the root, whatever the system says of it
+        // the root has no parent, even if it cannot be accessed
         while path.lastComponent != nil, !path.isThere {
             missing.append(path)
             path = path.removingLastComponent()

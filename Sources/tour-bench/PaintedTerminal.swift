@@ -12,7 +12,7 @@ final class PaintedTerminal {
         var ends: (Int32, Int32) = (-1, -1)
         var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&ends.0, &ends.1, nil, nil, &window) == 0 else {
-            throw BenchError("there is no pseudo terminal to be had")
+            throw BenchError("no pseudo terminal is available")
         }
         drain = Drain(descriptor: ends.0)
         let settings = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]

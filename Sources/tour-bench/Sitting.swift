@@ -66,7 +66,7 @@ struct Sitting {
     func takeBytes() -> Int { terminal.takeBytes() }
 
     var counts: String {
-        "line views \(reader.scroll.counts.lineViewsMade), blocks laid out \(reader.content.counts.blocksLaidOut), "
-            + "pieces parsed \(reader.content.counts.piecesLoaded)"
+        "line views \(reader.view.scroll.counts.lineViewsMade), blocks laid out \(reader.view.content.counts.blocksLaidOut), "
+            + "pieces parsed \(reader.view.content.counts.piecesLoaded)"
     }
 }

@@ -154,7 +154,7 @@ struct Workload {
                 let start = clock.now
                 sitting.type(key)
                 seconds.append((clock.now - start).inSeconds)
-                // whoever types leaves time for it
+                // a person who types leaves time for it
                 while sitting.filterOn() {}
             }
             bytes += sitting.takeBytes()

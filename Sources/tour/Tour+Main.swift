@@ -9,7 +9,7 @@ struct TourCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "tour",
-        abstract: "Reads guided tours in a terminal, and gives a credit for every section read to its end.",
+        abstract: "Reads guided tours in a terminal, and gives a credit for each section that you read to its end.",
         usage: """
             tour [SOURCE …] [--section ID|N] [--width N] [--theme NAME|FILE]
             tour COMMAND …
@@ -18,7 +18,7 @@ struct TourCommand: ParsableCommand {
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
             pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
             with several the library opens. \
-            --section begins at a section, by its id or number; --width sets the widest column of text, --theme the \
+            --section starts at a section, by its id or number; --width sets the largest width of the text, --theme the \
             colours: auto, dark, light, plain, or a file. While reading, ? shows the keys.
             """,
         version: version,
@@ -36,6 +36,8 @@ struct TourCommand: ParsableCommand {
         // A file that may not become as large is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         do {
+            // Swift's runtime reads them there
+            guard CommandLine.argc > 0 else { throw Failure("the arguments cannot be read: mount /proc") }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
@@ -46,7 +48,7 @@ struct TourCommand: ParsableCommand {
         }
     }
 
-    /// Help, version and usage errors. What the person typed is repeated in them, so they go through the door of the cells.
+    /// Help, version and usage errors. What the person typed is repeated in them, so they are sanitized.
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         var text = ""

@@ -34,8 +34,8 @@ struct OrdinaryBuildTests {
         try Self.expect(
             manifest,
             hasNone: [
-                "unsafeFlags", "-Xlinker", "-Xfrontend", "-Xcc", "import Foundation", "import Glibc", "environment",
-                "Context.",
+                "unsafeFlags", "linkerSettings", "cSettings", "-Xlinker", "-Xfrontend", "-Xcc", "import Foundation",
+                "import Glibc", "environment", "Context.",
             ])
         #expect(try String(contentsOf: manifest, encoding: .utf8).contains("import PackageDescription"))
     }

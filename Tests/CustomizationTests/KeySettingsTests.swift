@@ -19,7 +19,7 @@ struct KeySettingsTests {
         #expect(settings.problems.isEmpty)
         #expect(Self.names(settings.table, .lineDown) == ["h", "Ctrl-X d"])
         #expect(Self.names(settings.table, .help) == ["F2"])
-        var table = settings.table
+        let table = settings.table
         #expect(table.command(for: "h") == .lineDown)
         #expect(table.command(for: "j") == nil)
         #expect(table.step(for: "d", after: .control("x")) == .command(.lineDown))
@@ -27,7 +27,7 @@ struct KeySettingsTests {
     }
 
     @Test func keysAreTakenFromOtherCommands() throws {
-        var table = try Self.read(#"{"bindings": {"page-down": ["j", "Space"]}}"#).table
+        let table = try Self.read(#"{"bindings": {"page-down": ["j", "Space"]}}"#).table
         #expect(table.command(for: "j") == .pageDown)
         #expect(!Self.names(table, .lineDown).contains("j"))
         #expect(Self.names(table, .lineDown).contains("Down"))
@@ -42,7 +42,7 @@ struct KeySettingsTests {
 
     @Test(arguments: KeySet.allCases)
     func everySetHasAKeyForEveryCommandAndNoKeyForTwo(set: KeySet) {
-        var table = set.table
+        let table = set.table
         #expect(set.changes.flatMap { $0.1 }.filter { KeySequence(name: $0) == nil } == [])
         for command in Command.allCases {
             #expect(!table.keys(of: command).isEmpty, "\(set): \(command)")
@@ -74,17 +74,17 @@ struct KeySettingsTests {
         (#"{"bindings": {"quit": "a b c"}}"#, "keys.bindings.quit: there is no key a b c"),
         (#"{"bindings": {"quit": "7"}}"#, "keys.bindings.quit: 7 cannot be bound: digits are counts"),
         (#"{"bindings": {"help": "Ctrl-C"}}"#, "keys.bindings.help: Ctrl-C cannot be bound: it always quits"),
-        (#"{"bindings": {"help": "escape"}}"#, "keys.bindings.help: Esc cannot be bound: it takes back what is begun"),
+        (#"{"bindings": {"help": "escape"}}"#, "keys.bindings.help: Esc cannot be bound: it always cancels"),
         (
             #"{"bindings": {"quit": 3}}"#,
-            #"keys.bindings.quit: a key or a list of keys is wanted, such as ["j", "Ctrl-N"]"#
+            #"keys.bindings.quit: expected a key or a list of keys, such as ["j", "Ctrl-N"]"#
         ),
-        (#"{"bindings": []}"#, "keys.bindings: an object of commands and their keys is wanted"),
+        (#"{"bindings": []}"#, "keys.bindings: expected an object of commands and their keys"),
         (#"{"set": "vim"}"#, "keys.set: there is no set vim; did you mean vi?"),
         (#"{"set": "nano"}"#, "keys.set: there is no set nano; there are standard, vi, emacs"),
-        (#"{"set": 1}"#, "keys.set: a name is wanted; there are standard, vi, emacs"),
+        (#"{"set": 1}"#, "keys.set: expected a name; there are standard, vi, emacs"),
         (#"{"quit": "x"}"#, "keys.quit: there is no such setting; did you mean bindings.quit?"),
-        (#""vi""#, #"keys: an object is wanted, such as {"set": "vi"}"#),
+        (#""vi""#, #"keys: expected an object, such as {"set": "vi"}"#),
         (
             #"{"bindings": {"help": "x", "reload": ["x", "R"]}}"#, "keys.bindings.reload: x is help’s already"
         ),
@@ -95,7 +95,7 @@ struct KeySettingsTests {
         (#"{"bindings": {"help": ["x"], "help": ["y"]}}"#, "keys.bindings.help: it is there twice; the first is used"),
         (
             #"{"bindings": {"help": "R"}}"#,
-            "keys.bindings: reload has no key left; give it another, or [] if that is meant"
+            "keys.bindings: reload has no key left; give it another, or [] for none"
         ),
     ])
     func aProblemIsToldWithItsPlace(json: String, problem: String) throws {

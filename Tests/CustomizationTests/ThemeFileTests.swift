@@ -28,20 +28,20 @@ struct ThemeFileTests {
     }
 
     @Test(arguments: [
-        ("", "it is empty"), ("{", "line 1: "), ("[]", "an object is wanted"),
+        ("", "it is empty"), ("{", "line 1: "), ("[]", "expected an object"),
         ("{\n\"styles\": {\n\"link\" 1}}", "line 3: "),
         (#"{"style": {}}"#, "style: there is no such part of a theme; did you mean styles?"),
         (#"{"base": "drak"}"#, "base: there is no base drak; did you mean dark?"),
-        (#"{"base": 1}"#, "base: a name is wanted; there are auto, dark, light, plain"),
-        (#"{"styles": []}"#, "styles: an object of styles is wanted"),
+        (#"{"base": 1}"#, "base: expected a name; there are auto, dark, light, plain"),
+        (#"{"styles": []}"#, "styles: expected an object of styles"),
         (#"{"styles": {"lnik": {}}}"#, "styles.lnik: there is no style lnik; did you mean link?"),
-        (#"{"styles": {"link": "red"}}"#, "styles.link: an object is wanted"),
-        (##"{"styles": {"link": {"fg": "#12345"}}}"##, "styles.link.fg: a colour is wanted"),
-        (##"{"styles": {"link": {"fg": "#12345g"}}}"##, "styles.link.fg: a colour is wanted"),
-        (#"{"styles": {"link": {"bg": 256}}}"#, "styles.link.bg: a colour is wanted"),
-        (#"{"styles": {"link": {"bg": -1}}}"#, "styles.link.bg: a colour is wanted"),
-        (#"{"styles": {"link": {"bg": "reddish"}}}"#, "styles.link.bg: a colour is wanted"),
-        (#"{"styles": {"link": {"attributes": "bold"}}}"#, "styles.link.attributes: a list is wanted"),
+        (#"{"styles": {"link": "red"}}"#, "styles.link: expected an object"),
+        (##"{"styles": {"link": {"fg": "#12345"}}}"##, "styles.link.fg: expected a colour"),
+        (##"{"styles": {"link": {"fg": "#12345g"}}}"##, "styles.link.fg: expected a colour"),
+        (#"{"styles": {"link": {"bg": 256}}}"#, "styles.link.bg: expected a colour"),
+        (#"{"styles": {"link": {"bg": -1}}}"#, "styles.link.bg: expected a colour"),
+        (#"{"styles": {"link": {"bg": "reddish"}}}"#, "styles.link.bg: expected a colour"),
+        (#"{"styles": {"link": {"attributes": "bold"}}}"#, "styles.link.attributes: expected a list"),
         (
             #"{"styles": {"link": {"attributes": ["blod"]}}}"#,
             "styles.link.attributes: there is no attribute blod; did you mean bold?"
@@ -51,8 +51,8 @@ struct ThemeFileTests {
             "styles.link.colour: a style has no such part; there are fg, bg, attributes"
         ),
         (#"{"hues": {"pink": 1}}"#, "hues.pink: there are black, red"),
-        (#"{"hues": {"red": []}}"#, "hues.red: a colour"),
-        (#"{"hues": 1}"#, "hues: an object of hues is wanted"), ("\u{1}", "line 1: "),
+        (#"{"hues": {"red": []}}"#, "hues.red: expected a colour"),
+        (#"{"hues": 1}"#, "hues: expected an object of hues"), ("\u{1}", "line 1: "),
     ])
     func aProblemIsToldInOneLineWithItsPlace(json: String, problem: String) throws {
         let problems = Self.read(json).problems

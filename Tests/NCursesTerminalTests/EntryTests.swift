@@ -161,6 +161,15 @@ extension TerminalTests {
             #expect(pty.input() == "ls\n")
         }
 
+        /// A terminal that answers no question takes no key from the shell.
+        @Test func nothingIsReadWhenTheTimeForAnswersIsOver() throws {
+            let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
+            var input = TerminalInput(descriptor: pty.device)
+            pty.type("ls\n")
+            let isAnswer = input.takeAnswer(before: .now)
+            #expect(!isAnswer && pty.input() == "ls\n")
+        }
+
         /// What comes while the screen is left and entered again, as an answer does, is never echoed.
         @Test func nothingIsEchoedWhileComingBack() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))

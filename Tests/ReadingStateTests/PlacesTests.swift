@@ -126,7 +126,7 @@ import UserFiles
         let keeper = keeper()
         for n in 0..<20 { keeper.keep(place("s", block: n)) }
         #expect(keeper.places.place(of: "t")?.block == 19)
-        keeper.turn(to: "u", source: "u.md")
+        keeper.change(toTour: "u", source: "u.md")
         keeper.keepNow(place("first"))
         #expect(store.load().places.sources.map(\.source).sorted() == ["/full/t.md", "/full/u.md"])
         #expect(keeper.finish() == [])
@@ -177,7 +177,7 @@ import UserFiles
         let days = DayLog(store)
         let entry = ReadingLog.Entry(day: Day(number: 1), tour: "t", title: "T", seconds: 60)
         days.add([entry])
-        #expect(days.finish() == ["the minutes read are not saved: \(UserFileError.notAFile(path))"])
+        #expect(days.finish() == ["the minutes you read are not saved: \(UserFileError.notAFile(path))"])
         rmdir(path.string)
         days.add([entry])
         #expect(days.finish() == [])

@@ -33,34 +33,86 @@ import Testing
         #expect(checks.problems == [])
     }
 
+    /// HTML that is read to its end, however large it is.
     @Test(arguments: [
-        "<div>", "<font>", "<b>", "<span>", "<span><div></span></div>", "<b><div></b></div>", "<table>", "<table><td>",
-        "<table>x<tr>", "<ul><li>", "<dl><dd>",
-        "<p>", "<svg>", "<math>", "<script>", "<!--", "<select><option>", "<template>", "<title>", "<textarea>",
-        "<plaintext>", "<frameset>", "<button><p>",
-        "<object>", "<x>", "</p>", "</b>", "&", "&#1;", "&notin", "<h1>", "<blockquote>", "<em><p>", "<a href=x>",
-        "<rt>", "<span id=x>",
-        "<details><summary>a</summary>", "<video>", "<tr><td colspan=1000 rowspan=9999>x", "<optgroup>", "<caption>",
-        "\u{0}",
+        "<b><div></b></div>", "<table>", "<p>", "<script>", "<!--", "<select><option>", "<title>", "<textarea>",
+        "<plaintext>", "<button><p>", "</p>", "</b>", "&", "&#1;", "&notin", "<h1>", "<a href=x>", "<caption>",
+        "<tr><td colspan=1000 rowspan=9999>x", "\u{0}", "<svg></svg>", "<body a=b>",
     ])
-    func html(_ text: String) {
+    func html(_ text: String) throws {
         for source in [Self.repeated(text, 60_000), Array("<table>".utf8) + Self.repeated(text, 30_000)] {
-            let checks = TreeChecks(HTMLParser.parse(source).blocks, source: source, isLiteral: false)
+            let checks = TreeChecks(try HTMLParser.parse(source).blocks, source: source, isLiteral: false)
             #expect(checks.depth <= Block.maximumDepth)
             #expect(checks.problems == [])
         }
     }
 
-    @Test func manyDifferentTags() {
-        for text in [
-            Self.counted(60_000) { "<b a=\($0)>" }, Self.counted(60_000) { "<p><b a=\($0)>x" },
-            Self.counted(60_000) { "<p><a href=\($0)>x" },
-            Self.counted(60_000) { "<body a\($0)>" }, Array("<p ".utf8) + Self.counted(60_000) { "a\($0) " },
-            Array("<p><b x=".utf8) + Self.repeated("u", 100_000) + Array(">".utf8) + Self.repeated("<p>x", 100_000),
-        ] {
-            let checks = TreeChecks(HTMLParser.parse(text).blocks, source: text, isLiteral: false)
-            #expect(checks.problems == [])
+    /// HTML that is read no further than to where it is too deep.
+    @Test(arguments: [
+        "<div>", "<font>", "<b>", "<span>", "<span><div></span></div>", "<table><td>", "<ul><li>", "<dl><dd>", "<dl>",
+        "<svg>", "<math>", "<template>", "<object>", "<x>", "<blockquote>", "<rt>", "<span id=x>", "<video>",
+        "<details><summary>a</summary>", "<optgroup>", "<em><div>",
+    ])
+    func `deep HTML is refused`(text: String) {
+        for source in [Self.repeated(text, 60_000), Array("<table>".utf8) + Self.repeated(text, 30_000)] {
+            #expect(throws: HTMLRefusal.tooDeep) { try HTMLParser.parse(source) }
         }
+        // in Markdown it is shown as it is
+        let markdown = Self.repeated(text + "\n", 1 << 17)
+        #expect(MarkdownParser.blocks(of: markdown).allSatisfy { if case .verbatim = $0.kind { true } else { false } })
+    }
+
+    @Test func `depth has its limit`() throws {
+        for (depth, isRead) in [(GumboDocument.maximumDepth - 2, true), (GumboDocument.maximumDepth - 1, false)] {
+            let page = Array((String(repeating: "<div>", count: depth) + "deep").utf8)
+            #expect((try? HTMLParser.parse(page).blocks.plainText) == (isRead ? "deep" : nil))
+        }
+    }
+
+    /// Formatting that is opened again in each paragraph, each time more of it.
+    @Test(arguments: ["<p><b a=#>x", "<p><a href=#>x<i>", "<p><b a=#><i a=#></b>", "<table><b a=#>x"])
+    func `formatting without end is refused`(text: String) {
+        let source = Self.counted(1 << 20) { text.replacing("#", with: "\($0)") }
+        #expect(throws: HTMLRefusal.tooManyElements) { try HTMLParser.parse(source) }
+        let large =
+            Array("<p><b x=".utf8) + Self.repeated("u", 1 << 20) + Array(">".utf8) + Self.repeated("<p>x", 1 << 20)
+        #expect(throws: HTMLRefusal.tooManyElements) { try HTMLParser.parse(large) }
+    }
+
+    @Test func `attributes without end are refused`() {
+        for source in [
+            Array("<p ".utf8) + Self.counted(1 << 20) { "a\($0) " } + Array(">".utf8),
+            Array("<p ".utf8) + Self.repeated("a", 1 << 20) + Self.repeated(" b", 1 << 20) + Array(">".utf8),
+            Self.counted(4 << 20) { "<body a\($0)><br>" }, Self.counted(4 << 20) { "<html a\($0)>x" },
+            Self.repeated("<a b=\"", 1 << 20), Self.repeated("<a", 1 << 20), Self.repeated("</a ", 1 << 20),
+        ] {
+            #expect(throws: HTMLRefusal.tooManyAttributes) { try HTMLParser.parse(source) }
+        }
+    }
+
+    @Test func `attributes have their limit`() throws {
+        let many = (0..<2000).map { "a\($0)=\"\($0)\"" }.joined(separator: " ")
+        #expect(try HTMLParser.parse("<p \(many) id=z>x".utf8).blocks.first?.id == "z")
+        let picture = "<img alt=x src=\"data:image/png;base64,\(String(repeating: "A", count: 4 << 20))\">"
+        #expect(try HTMLParser.parse(picture.utf8).blocks.plainText == "x")
+    }
+
+    @Test func `long HTML is refused`() {
+        let page = Array(repeating: UInt8(ascii: "a"), count: HTMLParser.maximumSize + 1)
+        #expect(throws: HTMLRefusal.tooLong) { try HTMLParser.parse(page) }
+    }
+
+    /// gumbo ends the program at these, if it sees their formulas and drawings ("assertion failed").
+    @Test(arguments: [
+        "<math><head><mi><select/><select></body>", "<table><math><mn><![CDATA[</p>]]> ",
+        "<table><svg><desc><![CDATA[x]]>", "<table><th><math><select><mn><table></table><td>",
+        "<table><MATH a=1><select><mtext><select><caption>", "<table><sVg\n><select><desc><select><caption>",
+        "<svg><svg></svg><desc><table><select><desc><select><caption>",
+        "<script><svg></script><table><svg><desc><![CDATA[x]]>",
+    ])
+    func formulas(_ source: String) throws {
+        _ = try HTMLParser.parse(source.utf8)
+        _ = MarkdownParser.blocks(of: Array("<div>\(source)".utf8))
     }
 
     /// Many references to one long address, rows that lack most of a wide table's cells, notes that point to notes.
@@ -78,13 +130,13 @@ import Testing
         #expect(found.count > 5000)
     }
 
-    @Test func depthIsCapped() {
+    @Test func depthIsCapped() throws {
         let quotes = Array((String(repeating: "> ", count: 200) + "deep").utf8)
         let blocks = MarkdownParser.blocks(of: quotes)
         #expect(TreeChecks(blocks, source: quotes, isLiteral: false).depth == Block.maximumDepth)
         #expect(blocks.plainText == "deep")
-        let page = Array((String(repeating: "<ul><li>", count: 500) + "deep").utf8)
-        let html = HTMLParser.parse(page).blocks
+        let page = Array((String(repeating: "<ul><li>", count: 300) + "deep").utf8)
+        let html = try HTMLParser.parse(page).blocks
         #expect(TreeChecks(html, source: page, isLiteral: false).depth <= Block.maximumDepth)
         #expect(html.plainText == "deep")
         let note = Array(("a[^1]\n\n[^1]: " + String(repeating: "> ", count: 200) + "deep").utf8)

@@ -62,7 +62,7 @@ struct Rig {
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
         attendance: [String: Attendance] = [:], clock: WallClock = Self.clock,
-        keys: KeyTable = .standard
+        keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -70,6 +70,8 @@ struct Rig {
             destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
             clock: clock)
         configuration.keys = keys
+        configuration.looks = looks
+        configuration.hasMouse = hasMouse
         reader = Reader(configuration)
         perform(reader.start())
         paint()
@@ -138,7 +140,7 @@ struct Rig {
     var status: String { screen.last ?? "" }
     /// The rows of text without margins and scroll bar.
     var text: [String] {
-        let frame = reader.frame
+        let frame = reader.view.frame
         return (0..<frame.viewportRows).map { row in
             var text =
                 terminal.frame.map { buffer in

@@ -90,7 +90,7 @@ import Testing
         var errors: [UserFileError] = [
             .busy(path), .newerSchema(path, schema: 2), .notAFile(path), .tooLarge(path, limit: 8 << 20),
             .differs(path),
-            .unsettled(path), .vanished(path),
+            .keepsChanging(path), .vanished(path),
         ]
         for step in UserFileError.Step.allCases {
             for errno in [Errno.noSpace, .ioError, .readOnlyFileSystem, .permissionDenied, .diskQuotaExceeded] {

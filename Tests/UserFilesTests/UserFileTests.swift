@@ -83,7 +83,7 @@ extension UserFile {
             return .replace((found.bytes ?? []) + Array(" and more".utf8))
         }
         #expect(try folder.file.text() == "longer and more")
-        #expect(throws: UserFileError.unsettled(folder.target)) {
+        #expect(throws: UserFileError.keepsChanging(folder.target)) {
             try folder.file.change { found throws(UserFileError) in
                 #expect(throws: Never.self) { try folder.target.write((found.bytes ?? []) + [0x2E]) }
                 return .replace([])

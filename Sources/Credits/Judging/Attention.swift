@@ -1,7 +1,6 @@
 /// How long a person was there, told from the moments of their input.
 ///
-/// The time between two inputs counts up to a limit: whoever presses nothing for longer has gone away, and came back just
-/// now. A value without a clock: it is told the time, in milliseconds of a clock that never goes back. Every operation
+/// The time between two inputs counts up to a limit: a person who presses nothing for longer is away until the next input. A value without a clock: it is told the time, in milliseconds of a clock that never goes back. Every operation
 /// takes constant time.
 package struct Attention: Sendable, Hashable {
     /// The most that counts of the time after an input, in milliseconds.

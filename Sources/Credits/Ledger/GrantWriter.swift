@@ -6,11 +6,11 @@ internal import Synchronization
 /// Grants that could not be written stay queued, and are tried again, with a fresh file, at the next ``record(_:)`` and
 /// ``flush()``. Grants that wait together are written together.
 package final class GrantWriter: Sendable {
-    /// Told of every try, on the writer's thread: what came of it, and the grants it was for. Several calls of
+    /// Called after every try, on the writer's thread, with its result and its grants. Several calls of
     /// ``record(_:)`` may end in one try. The grants of a failed try are still queued.
     package typealias Report = @Sendable (Result<PreferencesStore.Outcome, PreferencesError>, [Grant]) -> Void
 
-    /// Finds out something of a grant that takes a while, such as ``Grant/content``; called on the writer's thread.
+    /// Adds something to a grant that takes a while to find out, such as ``Grant/content``; called on the writer's thread.
     package typealias Completion = @Sendable (inout Grant) -> Void
 
     private struct Waiting {
@@ -19,7 +19,7 @@ package final class GrantWriter: Sendable {
     }
 
     private struct State {
-        /// Grants that want to be completed yet.
+        /// Grants that still have to be completed.
         var new: [Waiting] = []
         var waiting: [Grant] = []
         var inWork: [Grant] = []
@@ -34,8 +34,8 @@ package final class GrantWriter: Sendable {
     private let thread = DispatchQueue(label: "credits")
     private let tries = DispatchGroup()
 
-    /// - Parameter isThere: whether the file is there. If it vanishes then, with its disk perhaps, no other is begun in its
-    ///   place: its grants would be missing there.
+    /// - Parameter isThere: whether the file is there. If it is gone later (its disk may be), no new one takes its place:
+    ///   its grants would be missing there.
     package init(store: PreferencesStore, isThere: Bool = false, report: @escaping Report) {
         self.store = store
         state = Mutex(State(isThere: isThere))
@@ -58,7 +58,7 @@ package final class GrantWriter: Sendable {
     /// Takes a credit back, after what was recorded before. Returns at once.
     /// - Parameters:
     ///   - time: when, as ``Timestamp`` writes it.
-    ///   - report: told on the writer's thread what came of it.
+    ///   - report: called on the writer's thread with the result.
     package func revoke(
         _ key: Grant.Key, at time: String, report: @escaping @Sendable (Result<Void, PreferencesError>) -> Void
     ) {
@@ -73,7 +73,7 @@ package final class GrantWriter: Sendable {
     }
 
     /// Reads the ledger, after what was recorded before. Returns at once.
-    /// - Parameter report: told on the writer's thread what is in it; not called if it is not there or cannot be understood.
+    /// - Parameter report: called on the writer's thread with its contents; not called if it is not there or cannot be understood.
     package func load(report: @escaping @Sendable (Preferences) -> Void) {
         thread.async { [store] in
             guard let loaded = try? store.load() else { return }

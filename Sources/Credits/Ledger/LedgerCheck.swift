@@ -31,7 +31,7 @@ package struct LedgerCheck: Sendable, Hashable {
                     grants[grant.key] = entries
                 }
             } else if let spend = Spend(entry) {
-                if Timestamp(spend.spentAt) == nil { say("the time “\(spend.spentAt)” is none") }
+                if Timestamp(spend.spentAt) == nil { say("“\(spend.spentAt)” is not a time") }
                 if let first = spends[spend.id] {
                     say("it was spent before, by entry \(first): it counts once")
                 } else {
@@ -49,9 +49,9 @@ package struct LedgerCheck: Sendable, Hashable {
     }
 
     private mutating func check(_ grant: Grant) {
-        if Timestamp(grant.earnedAt) == nil { say("the time “\(grant.earnedAt)” is none") }
-        if let time = grant.revokedAt, Timestamp(time) == nil { say("the time “\(time)” is none") }
-        if let content = grant.content, !Self.isHash(content) { say("the content “\(content)” is no SHA-256") }
+        if Timestamp(grant.earnedAt) == nil { say("“\(grant.earnedAt)” is not a time") }
+        if let time = grant.revokedAt, Timestamp(time) == nil { say("“\(time)” is not a time") }
+        if let content = grant.content, !Self.isHash(content) { say("“\(content)” is not a SHA-256") }
     }
 
     private mutating func say(_ message: String) { findings.append(Finding(entry: entries, message: message)) }

@@ -5,7 +5,7 @@ package import JSONTree
 /// It is a view of the file's JSON tree: keys that this version does not know, in the file, in the settings and in a
 /// grant, are kept and written back.
 package struct Preferences: Sendable, Hashable {
-    /// The form that this version reads and writes.
+    /// The schema that this version reads and writes.
     package static let schema = 1
 
     /// The whole file. Its root is an object, and its `ledger`, if there is one, an array.
@@ -20,17 +20,17 @@ package struct Preferences: Sendable, Hashable {
 
     // MARK: - Settings
 
-    /// What the person set. A setting that is missing or makes no sense has its default.
+    /// The settings. One that is missing or invalid has its default.
     package struct Settings: Sendable, Hashable {
         /// The most columns a line of text takes, 1 to 10,000.
         package var measure = 84
-        /// Whether the mouse is listened to.
+        /// Whether the mouse is used.
         package var mouse = true
         /// Whether pictures are shown, where there is a program that draws them; else they are cards.
         package var pictures = true
-        /// Whether what moves on the screen is there at once instead.
+        /// Whether to do without animation.
         package var reduceMotion = false
-        /// Whether the text is shown line by line with nothing drawn, for who hears or feels it.
+        /// Whether the text is shown line by line with nothing drawn, for screen readers and braille.
         package var plain = false
         /// The name of the theme, or its file; nil for the one that goes with the terminal.
         package var theme: String?
@@ -61,7 +61,7 @@ package struct Preferences: Sendable, Hashable {
         return settings
     }
 
-    /// What the person wrote of their keys, as it is; nil if there is nothing.
+    /// The value of `keys` as it is in the file; nil if there is none.
     package var keys: JSONValue? { root["keys"] }
 
     // MARK: - Ledger
@@ -131,11 +131,11 @@ extension Preferences {
     var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 320 * entries.count) }
 }
 
-/// What changes the ledger otherwise than by earning.
+/// Changes of the ledger other than earning.
 extension Preferences {
     /// Takes credits from the balance. One that is in the ledger already is not taken again.
     ///
-    /// - Returns: whether the ledger is another one now.
+    /// - Returns: whether the ledger has changed.
     /// - Throws: ``PreferencesError/tooFewCredits(balance:wanted:)``.
     mutating func spend(_ spend: Spend) throws(PreferencesError) -> Bool {
         let account = account

@@ -87,7 +87,7 @@ package struct PreferencesStore: Sendable, Hashable {
     /// - Parameters:
     ///   - rewriting: write even if nothing is new. For a try after a failure: the file may have been replaced then without
     ///     being safe on the disk.
-    ///   - isThere: the file is known to have been there: where it is not, no other is begun in its place.
+    ///   - isThere: the file is known to have been there: if it is gone, no new one takes its place.
     package func record(
         _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
     ) throws(PreferencesError) -> Outcome {
@@ -176,9 +176,9 @@ extension PreferencesError: CustomStringConvertible {
         switch self {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
-            "there are \(balance) credits, and \(wanted) were to be spent: earn more first"
+            "\(wanted) credits cannot be spent: the balance is \(balance); earn more first"
         case .alreadySpent(let balance, let wanted):
-            "\(wanted) credits would be taken back and \(balance) are not spent: nothing was changed, earn more first"
+            "\(wanted) credits would be taken back, but only \(balance) are unspent: nothing was changed; earn more first"
         }
     }
 }

@@ -2,7 +2,7 @@ internal import JSONTree
 
 /// Credits that were given for something: a line of the ledger.
 package struct Spend: Sendable, Hashable {
-    /// Tells it from every other, so that it is taken once however often it is tried.
+    /// Identifies it, so that it is taken once even if it is tried again.
     package var id: String
     /// How many credits, at least 1.
     package var credits: Int

@@ -1,9 +1,9 @@
 package import CellGrid
 
-/// Text that a program wrote with colours: the characters, and which of them look how.
+/// Text that a program wrote with colours: the characters and their styles.
 package struct ColoredText: Hashable, Sendable {
     package var text: String
-    /// What does not look plain, in order, without overlap.
+    /// The runs that are not plain, in order, without overlap.
     package var runs: [ColoredRun]
 
     package init(text: String = "", runs: [ColoredRun] = []) {

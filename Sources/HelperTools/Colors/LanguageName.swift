@@ -1,12 +1,12 @@
-/// What authors call a language after a code fence, and what `bat` calls it.
+/// Translates the language of a code fence into the name that `bat` knows.
 enum LanguageName {
     /// Longer names are not given to a program.
     private static let maximumLength = 32
 
-    /// What is to be shown as it is.
+    /// Names of plain text.
     private static let plain: Set<String> = ["none", "output", "plain", "plaintext", "text", "txt"]
 
-    /// Names in use that `bat` does not know, and what it calls the same or the nearest language.
+    /// Common names that `bat` does not know, and its name for the same or the nearest language.
     private static let aliases = [
         "batch": "bat", "csharp": "cs", "docker": "dockerfile", "dos": "bat", "ejs": "html", "elisp": "lisp",
         "fsharp": "f#", "golang": "go", "json5": "json", "jsonc": "json", "mdx": "md", "node": "js",

@@ -26,7 +26,7 @@ package struct PictureOrder: Sendable {
 
 /// Has pictures drawn by a helper program, one after the other and in the background.
 package final class PictureArtist: Sendable {
-    /// What a picture was drawn as, by what it is, how large and on what.
+    /// Drawn pictures, by contents, size and background.
     private struct Key: Hashable {
         var hash: String
         var columns: Int

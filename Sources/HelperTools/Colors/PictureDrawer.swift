@@ -1,7 +1,7 @@
 package import CellGrid
 package import SystemPackage
 
-/// Pictures in characters, by way of `chafa`.
+/// Draws pictures in characters with `chafa`.
 ///
 /// The program is started for each picture, whose bytes are its standard input. It has no more memory and time than a picture
 /// needs, and no place to write anything: what it hands on to ImageMagick when it does not know a format comes to nothing, as that
@@ -36,7 +36,7 @@ package struct PictureDrawer: Hashable, Sendable {
 
     /// A picture as `rows` lines of `columns` characters, each line with a newline behind it. Of one that moves, the first.
     ///
-    /// - Throws: ``FilterError``: for the reader's eyes it is enough that there is no picture.
+    /// - Throws: ``FilterError``: none is shown, the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
         var filter = FilterProgram(program, arguments: arguments(columns: columns, rows: rows))
         filter.timeLimit = timeLimit

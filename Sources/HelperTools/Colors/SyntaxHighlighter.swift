@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Colours in code, by way of `bat`.
+/// Colours code with `bat`.
 ///
 /// The program is started for each text; the text is its standard input. What it answers is used only if it is the text itself,
 /// with nothing but colours added.
@@ -28,7 +28,7 @@ package struct SyntaxHighlighter: Hashable, Sendable {
     ///
     /// The colours are those of the terminal's palette, 0 to 15. Ranges count Unicode scalars of `text`.
     ///
-    /// - Throws: ``FilterError``. None of them is for the reader's eyes: the code stays as it is.
+    /// - Throws: ``FilterError``. None is shown: the code stays as it is.
     package func highlight(_ text: String, language: String?) async throws(FilterError) -> [ColoredRun] {
         guard !text.isEmpty else { return [] }
         guard text.utf8.count <= maximumInput else { throw .tooLong }

@@ -1,7 +1,7 @@
 import Subprocess
 package import SystemPackage
 
-/// A program that is started and left alone: it has nothing of the terminal, and goes on when the reader ends.
+/// A program that is started and left alone: it has no terminal, and goes on when `tour` ends.
 package struct DetachedProgram: Hashable, Sendable {
     /// How it ended.
     package enum Ending: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct DetachedProgram: Hashable, Sendable {
     /// Runs it to its end, without a shell. Its standard input, output and error are the null device, it has none of the
     /// reader's other files, and is in a session of its own.
     ///
-    /// Cancelling the task does nothing: whoever opened a page wants to keep it.
+    /// Cancelling the task does nothing: a person who opened a page wants to keep it.
     ///
     /// - Parameter started: called as soon as it runs.
     package func run(started: @Sendable () -> Void) async -> Ending {

@@ -1,21 +1,20 @@
 import Subprocess
 import SystemPackage
 
-/// A program that is given bytes and answers with others.
+/// A program that reads bytes and writes others.
 ///
 /// It is started for each of them, without a shell and with fixed arguments; the bytes are its standard input. It sees nothing of
 /// the environment, has no terminal, and is killed with all that it started when it takes too long or the task that asked is
 /// cancelled.
 ///
-/// Asynchronous, because all there is to do is to wait: no thread stands still for it, and cancelling the task is enough to
-/// be rid of the process.
+/// Asynchronous, because it only waits: it blocks no thread, and cancelling the task ends the process.
 struct FilterProgram {
     private let program: FilePath
     private let arguments: [String]
     /// All of the environment that it sees.
     var environment: [String: String] = [:]
     var workingDirectory: FilePath = "/"
-    /// How long it may take.
+    /// The time limit.
     var timeLimit = Duration.seconds(2)
     /// How many bytes it may answer with.
     var maximumOutput = 1 << 20
@@ -72,9 +71,9 @@ struct FilterProgram {
     }
 }
 
-/// Why a program that was given something did not answer it.
+/// Why a program gave no result.
 package enum FilterError: Error, Hashable, Sendable {
-    /// It is longer than is worth the wait.
+    /// The input is too long.
     case tooLong
     /// The program took longer than it may and was killed.
     case tooSlow

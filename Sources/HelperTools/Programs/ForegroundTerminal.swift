@@ -27,7 +27,7 @@ struct ForegroundTerminal: ~Copyable {
     func currentModes() -> termios? { Self.modes(of: descriptor) }
 
     /// Makes a process group the foreground one. If this process is in the background, the system stops it here until it is
-    /// in the foreground again: who was sent to the background takes the terminal from nobody.
+    /// in the foreground again, and takes the terminal from no other program.
     func give(to group: pid_t) { tcsetpgrp(descriptor, group) }
 
     /// Makes the group of this process the foreground one again.

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// What helper programs are asked for while somebody reads: one thing after the other, off the event loop. It ends with the reading, and
-/// no program outlives it.
+/// Runs helper programs one after the other, off the event loop. It ends with the program, and no helper outlives it.
 package final class HelperWork: Sendable {
     private struct State {
         /// The last task, which waits for those before it.
@@ -11,7 +10,7 @@ package final class HelperWork: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long the end waits for programs to be gone that were killed for it.
+    /// How long ``end()`` waits for programs that it killed.
     private static let patience = Duration.milliseconds(500)
 
     package init() {}

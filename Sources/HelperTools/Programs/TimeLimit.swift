@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Work that may take no longer than a time.
+/// Limits how long a task may take.
 enum TimeLimit {
     /// Does some work. Nil if it took too long: it is cancelled then, and has ended.
     static func run<Value: Sendable>(

@@ -1,12 +1,12 @@
 import DequeModule
 
 extension LaidOutWindow {
-    /// Drops everything and begins anew with a position at the viewport's top.
+    /// Drops everything and starts again with a position at the viewport's top.
     mutating func open(at position: RowPosition<ID>, in content: inout Content) {
         open(at: position, onRow: 0, ready: 0..<1, dropping: { _ in true }, in: &content)
     }
 
-    /// Begins anew at a position: lays out its item, and from there what is to be ready. What is laid out already and not
+    /// Starts again at a position: lays out its item, and from there what is to be ready. What is laid out already and not
     /// dropped is not laid out again.
     ///
     /// Neighbours and memberships are asked for once more, and all that was taken over from items without rows is found
@@ -46,7 +46,7 @@ extension LaidOutWindow {
         for item in old where knownExtents.removeValue(forKey: item.id) != nil { release(item.id, in: &content) }
     }
 
-    /// Forgets all items, without releasing them, and all that is known around them. The look begins anew at `id`.
+    /// Forgets all items, without releasing them, and all that is known around them. The search for items starts again at `id`.
     private mutating func clear(at id: ID) {
         items.removeAll(keepingCapacity: true)
         anchorIndex = 0

@@ -58,7 +58,7 @@ struct LaidOutWindow<Content: ScrollContent> {
     /// The same at the other side: the next item found after ``items``, if of this section, is at the section's start.
     var pendingStart: Section?
 
-    /// Items that are laid out and not in ``items`` for the moment, while the window is opened anew around them. Else empty.
+    /// Items that are laid out and not in ``items`` for the moment, while the window is reopened around them. Else empty.
     var knownExtents: [ID: Int] = [:]
 
     /// Calls of `extent` and of `release`.

@@ -24,8 +24,8 @@ struct HTMLEntities {
         let key = Array(reference)
         if let known = cache[key] { return known }
         let decoded = key.withUnsafeBufferPointer { bytes -> [UInt8] in
-            guard let document = GumboDocument(bytes, isFragment: true), let root = document.root,
-                let element = GumboElementView(root), let child = element.child(0),
+            guard let document = try? GumboDocument(bytes, isFragment: true),
+                let element = GumboElementView(document.root), let child = element.child(0),
                 child.pointee.type == GUMBO_NODE_TEXT || child.pointee.type == GUMBO_NODE_WHITESPACE,
                 let text = child.pointee.v.text.text
             else { return Array(bytes) }
@@ -57,8 +57,8 @@ struct HTMLEntities {
         if !html.contains(0x26), html.allSatisfy(Self.isPlain) { return String(decoding: html, as: UTF8.self) }
         let tag = Array("<a href=\"".utf8) + html + Array("\">".utf8)
         return tag.withUnsafeBufferPointer { bytes in
-            guard let document = GumboDocument(bytes, isFragment: true), let root = document.root,
-                let element = GumboElementView(root)?.child(0).flatMap(GumboElementView.init)
+            guard let document = try? GumboDocument(bytes, isFragment: true),
+                let element = GumboElementView(document.root)?.child(0).flatMap(GumboElementView.init)
             else { return "" }
             return element.attribute("href") ?? ""
         }

@@ -1,4 +1,5 @@
 import CGumbo
+import CLibGumbo
 
 /// A page of HTML as a tree of blocks.
 package struct HTMLPage: Hashable, Sendable {
@@ -20,33 +21,32 @@ package struct HTMLPage: Hashable, Sendable {
 
 /// Parses HTML with gumbo.
 package enum HTMLParser {
-    /// Parses a page in whatever encoding its byte order mark or its `meta` says.
+    /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
+    package static let maximumSize = 32 << 20
+
+    /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
     ///
-    /// Offsets in the blocks are bytes of the page in UTF-8, as ``HTMLEncoding/utf8(_:charset:)`` gives it.
-    ///
-    /// - Parameter charset: The encoding that came with the page (`Content-Type`), which goes before what the page says.
-    ///
-    /// Complexity: linear in the number of bytes, also for pages made to be slow.
-    package static func parse(_ bytes: some Collection<UInt8>, charset: String? = nil) -> HTMLPage {
-        parse(utf8: HTMLEncoding.utf8(Array(bytes), charset: charset))
+    /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
+    /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
+    package static func parse(_ bytes: some Collection<UInt8>) throws(HTMLRefusal) -> HTMLPage {
+        guard bytes.count <= maximumSize else { throw .tooLong }
+        var html = UTF8Text.repaired(bytes)
+        try HTMLLook.prepare(&html, isFragment: false)
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page) }
     }
 
-    private static func parse(utf8: [UInt8]) -> HTMLPage {
-        var secured = utf8
-        HTMLGuard.secure(&secured, isPage: true)
-        return secured.withUnsafeBufferPointer { page in
-            guard let document = GumboDocument(page, isFragment: false), let root = document.root,
-                let html = GumboElementView(root)
-            else { return HTMLPage(blocks: PlainTextParser.blocks(of: utf8)) }
-            var result = HTMLPage(blocks: [])
+    private static func parse(_ page: UnsafeBufferPointer<UInt8>) throws(HTMLRefusal) -> HTMLPage {
+        let document = try GumboDocument(page, isFragment: false)
+        var result = HTMLPage(blocks: [])
+        if let html = GumboElementView(document.root) {
             result.language = html.attribute("lang")
             readHead(html, &result)
-            var walker = HTMLWalker(
-                page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: .init())
-            walker.walk(root)
-            result.blocks = walker.builder.takeBlocks()
-            return result
         }
+        var walker = HTMLWalker(
+            page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: .init())
+        walker.walk(document.root)
+        result.blocks = walker.builder.takeBlocks()
+        return result
     }
 
     /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.

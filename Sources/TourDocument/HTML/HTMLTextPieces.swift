@@ -104,7 +104,7 @@ struct HTMLTextPieces {
             there += there + 1 < page.count && page[there + 1] == 0x0A ? 2 : 1
         case 0x3C:
             guard let token = HTMLToken.at(there, in: page) else { return false }
-            there = token.range.upperBound
+            there = token.end
         case 0: there += 1
         default:
             // gumbo puts U+FFFD in place of what it takes for no text, such as most controls.

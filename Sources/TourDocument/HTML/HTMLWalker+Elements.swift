@@ -18,7 +18,7 @@ extension HTMLWalker {
         case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR: return beginList(element)
         case GUMBO_TAG_LI: return beginItem(element)
         case GUMBO_TAG_BLOCKQUOTE: return open(quoteKind(element), element)
-        case GUMBO_TAG_PRE, GUMBO_TAG_LISTING: return beginCodeBlock(element)
+        case GUMBO_TAG_PRE, GUMBO_TAG_LISTING, GUMBO_TAG_XMP, GUMBO_TAG_PLAINTEXT: return beginCodeBlock(element)
         case GUMBO_TAG_FIGURE: return open(.figure, element)
         case GUMBO_TAG_DETAILS: return open(.details, element)
         case GUMBO_TAG_DL: return open(.definitions, element)
@@ -40,7 +40,7 @@ extension HTMLWalker {
     private func isHidden(_ element: GumboElementView) -> Bool {
         switch element.tag {
         case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
-            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SVG, GUMBO_TAG_SELECT,
+            GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
             GUMBO_TAG_COLGROUP:
             return true
         case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true

@@ -15,8 +15,8 @@ package enum SVGHeader {
         // the attributes are those of any element
         tag.replaceSubrange(1..<4, with: "div".utf8)
         return tag.withUnsafeBufferPointer { tag in
-            guard let document = GumboDocument(tag, isFragment: true), let root = document.root,
-                let drawing = GumboElementView(root)?.child(0).flatMap(GumboElementView.init)
+            guard let document = try? GumboDocument(tag, isFragment: true),
+                let drawing = GumboElementView(document.root)?.child(0).flatMap(GumboElementView.init)
             else { return nil }
             let box = drawing.attribute("viewbox")?
                 .split { $0 == " " || $0 == "," }.map { Double($0) ?? 0 }
@@ -37,14 +37,11 @@ package enum SVGHeader {
     private static func firstTag(of bytes: [UInt8]) -> [UInt8]? {
         bytes.withUnsafeBufferPointer { bytes in
             var position = 0
-            while let token = HTMLToken.next(in: bytes, from: position) {
-                position = token.range.upperBound
-                if token.kind == .other { continue }
-                let isDrawing = bytes[token.name].elementsEqual("svg".utf8)
-                guard token.kind == .startTag, isDrawing, !token.isUnfinished,
-                    token.attributeCount <= HTMLGuard.maximumAttributes
-                else { return nil }
-                return Array(bytes[token.range])
+            while let start = bytes.index(of: 0x3C, from: position), let token = HTMLToken.at(start, in: bytes) {
+                position = token.end
+                guard token.isTag else { continue }
+                let isDrawing = bytes[token.name].elementsEqual("svg".utf8) && !token.isEndTag && token.isFinished
+                return isDrawing ? Array(bytes[start..<token.end]) : nil
             }
             return nil
         }

@@ -14,40 +14,31 @@ struct RawHTML {
     }
 
     /// Writes what was gathered and forgets it.
+    ///
+    /// Complexity: linear in the number of bytes.
     mutating func flush(into html: inout [UInt8], _ target: inout SourceMap) {
-        let end = bytes.withUnsafeBufferPointer(Self.completeEnd)
+        var rest: HTMLToken?
+        let end = bytes.withUnsafeBufferPointer { bytes in
+            var search = HTMLContentSearch()
+            var position = 0
+            while let start = bytes.index(of: 0x3C, from: position) {
+                position = start + 1
+                guard let token = HTMLToken.at(start, in: bytes) else { continue }
+                guard token.isFinished else {
+                    rest = token
+                    return start
+                }
+                position = search.contentEnd(of: token, in: bytes) ?? token.end
+            }
+            return bytes.count
+        }
         for (start, source) in map where start < end { target.note(html.count + start, from: source) }
         html += bytes[..<end]
-        if end + 1 < bytes.count, bytes[end + 1] != 0x21, bytes[end + 1] != 0x3F {
+        if rest?.isTag == true {
             target.note(html.count, from: nil)
-            html += "&lt;".utf8
-            for byte in bytes[(end + 1)...] {
-                if byte == 0x26 {
-                    html += "&amp;".utf8
-                } else if byte == 0x3C {
-                    html += "&lt;".utf8
-                } else {
-                    html.append(byte)
-                }
-            }
+            for byte in bytes[end...] { MarkdownHTML.escape(byte, into: &html) }
         }
         bytes.removeAll(keepingCapacity: true)
         map.removeAll(keepingCapacity: true)
-    }
-
-    /// The start of the first thing that is not ended, or the end of the bytes.
-    private static func completeEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var position = 0
-        var search = HTMLEndTagSearch()
-        while let token = HTMLToken.next(in: bytes, from: position) {
-            if token.isUnfinished { return token.range.lowerBound }
-            position = token.range.upperBound
-            if token.kind == .startTag, HTMLTagRole.of(bytes, token.name) == .erased,
-                let end = search.end(of: token.name, in: bytes, from: position)
-            {
-                position = end
-            }
-        }
-        return bytes.count
     }
 }

@@ -73,14 +73,14 @@ struct SectionParser {
         guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
         writer.settle(isAlert: false)
         var html = writer.output.html
-        HTMLGuard.secure(&html, isPage: false)
+        guard (try? HTMLLook.prepare(&html, isFragment: true)) != nil else { return nil }
         return html.withUnsafeBufferPointer { page in
-            guard let document = GumboDocument(page, isFragment: true), let root = document.root else { return [] }
+            guard let document = try? GumboDocument(page, isFragment: true) else { return nil }
             var walker = HTMLWalker(
                 page: page, map: writer.output.map,
                 builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs),
                 options: .init(isMarkdown: true, footnoteCount: notes.count))
-            walker.walk(root)
+            walker.walk(document.root)
             return finish(&walker.builder)
         }
     }

@@ -34,7 +34,7 @@ package enum PlainTextParser {
         let source = Array(bytes)
         var blocks: [Block] = []
         source.withUnsafeBufferPointer { source in
-            var position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            var position = 0
             while position < source.count {
                 let end = blockEnd(source, from: position)
                 var runs = VerbatimRuns()

@@ -1,10 +1,10 @@
 /// Bytes of unknown origin made into valid UTF-8.
 package enum UTF8Text {
-    /// The bytes without a byte order mark, and with U+FFFD in place of what is not UTF-8.
+    /// The bytes with U+FFFD in place of what is not UTF-8.
     ///
     /// Complexity: linear in the number of bytes.
     package static func repaired(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : Array(bytes)
+        let text = Array(bytes)
         return isValid(text) ? text : Array(String(decoding: text, as: UTF8.self).utf8)
     }
 
@@ -16,9 +16,8 @@ package enum UTF8Text {
     }
 
     /// Whether the start of a file is no text: it holds a NUL, or more than a tenth of it are control bytes that text has
-    /// no use for. The first 8 KiB are looked at. Text in UTF-16 with a byte order mark is text.
+    /// no use for. The first 8 KiB are looked at.
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
-        if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return false }
         let count = min(prefix.count, 8192)
         var controls = 0
         let holdsNUL = prefix.withUnsafeBufferPointer { bytes in
@@ -44,11 +43,11 @@ package enum UTF8Text {
 
     /// The bytes as ``repaired(_:)`` gives them, and where they come from if that is not the same place.
     static func repairedWithMap(_ bytes: [UInt8]) -> ([UInt8], SourceMap?) {
-        if !bytes.starts(with: [0xEF, 0xBB, 0xBF]), isValid(bytes) { return (bytes, nil) }
+        if isValid(bytes) { return (bytes, nil) }
         var text: [UInt8] = []
         var map = SourceMap()
-        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var iterator = bytes[position...].makeIterator()
+        var position = 0
+        var iterator = bytes.makeIterator()
         var parser = Unicode.UTF8.ForwardParser()
         while true {
             switch parser.parseScalar(from: &iterator) {
@@ -65,9 +64,26 @@ package enum UTF8Text {
         }
     }
 
-    static func isValid(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { buffer in
-            String(validating: buffer, as: UTF8.self) != nil
+    /// How many characters beyond ASCII there are, and how many places are not UTF-8. Without errors, one character at most is
+    /// counted.
+    ///
+    /// Complexity: linear in the number of bytes.
+    package static func characters(in bytes: some Collection<UInt8>) -> (beyondASCII: Int, errors: Int) {
+        if isValid(bytes) { return (bytes.contains { $0 >= 0x80 } ? 1 : 0, 0) }
+        var (characters, errors) = (0, 0)
+        var iterator = bytes.makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let scalar): characters += scalar.count > 1 ? 1 : 0
+            case .error: errors += 1
+            case .emptyInput: return (characters, errors)
+            }
         }
+    }
+
+    private static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.withContiguousStorageIfAvailable { String(validating: $0, as: UTF8.self) != nil }
+            ?? (String(validating: bytes, as: UTF8.self) != nil)
     }
 }

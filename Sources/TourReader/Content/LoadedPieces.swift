@@ -5,7 +5,8 @@ import TourDocument
 struct LoadedPieces: Sendable {
     struct Piece: Sendable {
         let id: PieceID
-        let blocks: [Block]
+        let state: PieceState
+        var blocks: [Block] { state.blocks }
         /// The lines of its items that are in the window, by block.
         var lines = LinesByBlock()
     }
@@ -21,28 +22,33 @@ struct LoadedPieces: Sendable {
 
     init(provider: any SectionProvider) { self.provider = provider }
 
-    /// Loads a piece unless it is here, and puts it first. One that cannot be had is a single alert that says why.
-    mutating func use(_ id: PieceID) {
+    /// Asks for a piece unless it is here, and puts it first.
+    /// - Parameter isKnown: whether there is a piece of this number; what is not known yet is pending.
+    mutating func use(_ id: PieceID, isKnown: () -> Bool) {
         if pieces.first?.id == id { return }
         if let index = pieces.firstIndex(where: { $0.id == id }) {
             pieces.insert(pieces.remove(at: index), at: 0)
             return
         }
         loads += 1
-        var blocks: [Block]
-        do {
-            blocks = try provider.blocks(ofSection: id.section, piece: id.piece)
-        } catch {
-            blocks = [Block(.alert(.warning, [Block(.paragraph([.text(String(describing: error))]))]))]
-        }
-        pieces.insert(Piece(id: id, blocks: blocks), at: 0)
+        let state = isKnown() ? provider.state(ofSection: id.section, piece: id.piece) : .pending
+        pieces.insert(Piece(id: id, state: state), at: 0)
         dropSpare()
     }
 
+    /// The pieces that are waited for.
+    var pending: [PieceID] { pieces.lazy.filter { $0.state == .pending }.map(\.id) }
+
+    /// Forgets some pieces; those that are needed are asked for once more.
+    mutating func forget(where isForgotten: (PieceID) -> Bool) { pieces.removeAll { isForgotten($0.id) } }
+
     /// Whether a piece is in memory.
-    func has(_ id: PieceID) -> Bool { pieces.contains { $0.id == id } }
+    func has(_ id: PieceID) -> Bool { loaded(id) != nil }
     /// The blocks of a piece; nil if it is not in memory.
-    func loaded(_ id: PieceID) -> [Block]? { pieces.first { $0.id == id }?.blocks }
+    func loaded(_ id: PieceID) -> [Block]? {
+        guard case .ready(let blocks)? = pieces.first(where: { $0.id == id })?.state else { return nil }
+        return blocks
+    }
 
     /// The piece that was used last. Call ``use(_:)`` before.
     var current: Piece {
@@ -60,9 +66,6 @@ struct LoadedPieces: Sendable {
     mutating func forgetLines() {
         for index in pieces.indices { pieces[index].lines = LinesByBlock() }
     }
-
-    /// Forgets everything; what is needed is loaded once more.
-    mutating func forgetAll() { pieces = [] }
 
     private mutating func dropSpare() {
         var kept = 0

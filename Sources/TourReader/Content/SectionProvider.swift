@@ -1,9 +1,17 @@
 package import TextSearch
 package import TourDocument
 
-/// Hands out the blocks of a tour's sections; the reader asks for those near the window only, and may ask again.
+/// Hands out the text of a tour's sections; the reader asks for what is near the window only, and may ask again.
 package protocol SectionProvider: Sendable {
-    /// The blocks of a piece of a section, both by number from 0. Throws an error whose description is one clear line.
+    /// What there is of a piece of a section now, both by number from 0. Answers at once: what takes long is loaded meanwhile, and
+    /// ``Message/arrived(sections:)`` tells when it is there.
+    func state(ofSection index: Int, piece: Int) -> PieceState
+
+    /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
+    func want(_ pieces: [(section: Int, piece: Int)])
+
+    /// The blocks of a piece, for which the caller waits: for work beside the event loop. Throws an error whose description is one
+    /// clear line.
     func blocks(ofSection index: Int, piece: Int) throws -> [Block]
 
     /// Whether the text of a piece may hold what is looked for; false only if it certainly does not. It is to take far less time
@@ -36,6 +44,17 @@ package protocol SectionProvider: Sendable {
 }
 
 extension SectionProvider {
+    /// For what is in memory.
+    package func state(ofSection index: Int, piece: Int) -> PieceState {
+        do {
+            return .ready(try blocks(ofSection: index, piece: piece))
+        } catch {
+            return .failed(PageProblem(place: page(ofSection: index) ?? "", reason: String(describing: error)))
+        }
+    }
+
+    package func want(_ pieces: [(section: Int, piece: Int)]) {}
+
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
 
     package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }

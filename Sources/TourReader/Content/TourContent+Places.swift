@@ -16,14 +16,28 @@ extension TourContent {
     package mutating func position(of anchor: TextAnchor) -> RowPosition<ItemID> {
         guard !tour.sections.isEmpty else { return RowPosition(item: anchor.item, row: 0) }
         let section = min(max(0, anchor.item.section), tour.sections.count - 1)
-        let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCount - 1)
+        use(PieceID(section: section, piece: 0))
+        let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCountToShow - 1)
         let first = piece == 0 ? firstItem(ofSection: section).block : 0
         var item = ItemID(section: section, piece: piece, block: first)
-        let isLast = tour.sections[section].isWhole && piece == tour.sections[section].pieceCount - 1
-        let items = max(1, blocks(around: item).count)
-        item.block = min(max(first, anchor.item.block), isLast ? items : items - 1)
+        let last = max(1, blocks(around: item).count) - 1
+        let isBeforeDivider =
+            self.item(after: ItemID(section: section, piece: piece, block: last))?.section == section
+            && piece == tour.sections[section].pieceCountToShow - 1
+        item.block = min(max(first, anchor.item.block), isBeforeDivider ? last + 1 : last)
         guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
         return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines(of: item)))
+    }
+
+    /// The row that shows a place in the text: the one of this number if it does, since blank rows have the offset of the text
+    /// after them.
+    mutating func position(of anchor: TextAnchor, onRow row: Int) -> RowPosition<ItemID> {
+        let position = position(of: anchor)
+        let lines = lines(of: position.item)
+        guard position.item == anchor.item, let offset = anchor.offset, lines.indices.contains(row),
+            lines[row].textOffset == offset
+        else { return position }
+        return RowPosition(item: position.item, row: row)
     }
 
     /// Finds a place again after the text around it may have changed: the block that says the same as before and is nearest.
@@ -58,10 +72,10 @@ extension TourContent {
     package mutating func bytes(before position: RowPosition<ItemID>, extent: Int, of size: Int) -> Int {
         let blocks = blocks(around: position.item)
         guard position.item.block >= 0 else { return 0 }
-        guard position.item.block < blocks.count else { return size }
-        let source = blocks[position.item.block].source
+        guard position.item.block < max(1, blocks.count) else { return size }
+        let source = blocks.isEmpty ? 0..<0 : blocks[position.item.block].source
         guard !source.isEmpty else {
-            let part = Double(position.item.block) / Double(blocks.count) + Double(position.item.piece)
+            let part = Double(position.item.block) / Double(max(1, blocks.count)) + Double(position.item.piece)
             return Int(Double(size) * part / Double(max(1, tour.sections[position.item.section].pieceCount)))
         }
         let share = source.count * min(position.row, extent) / max(1, extent)

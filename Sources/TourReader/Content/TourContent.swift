@@ -15,6 +15,10 @@ package struct TourContent: ScrollContent, Sendable {
     /// The columns of the screen, and the first one of the text.
     private var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
+    /// What a person can do about a page that failed.
+    var remedies: [PieceStandIn.Remedy] = []
+    /// The pieces that the provider was told last to be waited for.
+    private var wanted: [PieceID] = []
     private var layouts = 0
     /// Whether the tour's title stands above its first section.
     private let hasTitle: Bool
@@ -53,9 +57,29 @@ package struct TourContent: ScrollContent, Sendable {
 
     // MARK: - Items
 
-    /// The number of items that a piece is: its blocks, or if it has none, one without rows.
+    /// Makes a piece the current one. A section whose end is not known ends with one that is pending.
+    mutating func use(_ id: PieceID) {
+        pieces.use(id) { [tour] in
+            let section = tour.sections[id.section]
+            return section.isWhole || id.piece < section.pieceCount
+        }
+    }
+
+    /// The pieces of a section, the pending one at its end included. A section that was never looked into is known after it.
+    mutating func pieceCount(of index: Int) -> Int {
+        use(PieceID(section: index, piece: 0))
+        return tour.sections[index].pieceCountToShow
+    }
+
+    /// Whether the end of a section is known. One that was never looked into is known after it as far as that goes at once.
+    mutating func isKnownToItsEnd(_ index: Int) -> Bool {
+        use(PieceID(section: index, piece: 0))
+        return tour.sections[index].isWhole
+    }
+
+    /// The number of items that a piece is: its blocks; one if it has none, and while it is not there.
     private mutating func itemCount(_ id: PieceID) -> Int {
-        pieces.use(id)
+        use(id)
         return max(1, pieces.current.blocks.count)
     }
 
@@ -64,22 +88,30 @@ package struct TourContent: ScrollContent, Sendable {
         ItemID(section: index, block: index == 0 && hasTitle ? ItemID.titleBlock : 0)
     }
 
-    /// The last item of the tour as far as it is known, the divider after its last section.
-    package mutating func lastItem() -> ItemID {
-        let last = tour.sections.count - 1
-        let piece = tour.sections[last].pieceCount - 1
-        return ItemID(section: last, piece: piece, block: itemCount(PieceID(section: last, piece: piece)))
+    /// The item after the text of a section, that of its divider.
+    mutating func divider(ofSection index: Int) -> ItemID {
+        let last = PieceID(section: index, piece: pieceCount(of: index) - 1)
+        return ItemID(section: index, piece: last.piece, block: itemCount(last))
     }
+
+    /// The last item of the tour as far as it is known, the divider after its last section.
+    package mutating func lastItem() -> ItemID { divider(ofSection: tour.sections.count - 1) }
+
+    /// Whether an item is the divider after its section.
+    mutating func isDivider(_ id: ItemID) -> Bool { id.block > 0 && id.block >= itemCount(id.pieceID) }
 
     package mutating func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)
         if id.block + 1 < items { return ItemID(section: id.section, piece: id.piece, block: id.block + 1) }
         let section = tour.sections[id.section]
-        if id.piece + 1 < section.pieceCount { return ItemID(section: id.section, piece: id.piece + 1, block: 0) }
-        // what follows the piece that is the last by now is not known yet
-        if !section.isWhole { return nil }
+        if id.piece + 1 < section.pieceCountToShow {
+            return ItemID(section: id.section, piece: id.piece + 1, block: 0)
+        }
+        let isLast = id.section + 1 == tour.sections.count
+        // what follows the section that is the last by now is not known yet
+        if isLast, !section.isWhole { return nil }
         if id.block < items { return ItemID(section: id.section, piece: id.piece, block: items) }
-        return id.section + 1 < tour.sections.count ? firstItem(ofSection: id.section + 1) : nil
+        return isLast ? nil : firstItem(ofSection: id.section + 1)
     }
 
     package mutating func item(before id: ItemID) -> ItemID? {
@@ -90,26 +122,21 @@ package struct TourContent: ScrollContent, Sendable {
             let before = PieceID(section: id.section, piece: id.piece - 1)
             return ItemID(section: id.section, piece: before.piece, block: itemCount(before) - 1)
         }
-        guard id.section > 0 else { return nil }
-        let before = PieceID(section: id.section - 1, piece: tour.sections[id.section - 1].pieceCount - 1)
-        return ItemID(section: before.section, piece: before.piece, block: itemCount(before))
+        return id.section > 0 ? divider(ofSection: id.section - 1) : nil
     }
 
+    /// What is not there is no part of its section: neither its first row nor its last can be reached, so it cannot be earned.
     package mutating func membership(of id: ItemID) -> SectionMembership<Int>? {
-        pieces.use(id.pieceID)
-        let count = pieces.current.blocks.count
+        use(id.pieceID)
+        guard case .ready(let blocks) = pieces.current.state, id.block >= 0, id.block < max(1, blocks.count) else {
+            return nil
+        }
         let section = tour.sections[id.section]
         let isLastPiece = section.isWhole && id.piece == section.pieceCount - 1
-        guard count > 0 else {
-            // a piece without text: the divider stands for it
-            guard isLastPiece, id.block == 1 else { return nil }
-            return SectionMembership(
-                section: id.section, isFirst: id.piece == 0, isLast: true, startRow: 0, endRow: 0)
-        }
-        guard id.block < count, id.block >= 0 else { return nil }
         return SectionMembership(
-            section: id.section, isFirst: id.piece == 0 && id.block == 0, isLast: isLastPiece && id.block == count - 1,
-            startRow: leadingRows(of: id))
+            section: id.section, isFirst: id.piece == 0 && id.block == 0,
+            isLast: isLastPiece && id.block >= blocks.count - 1,
+            startRow: blocks.isEmpty ? 0 : leadingRows(of: id))
     }
 
     // MARK: - Lines
@@ -141,9 +168,9 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// The lines of an item at the present width, blank rows before it included. Its piece is the current one afterwards.
     package mutating func lines(of id: ItemID) -> [Line] {
-        pieces.use(id.pieceID)
+        use(id.pieceID)
         if let lines = pieces.current.lines[id.block] { return lines }
-        let lines = layOut(id, blocks: pieces.current.blocks)
+        let lines = layOut(id, pieces.current.state)
         layouts += 1
         pieces.current.lines[id.block] = lines
         return lines
@@ -151,23 +178,24 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// The lines of an item laid out once more, with the character that each of their cells came from. They are not kept.
     mutating func linesWithOffsets(of id: ItemID) -> [Line] {
-        let blocks = blocks(around: id)
+        use(id.pieceID)
         let kept = options
         options.findsOffsets = true
         defer { options = kept }
-        return layOut(id, blocks: blocks)
+        return layOut(id, pieces.current.state)
     }
 
     /// As ``lines(of:)``, but nothing is kept that is not in the window.
     mutating func linesWithoutKeeping(of id: ItemID) -> [Line] {
-        pieces.use(id.pieceID)
-        return pieces.current.lines[id.block] ?? layOut(id, blocks: pieces.current.blocks)
+        use(id.pieceID)
+        return pieces.current.lines[id.block] ?? layOut(id, pieces.current.state)
     }
 
-    private func layOut(_ id: ItemID, blocks: [Block]) -> [Line] {
+    private func layOut(_ id: ItemID, _ state: PieceState) -> [Line] {
         if id.block == ItemID.titleBlock { return TourTitle.lines(for: tour, options: options) }
+        let blocks = state.blocks
         if id.block >= blocks.count {
-            guard id.block > 0 else { return [] }
+            if id.block == 0 { return standIn(for: id, state) }
             // blank, rule, and a blank before what follows
             // numbered, so that an anchor on one of them stays on it
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
@@ -181,11 +209,23 @@ package struct TourContent: ScrollContent, Sendable {
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)
     }
 
+    /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
+    private func standIn(for id: ItemID, _ state: PieceState) -> [Line] {
+        let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
+        let blocks = PieceStandIn.blocks(for: state, title: title, remedies: remedies)
+        if blocks.isEmpty { return [] }
+        let number = isNumbered && title != nil ? id.section + 1 : nil
+        var lines = [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)
+        // numbered, so that an anchor on one of them stays on it
+        for index in lines.indices { lines[index].textOffset = index }
+        return lines
+    }
+
     /// The row of the divider item that the rule is drawn on.
     static let dividerRow = 1
 
     private mutating func leadingRows(of id: ItemID) -> Int {
-        pieces.use(id.pieceID)
+        use(id.pieceID)
         return leadingRows(of: id, in: pieces.current.blocks)
     }
 
@@ -199,7 +239,23 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// The blocks of the piece that an item is in.
     mutating func blocks(around id: ItemID) -> [Block] {
-        pieces.use(id.pieceID)
+        use(id.pieceID)
         return pieces.current.blocks
+    }
+
+    /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.
+    mutating func want(_ first: PieceID?, near item: ItemID) {
+        let near = pieces.pending.sorted { $0.distance(to: item) < $1.distance(to: item) }
+        let pending = (first.map { [$0] } ?? []) + near
+        guard pending != wanted else { return }
+        wanted = pending
+        pieces.provider.want(pending.map { (section: $0.section, piece: $0.piece) })
+    }
+}
+
+extension PieceID {
+    /// How far a piece is from an item: sections count before pieces, and what is ahead before what is as far behind.
+    fileprivate func distance(to item: ItemID) -> (Int, Int, Int) {
+        (abs(section - item.section), abs(piece - item.piece), section < item.section ? 1 : 0)
     }
 }

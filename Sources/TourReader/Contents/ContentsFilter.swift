@@ -2,46 +2,34 @@ import TourDocument
 
 /// Which sections' titles match what was typed, best first, looked for in slices.
 ///
-/// Of the sections nothing is kept but the numbers of those that match. A longer query is looked for only where the
-/// shorter one was found, and a shorter one again is taken from a few earlier ones that are kept. While there is
-/// nothing to look for, all sections match and nothing is held at all.
-///
-/// A key costs the same however many sections there are: of the best that the shorter query found it looks at a few, which
-/// stay on the rows until the others were looked at, too; without a shorter query it looks at a small first slice and shows the
-/// best of that. Until there is anything to show, what was there before stays. The other slices come while nothing else is to be
-/// done.
+/// Of the sections nothing is kept but the numbers of those that match, and while nothing is typed not even these. A longer
+/// query is looked for only where the shorter one was found, or was not looked for yet. A key costs a first slice however
+/// many sections there are; the others come while nothing else is to be done. Until something is found, what was there
+/// before stays.
 struct ContentsFilter: Sendable {
     /// How many titles a key waits for at most, of ASCII and of usual length; fewer where more work is in them.
     static let firstCost = 100
     /// What each other slice may cost: no more than the frame that it is shown with, for a key may come meanwhile.
     static let sliceCost = 1_500
 
-    /// For how many slices the best of the best are shown, although others were found.
-    static let slicesOfBest = 100
-
-    /// How many earlier queries are kept at most, and how many matches of them all.
-    static let earlierStages = 16
-    static let earlierMatches = 1 << 20
+    private enum Wanted {
+        case fuzzy(FuzzyQuery)
+        /// The section of a number, those whose number begins so, and titles with these digits.
+        case number(SectionNumber)
+    }
 
     private(set) var sections: SectionList
     private(set) var query = ""
-    private var stage: FilterStage?
-    /// Shorter queries, the shortest first, with all that they match.
-    private var earlier: [FilterStage] = []
-    /// The same query looked for anew because titles are other ones now; it takes the place of ``stage`` when it is
-    /// done.
-    private var renewal: FilterStage?
-    /// Whether titles changed again since ``renewal`` began.
-    private var isRenewalDue = false
-    /// What is on the rows instead of what is found of the query.
-    private var held: Held?
-
-    private struct Held {
-        /// Nil for all sections.
-        var ranking: SectionRanking?
-        /// For how many slices it stays although something is found.
-        var slices = 0
-    }
+    /// Nil while everything matches.
+    private var wanted: Wanted?
+    private var ranking = SectionRanking(scores: 0...0)
+    /// The sections whose titles match, ascending.
+    private var matches: [Int] = []
+    /// Where to look: at some sections, and then at all from one on.
+    private var pending: ArraySlice<Int> = []
+    private var next = 0
+    /// What is on the rows until there is something else: a ranking, or all sections.
+    private var held: (ranking: SectionRanking?, untilEnd: Bool)?
 
     init(_ sections: SectionList) { self.sections = sections }
 
@@ -49,7 +37,7 @@ struct ContentsFilter: Sendable {
     var count: Int { shown?.count ?? sections.count }
 
     /// Whether there are titles to be looked at yet: ``lookOn()``.
-    var isLooking: Bool { renewal != nil || stage?.isComplete == false }
+    var isLooking: Bool { wanted != nil && (!pending.isEmpty || next < sections.count) }
 
     /// The section on a row.
     subscript(row: Int) -> Int { shown?[row] ?? row }
@@ -60,11 +48,14 @@ struct ContentsFilter: Sendable {
     }
 
     /// What is on the rows; nil for all sections.
-    private var shown: SectionRanking? { held.map(\.ranking) ?? stage?.ranking }
+    private var shown: SectionRanking? {
+        if let held { return held.ranking }
+        return wanted == nil ? nil : ranking
+    }
 
     /// The characters that matched in the title on a row.
     func matched(in title: String) -> [Int] {
-        guard case .fuzzy(let query) = stage?.wanted else { return [] }
+        guard case .fuzzy(let query) = wanted else { return [] }
         return query.match(in: title)?.matched ?? []
     }
 
@@ -72,107 +63,101 @@ struct ContentsFilter: Sendable {
 
     /// Begins to look for another query, with a first slice.
     mutating func look(for new: String) {
+        let (old, before) = (wanted, shown)
         query = new
-        let before = Held(ranking: shown)
-        let isStale = renewal != nil
-        renewal = nil
-        isRenewalDue = false
-        if isStale {
-            earlier = []
-        } else if let stage, stage.isComplete {
-            earlier.append(stage)
+        if let number = SectionNumber(new) {
+            wanted = .number(number)
+        } else {
+            let fuzzy = FuzzyQuery(new)
+            wanted = fuzzy.isEmpty ? nil : .fuzzy(fuzzy)
         }
-        let unfinished = isStale ? nil : stage.flatMap { $0.isComplete ? nil : $0 }
-        stage = nil
+        if case .fuzzy(let old) = old, case .fuzzy(let new) = wanted, new.narrows(old), held?.untilEnd != true {
+            pending = matches[...] + pending
+        } else {
+            (pending, next) = ([], 0)
+        }
+        begin()
         held = nil
-        guard var next = FilterStage(new, count: sections.count) else {
-            earlier = []
-            return
+        look(cost: Self.firstCost)
+        if wanted != nil, isLooking, ranking.count == 0 { held = (before, untilEnd: false) }
+    }
+
+    /// Forgets what was found. The sections of a number need not be looked for: they are there at once.
+    private mutating func begin() {
+        matches = []
+        switch wanted {
+        case .fuzzy(let query): ranking = SectionRanking(scores: query.scores)
+        case .number(let number):
+            ranking = SectionRanking(scores: 0...1)
+            rank(number, in: sections.indices)
+        case nil: break
         }
-        while let last = earlier.last, !next.narrows(last) { earlier.removeLast() }
-        if let same = earlier.last, same.query == new {
-            earlier.removeLast()
-            stage = same
-            return
+    }
+
+    private mutating func rank(_ number: SectionNumber, in added: Range<Int>) {
+        for range in number.ranges(upTo: added.upperBound) {
+            for section in range.clamped(to: added) { ranking.append(section, score: 1) }
         }
-        if let unfinished, next.narrows(unfinished) {
-            next.begin(within: unfinished)
-        } else if let last = earlier.last {
-            next.begin(within: last)
-        } else {
-            next.begin(upTo: sections.count)
-        }
-        while earlier.count > Self.earlierStages
-            || earlier.reduce(0, { $0 + $1.ranking.count }) > Self.earlierMatches
-        {
-            earlier.removeFirst()
-        }
-        if unfinished == nil, let last = earlier.last, last.ranking.count > Self.firstCost,
-            let best = next.ranking(ofBestIn: last, sections, cost: Self.firstCost)
-        {
-            held = best.count > 0 ? Held(ranking: best, slices: Self.slicesOfBest) : before
-        } else {
-            next.look(in: sections, cost: Self.firstCost)
-            if !next.hasRows { held = before }
-        }
-        stage = next
+        ranking.countRanks()
     }
 
     /// Looks at a slice of what is left.
-    mutating func lookOn() {
-        if stage?.isComplete == false {
-            stage?.look(in: sections, cost: Self.sliceCost)
-            held?.slices -= 1
-            let isShown = stage?.isComplete == true || stage?.hasRows == true && (held?.slices ?? 0) < 0
-            if isShown { held = nil }
-            return
-        }
-        guard renewal != nil else { return }
-        renewal?.look(in: sections, cost: Self.sliceCost)
-        guard renewal?.isComplete == true else { return }
-        stage = renewal
-        renewal = isRenewalDue ? wholeStage() : nil
-        isRenewalDue = false
-    }
-
-    /// What looks for the query everywhere.
-    private func wholeStage() -> FilterStage? {
-        var stage = FilterStage(query, count: sections.count)
-        stage?.begin(upTo: sections.count)
-        return stage
-    }
+    mutating func lookOn() { look(cost: Self.sliceCost) }
 
     /// Looks at all that is left.
     mutating func finish() {
         while isLooking { lookOn() }
     }
 
+    /// Looks at sections until the cost is reached, which is counted in short titles.
+    private mutating func look(cost: Int) {
+        var spent = 0
+        while spent < cost, isLooking, let wanted {
+            let section: Int
+            if let first = pending.popFirst() {
+                section = first
+            } else {
+                section = next
+                next += 1
+            }
+            let title = sections.title(at: section)
+            let score: Int?
+            switch wanted {
+            case .fuzzy(let query): score = query.score(of: title, cost: &spent)
+            case .number(let number):
+                spent += 1 + title.utf8.count / 32
+                // those of the number are found already
+                score = !number.begins(section + 1) && number.isContained(in: title) ? 0 : nil
+            }
+            guard let score else { continue }
+            ranking.append(section, score: score)
+            matches.append(section)
+        }
+        ranking.countRanks()
+        if let held, !isLooking || !held.untilEnd && ranking.count > 0 { self.held = nil }
+    }
+
     // MARK: - Growing
 
-    /// Goes on with more of the same sections, or with other titles of them.
+    /// Goes on with more of the same sections, or with other titles of them: then the rows change when all is looked at.
     mutating func follow(_ new: SectionList) {
-        let old = sections
+        let (old, before) = (sections.count, shown)
         sections = new
-        earlier = []
-        held = nil
-        guard stage != nil else { return }
-        guard new.count >= old.count else {
-            stage = nil
-            renewal = nil
-            look(for: query)
-            return
-        }
-        if new.count > old.count {
+        guard wanted != nil else { return }
+        if new.count > old, !new.isComplete {
             // the last one may not have been whole
-            let added = max(0, old.count - 1)..<new.count
-            stage?.add(added)
-            renewal?.add(added)
+            let first = max(0, old - 1)
+            ranking.removeAll(from: first)
+            while let last = matches.last, last >= first { matches.removeLast() }
+            while let last = pending.last, last >= first { pending.removeLast() }
+            next = min(next, first)
+            if case .number(let number) = wanted { rank(number, in: first..<new.count) }
+            return ranking.countRanks()
         }
-        guard new.count == old.count || new.isComplete else { return }
-        if renewal == nil {
-            renewal = wholeStage()
-        } else {
-            isRenewalDue = true
-        }
+        (pending, next) = ([], 0)
+        begin()
+        held = nil
+        if new.count >= old { held = (before, untilEnd: true) }
+        look(cost: Self.firstCost)
     }
 }

@@ -8,7 +8,7 @@ typealias ContentsOverlay = PickerOverlay<ContentsRows>
 
 extension ContentsOverlay {
     /// Complexity: constant in the number of sections.
-    init(reader: Reader) { self.init(ContentsRows(reader: reader), viewport: reader.frame.viewportRows) }
+    init(_ facts: OverlayFacts) { self.init(ContentsRows(facts), viewport: facts.rows) }
 }
 
 /// The sections of the tour.
@@ -17,7 +17,6 @@ extension ContentsOverlay {
 /// something is typed, a slice at a time: see ``isLooking``.
 struct ContentsRows: PickerRows {
     let title = "Contents"
-    let command: Command? = .contents
     private(set) var filter: ContentsFilter
     let wantedColumns: Int
 
@@ -25,8 +24,8 @@ struct ContentsRows: PickerRows {
     private var progress: Int
     private var read: Set<String>
     private var begun: Set<String>
-    /// What sections still ask for whose reading is measured; nil if nothing of any was read.
-    private var missing: (@Sendable (Section, Int) -> Missing?)?
+    /// What sections still ask for whose reading is measured.
+    private var missing: MissingReading
 
     /// Bytes that are read in a minute: 250 words of six.
     private static let bytesPerMinute = 1_500
@@ -34,15 +33,14 @@ struct ContentsRows: PickerRows {
     private static let sampleCount = 200
 
     /// Complexity: constant in the number of sections.
-    init(reader: Reader) {
-        let sections = reader.tour.sections
+    init(_ facts: OverlayFacts) {
+        let sections = facts.tour.sections
         filter = ContentsFilter(sections)
-        current = reader.currentSection
-        var copy = reader
-        progress = Progress.percent(copy.progress().inSection)
-        read = reader.credits.read
-        begun = reader.judge.started
-        missing = Self.missing(in: reader)
+        current = facts.currentSection
+        progress = Progress.percent(facts.progress.inSection)
+        read = facts.credits.read
+        begun = facts.started
+        missing = facts.missing
 
         let sample = sections.prefix(Self.sampleCount)
         let longest = sample.map { CellText.columns($0.title) + Self.indent($0) }.max() ?? 0
@@ -57,7 +55,7 @@ struct ContentsRows: PickerRows {
     var first: Int { current }
     subscript(row: Int) -> Int { filter[row] }
     func row(of section: Int) -> Int? { filter.row(of: section) }
-    func enter(_ section: Int) -> OverlayOutcome { .goToSection(section) }
+    func enter(_ section: Int) -> OverlayOutcome { .leave(.goToSection(section)) }
 
     // MARK: - Filtering
 
@@ -66,23 +64,13 @@ struct ContentsRows: PickerRows {
     mutating func lookOn() { filter.lookOn() }
     mutating func finish() { filter.finish() }
 
-    /// The same contents when more of the tour is known, or another state of it.
-    mutating func follow(_ reader: Reader) {
-        current = reader.currentSection
-        var copy = reader
-        progress = Progress.percent(copy.progress().inSection)
-        read = reader.credits.read
-        begun = reader.judge.started
-        missing = Self.missing(in: reader)
-        filter.follow(reader.tour.sections)
-    }
-
-    private static func missing(in reader: Reader) -> (@Sendable (Section, Int) -> Missing?)? {
-        guard !reader.judge.attendance.isEmpty else { return nil }
-        var reader = reader
-        // what is over the page may be this very list
-        reader.overlay = nil
-        return { [reader] in reader.missing(of: $0, number: $1) }
+    mutating func refresh(_ facts: OverlayFacts) {
+        current = facts.currentSection
+        progress = Progress.percent(facts.progress.inSection)
+        read = facts.credits.read
+        begun = facts.started
+        missing = facts.missing
+        filter.follow(facts.tour.sections)
     }
 
     // MARK: - Looks
@@ -134,7 +122,7 @@ struct ContentsRows: PickerRows {
         // a narrow window has room for the title alone
         guard columns >= 30 else { return .row(left, columns: columns) }
         let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
-        let right = missing?(section, number)?.text ?? (isHere ? "\(progress) %" : "\(minutes) min")
+        let right = missing.words(of: section, number: number) ?? (isHere ? "\(progress) %" : "\(minutes) min")
         return .row(left, CellLine(right, theme.dim), columns: columns)
     }
 }

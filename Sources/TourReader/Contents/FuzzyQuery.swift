@@ -6,8 +6,7 @@ import TextSearch
 /// next and what the rest of the query scores from there, so that every possible start has its score when it is come
 /// to, and a title of any length costs no more than its length times the query's.
 ///
-/// Titles of ASCII are read as bytes, those of common scripts as scalars (see ``PlainScalar``), all others as
-/// characters; which way is taken changes nothing of what is found.
+/// Titles of ASCII are read as bytes, all others as characters; which way is taken changes nothing of what is found.
 ///
 /// It never changes; it is a class because it is handed along for each of many titles.
 package final class FuzzyQuery: Sendable {
@@ -22,12 +21,8 @@ package final class FuzzyQuery: Sendable {
 
     /// The code of each ASCII character.
     private let asciiCodes: [Code]
-    /// The scalars outside of ASCII in ``wanted``, each with its first place there.
-    private let scalars: [(scalar: UInt32, place: Code)]
     /// The next place in ``wanted`` where the same character stands.
     private let same: [Code]
-    /// Whether each character of the query is ASCII, or a scalar that a title of plain scalars has as such.
-    private let isPlain: Bool
 
     package init(_ query: String) {
         let wanted = LetterFolding.characters(of: query).filter { !$0.isWhitespace }.prefix(Int(Self.none))
@@ -41,22 +36,12 @@ package final class FuzzyQuery: Sendable {
 
         var codes = [Code](repeating: Self.none, count: 256)
         for byte in UInt8(0)..<0x80 where Self.isWord(byte) { codes[Int(byte)] |= Self.wordBit }
-        var scalars: [(UInt32, Code)] = []
-        var isPlain = true
         for (character, place) in firstPlaces {
-            let all = character.unicodeScalars
-            if let byte = Self.ascii(character) {
-                codes[Int(byte)] = codes[Int(byte)] & Self.wordBit | place
-                if (0x61...0x7A).contains(byte) { codes[Int(byte) - 0x20] = codes[Int(byte)] }
-            } else if let scalar = all.first, all.count == 1, PlainScalar(scalar.value) != nil {
-                scalars.append((scalar.value, place))
-            } else {
-                isPlain = false
-            }
+            guard let byte = Self.ascii(character) else { continue }
+            codes[Int(byte)] = codes[Int(byte)] & Self.wordBit | place
+            if (0x61...0x7A).contains(byte) { codes[Int(byte) - 0x20] = codes[Int(byte)] }
         }
         asciiCodes = codes
-        self.scalars = scalars
-        self.isPlain = isPlain
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
@@ -121,10 +106,9 @@ package final class FuzzyQuery: Sendable {
         var title = title
         let quick: Result? = title.withUTF8 { bytes in
             cost += 1 + bytes.count / 32
-            return withUnsafeTemporaryAllocation(of: Code.self, capacity: bytes.count) { codes in
-                guard let count = write(codesOf: bytes, to: codes) else { return nil }
-                return body(UnsafeBufferPointer(rebasing: codes[..<count]))
-            }
+            // a return with a line feed is one character
+            guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+            return bytes.map { asciiCodes[Int($0)] }.withUnsafeBufferPointer(body)
         }
         if let quick { return quick }
         cost += 8 + 2 * title.utf8.count
@@ -133,39 +117,6 @@ package final class FuzzyQuery: Sendable {
             return place | (character.isLetter || character.isNumber ? Self.wordBit : 0)
         }
         return codes.withUnsafeBufferPointer(body)
-    }
-
-    /// Writes the codes of a title of ASCII or of plain scalars, and says how many there are; nil if there is something
-    /// else in it.
-    private func write(
-        codesOf bytes: UnsafeBufferPointer<UInt8>, to codes: UnsafeMutableBufferPointer<Code>
-    ) -> Int? {
-        var count = 0
-        var at = 0
-        while at < bytes.count {
-            let first = bytes[at]
-            if first < 0x80 {
-                // with a line feed it is one character
-                if first == 0x0D { return nil }
-                codes.initializeElement(at: count, to: asciiCodes[Int(first)])
-                at += 1
-            } else {
-                // a string's bytes are whole sequences
-                let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-                guard isPlain, at + length <= bytes.count else { return nil }
-                var value = UInt32(first) & (0x7F >> UInt32(length))
-                for byte in bytes[at + 1..<at + length] { value = value << 6 | UInt32(byte & 0x3F) }
-                guard let plain = PlainScalar(value) else { return nil }
-                let place =
-                    plain.letter < 0x80
-                    ? asciiCodes[Int(plain.letter)] & ~Self.wordBit
-                    : scalars.first { $0.scalar == plain.letter }?.place ?? Self.none
-                codes.initializeElement(at: count, to: place | (plain.isWord ? Self.wordBit : 0))
-                at += length
-            }
-            count += 1
-        }
-        return count
     }
 
     private func stands(_ code: Code, at place: Int) -> Bool {

@@ -4,8 +4,6 @@ import TourDocument
 
 /// The contents as a column beside the page: a row for each section, on the same engine as the page.
 struct PinnedContents: Sendable {
-    /// Whether the person wants it. It shows where the screen is wide enough.
-    var isOn = false
     /// Nil as long as they were not shown.
     private var list: OverlayList?
 
@@ -24,17 +22,9 @@ struct PinnedContents: Sendable {
     mutating func scroll(by rows: Int) { list?.scroll(by: rows) }
 }
 
-extension Reader {
-    /// Pins the contents, or takes them away.
-    mutating func togglePinnedContents() -> [Effect] {
-        if !pinned.isOn, frame.size.columns < FrameGeometry.columnsForSide {
-            return [show("The contents can be pinned from \(FrameGeometry.columnsForSide) columns on")]
-        }
-        pinned.isOn.toggle()
-        return layOut(frame.size)
-    }
-
-    mutating func drawPinnedContents(in buffer: inout CellBuffer, look: Look) {
+extension TourView {
+    /// - Parameter read: the ids of the sections that have their credit.
+    mutating func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Look) {
         guard frame.sideColumns > 0 else { return }
         let current = currentSection
         let sections = tour.sections
@@ -47,7 +37,7 @@ extension Reader {
             let section = sections[index]
             let isHere = index == current
             var line = CellLine(isHere ? " \(marks.here) " : "   ", theme.accent)
-            let isRead = credits.read.contains(section.id)
+            let isRead = read.contains(section.id)
             line.append(isRead ? "\(marks.read) " : "  ", theme.accent)
             let digits = String(index + 1)
             line.append(String(repeating: " ", count: max(0, numbers - digits.utf8.count)) + digits + "  ", theme.dim)
@@ -58,11 +48,11 @@ extension Reader {
     }
 
     /// The mouse over the pinned contents. Nil: it is elsewhere.
-    mutating func mouseInPinnedContents(_ event: MouseEvent) -> [Effect]? {
+    mutating func mouseInPinnedContents(_ event: MouseEvent) -> [Request]? {
         guard event.position.column < frame.sideColumns, event.position.row < frame.viewportRows else { return nil }
         switch event.action {
-        case .wheelDown: pinned.scroll(by: Self.wheelRows)
-        case .wheelUp: pinned.scroll(by: -Self.wheelRows)
+        case .wheelDown: pinned.scroll(by: Reader.wheelRows)
+        case .wheelUp: pinned.scroll(by: -Reader.wheelRows)
         case .press:
             guard let section = pinned.section(atRow: event.position.row) else { return [] }
             return go(toSection: section)

@@ -45,16 +45,6 @@ struct SectionRanking: Sendable {
         return Int(byScore[low][rank - firstRanks[low]])
     }
 
-    /// The first so many sections, or all if there are fewer.
-    /// - Complexity: O(scores + their count).
-    func best(_ count: Int) -> [Int] {
-        var best: [Int] = []
-        for sections in byScore where best.count < count {
-            for section in sections.prefix(count - best.count) { best.append(Int(section)) }
-        }
-        return best
-    }
-
     /// The rank of a section; nil if it is not here.
     /// - Complexity: O(scores × log sections).
     func rank(of section: Int) -> Int? {

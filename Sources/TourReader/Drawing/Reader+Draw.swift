@@ -7,156 +7,134 @@ extension Reader {
     /// The frame for the present state, and where the text cursor stands in it, if it shows.
     /// Complexity: O(cells of the screen).
     package mutating func draw() -> (frame: CellBuffer, cursor: Position?) {
-        var buffer = drawn.blank(size: frame.size)
-        guard !frame.isTooSmall else {
+        var buffer = CellBuffer(size: view.frame.size)
+        guard !view.frame.isTooSmall else {
             drawNeed(in: &buffer)
             return (buffer, nil)
         }
-        let progress = progress()
-        noticeFrame()
-        let missing = missingHere()
-        let look = look
-        prepareLights()
+        let look = session.look
+        let progress = view.progress()
+        view.noticeFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
+        let missing = view.missingHere()
+        view.prepareHighlights()
         drawPage(in: &buffer, look: look)
-        drawPinnedContents(in: &buffer, look: look)
-        drawn.notice(anchor: scroll.anchor, isRested: isRested)
-        ScrollBarView(progress: progress, sections: tour.sections, hasTicks: drawn.showsTicks)
-            .draw(in: &buffer, frame: frame, look: look)
+        view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
+        drawn.notice(anchor: view.scroll.anchor, isRested: view.isRested)
+        ScrollBarView(progress: progress, sections: view.tour.sections, hasTicks: drawn.showsTicks)
+            .draw(in: &buffer, frame: view.frame, look: look)
         drawHints(in: &buffer, look: look)
-        drawStatus(progress, missing: missing, in: &buffer, look: look)
+        let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil
-        if let overlay { cursor = draw(overlay, in: &buffer, look: look) }
+        if !overlays.isEmpty { cursor = overlays.draw(in: &buffer, look) }
         drawLinkFoot(in: &buffer, look: look)
-        drawLongNotice(in: &buffer, look: look)
-        if let prompt {
-            let (cells, column) = prompt.row(columns: frame.size.columns, look: look)
-            buffer.write(cells, atColumn: 0, row: promptRow)
-            cursor = Position(column: column, row: promptRow)
+        drawLongNotice(room: room, in: &buffer, look: look)
+        if let prompt = mode.prompt {
+            let remark = prompt.purpose == .search ? view.searchRemark : Prompt.Remark()
+            let row = view.frame.size.rows - 1
+            let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)
+            buffer.write(cells, atColumn: 0, row: row)
+            cursor = Position(column: column, row: row)
         }
         return (buffer, cursor)
     }
 
-    private mutating func drawStatus(_ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look) {
-        guard let row = frame.statusRow else { return }
-        if isLinear {
-            buffer.write(linearStatus().truncated(to: frame.size.columns).cells, atColumn: 0, row: row)
-            return
-        }
-        let title = drawn.title(of: currentSection, in: tour.sections)
-        let view = StatusView(reader: self, title: title, progress: progress, missing: missing)
-        let known = drawn.status.flatMap { $0.view == view ? $0 : nil }
-        let status = known ?? DrawnFrame.Status(view, look: look, helpKey: keys.helpKey(isUnicode: glyphs.isUnicode))
-        drawn.status = status
-        buffer.place(status.cells, atColumn: 0, row: row)
+    /// What takes the status row's place: a question, or the notice.
+    var notice: Notice? {
+        mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? session.notices.current
     }
 
-    private mutating func drawPage(in buffer: inout CellBuffer, look: Look) {
+    /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
+    private func drawStatus(
+        _ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look
+    ) -> Int? {
+        guard let row = view.frame.statusRow else { return nil }
+        if isLinear {
+            buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
+            return nil
+        }
+        let (cells, room) = StatusView(reader: self, progress: progress, missing: missing).row(look: look)
+        buffer.place(cells, atColumn: 0, row: row)
+        return room
+    }
+
+    /// What the last row says where the text is read line by line: nothing, but when there is something to tell.
+    private func linearStatus() -> CellLine {
+        if let notice { return CellLine(notice.text) }
+        if let count = mode.count { return CellLine("\(count)") }
+        guard let destination = view.destination else { return CellLine() }
+        return CellLine("On the way to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
+    }
+
+    /// Where the cursor stands on a page that is read line by line.
+    private var linearCursor: Position {
+        let isAtNotice = mode.question != nil || session.notices.current != nil && session.notices.holdsCursor
+        if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
+        return Position(column: 0, row: view.readingRow)
+    }
+
+    /// Writes the letters over the beginnings of the links.
+    private func drawHints(in buffer: inout CellBuffer, look: Look) {
+        guard let hints = mode.hints else { return }
+        let first = view.frame.textColumn
+        hints.draw(
+            on: view.visibleLinks, at: Position(column: first, row: 0), first..<first + view.frame.textColumns,
+            in: &buffer, look)
+    }
+
+    private func drawLinkFoot(in buffer: inout CellBuffer, look: Look) {
+        guard mode.prompt == nil else { return }
+        var foot: LinkFoot?
+        if !overlays.isEmpty {
+            foot = overlays.foot
+        } else if view.links.chosen != nil || mode.hints != nil {
+            foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
+        }
+        foot?.notice = notice
+        foot?.draw(in: &buffer, look)
+    }
+
+    private func drawPage(in buffer: inout CellBuffer, look: Look) {
         var dividers: [(row: Int, section: Int)] = []
-        for row in 0..<scroll.viewport {
-            guard let cells = scroll.withLineView(atViewportRow: row, { $0.cells }) else { continue }
+        for row in 0..<view.scroll.viewport {
+            guard let cells = view.scroll.withLineView(atViewportRow: row, { $0.cells }) else { continue }
             if !cells.isEmpty {
                 buffer.place(cells, atColumn: 0, row: row)
-            } else if let section = scroll.withLineView(atViewportRow: row, { $0.item.section }) {
+            } else if let section = view.scroll.withLineView(atViewportRow: row, { $0.item.section }) {
                 dividers.append((row, section))
             }
         }
-        for (row, section) in dividers {
-            buffer.place(divider(after: section, look: look), atColumn: 0, row: row)
+        for (row, number) in dividers {
+            let section = view.tour.sections[number]
+            let rule = DividerView(
+                title: section.title, credits: section.credits,
+                isRead: session.credits.summary.read.contains(section.id),
+                isLast: number == view.tour.sections.count - 1)
+            buffer.write(
+                rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
-        if let chosen = links.chosen?.link { mark(chosen, in: &buffer, look: look) }
-        if search.active != nil { light(in: &buffer) }
+        if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
+        if view.search.active != nil { view.highlight(in: &buffer, look) }
     }
 
     /// Draws the rows of a link's item anew, with the look of what is chosen.
     private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Look) {
-        for row in 0..<scroll.viewport {
-            guard let view = scroll.lineView(atViewportRow: row), view.item == chosen.item,
-                case .line(let line) = view.content
+        for row in 0..<view.scroll.viewport {
+            guard let slot = view.scroll.lineView(atViewportRow: row), slot.item == chosen.item,
+                case .line(let line) = slot.content
             else { continue }
-            buffer.place(line.cells(marking: chosen.number, look: look), atColumn: frame.textColumn, row: row)
+            buffer.place(line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn, row: row)
         }
-    }
-
-    /// The row of the screen with the divider after a section.
-    private mutating func divider(after number: Int, look: Look) -> [Cell] {
-        if let known = drawn.dividers[number] { return known }
-        let section = tour.sections[number]
-        let rule = DividerView(
-            title: section.title, credits: section.credits, isRead: credits.read.contains(section.id),
-            isLast: number == tour.sections.count - 1
-        ).cells(columns: frame.textColumns, look: look)
-        let row = CellBuffer.row(of: rule, atColumn: frame.textColumn, columns: frame.size.columns)
-        // those that went out of sight are not needed
-        if drawn.dividers.count > frame.size.rows { drawn.dividers = [:] }
-        drawn.dividers[number] = row
-        return row
-    }
-
-    private func draw(_ overlay: any OverlayContent, in buffer: inout CellBuffer, look: Look) -> Position? {
-        let place = overlayFrame(of: overlay)
-        place.draw(title: overlay.title, theme: theme, glyphs: glyphs, in: &buffer)
-        overlay.draw(place.body, in: &buffer, look: look)
-        let (column, columns) = (place.body.column, place.body.columns)
-        if let row = place.footerRow {
-            buffer.write(overlay.footer(columns: columns, look: look).cells, atColumn: column, row: row)
-        }
-        let chosen = isLinear ? overlay.chosenRow.map { Position(column: column, row: place.body.row + $0) } : nil
-        guard let row = place.headerRow else { return chosen }
-        buffer.write(overlay.header(columns: columns, look: look).cells, atColumn: column, row: row)
-        let field = overlay.cursorColumn.map { Position(column: column + min($0, columns - 1), row: row) }
-        return isLinear && !linear.isTyping ? chosen ?? field : field ?? chosen
     }
 }
 
-/// What is kept from one frame for the next.
+/// What is kept from one frame for the next: whether the reader keeps moving.
 struct DrawnFrame: Sendable {
-    /// What every frame begins as.
-    private var blank = CellBuffer(size: Size(columns: 0, rows: 0))
-    /// The status row, which mostly stays the same.
-    var status: Status?
-    /// The rows of dividers, by their sections.
-    var dividers: [Int: [Cell]] = [:]
-    /// The title of the section that is being read.
-    private var title: (section: Int, text: String)?
     private var anchor: RowPosition<ItemID>?
     private var moves = 0
 
     /// Whether the scroll bar has its ticks. They stand still, so each of them is written anew for every line that is
     /// scrolled: once the reader keeps moving they are left out, until it rests.
     var showsTicks: Bool { moves < 2 }
-
-    /// The status row as it was drawn. An object, because it is looked at for every frame and hardly ever changes.
-    final class Status: Sendable {
-        let view: StatusView
-        let cells: [Cell]
-        /// How many columns a notice has in it.
-        let columnsOfNotice: Int
-
-        init(_ view: StatusView, look: Look, helpKey: String?) {
-            self.view = view
-            (cells, columnsOfNotice) = view.row(look: look, helpKey: helpKey)
-        }
-    }
-
-    /// Forgets what may be otherwise in the tour by now. The person's input alone changes nothing about that.
-    mutating func forgetSections() {
-        dividers = [:]
-        title = nil
-    }
-
-    /// A section's title. Complexity: O(1) for the same section as before.
-    mutating func title(of section: Int, in sections: SectionList) -> String {
-        if let title, title.section == section { return title.text }
-        let text = sections.title(at: section)
-        title = (section, text)
-        return text
-    }
-
-    /// A blank frame. Complexity: O(1) but for another size than before.
-    mutating func blank(size: Size) -> CellBuffer {
-        if blank.size != size { blank = CellBuffer(size: size) }
-        return blank
-    }
 
     /// Takes note of where the reader is in the frame that is drawn.
     mutating func notice(anchor: RowPosition<ItemID>, isRested: Bool) {
@@ -166,5 +144,77 @@ struct DrawnFrame: Sendable {
             moves = min(2, moves + 1)
         }
         self.anchor = anchor
+    }
+}
+
+/// Screens on which not everything has room.
+extension Reader {
+    /// Says on a screen that is too small what it needs.
+    func drawNeed(in buffer: inout CellBuffer) {
+        let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)
+        let size = "\(columns)x\(rows)"
+        let text = view.frame.size.columns >= size.count + 6 ? "needs \(size)" : size
+        let cells = CellLine(text).truncated(to: view.frame.size.columns).cells
+        buffer.write(cells, atColumn: (view.frame.size.columns - cells.count) / 2, row: view.frame.size.rows / 2)
+    }
+
+    /// A notice that is longer than its place in the status row, or that has none, takes as many rows at the screen's foot as it
+    /// needs.
+    /// - Parameter room: the columns that it has in the status row.
+    func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Look) {
+        guard let notice, !isLinear || !CellText.fits(notice.text, in: view.frame.size.columns) else { return }
+        // its last line would be under what is typed or asked
+        guard mode.prompt == nil else { return }
+        // it stands behind the address of the chosen link
+        if view.links.chosen != nil, overlays.isEmpty, !notice.isCredit { return }
+        let columns = view.frame.size.columns
+        if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
+        let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
+        let margin = columns > 24 && !isLinear ? 1 : 0
+        var lines = CellLine.wrapped(
+            (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text, style, columns: columns - 2 * margin)
+        let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
+        if lines.count > most {
+            lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)
+            lines = Array(lines[..<most])
+        }
+        for (index, line) in lines.enumerated() {
+            var row = CellLine(String(repeating: " ", count: margin), look.theme.statusBar)
+            row.append(line.truncated(to: columns - 2 * margin))
+            row.pad(to: columns)
+            buffer.write(
+                row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
+                row: view.frame.size.rows - lines.count + index)
+        }
+    }
+}
+
+extension CellLine {
+    /// A text on lines of so many columns, cut between words where it can be. Complexity: linear.
+    static func wrapped(_ text: String, _ style: Style, columns: Int) -> [CellLine] {
+        let columns = max(1, columns)
+        var lines: [CellLine] = []
+        var line = CellLine()
+        for word in text.split(separator: " ") {
+            var cells = CellText.cells(String(word), style: style)[...]
+            if line.count > 0, line.count + 1 + cells.count > columns {
+                lines.append(line)
+                line = CellLine()
+            }
+            if line.count > 0 { line.append(" ", style) }
+            while line.count + cells.count > columns {
+                var room = columns - line.count
+                // no halves of characters
+                if cells.dropFirst(room).first?.isContinuation == true { room -= 1 }
+                guard room > 0 || line.count > 0 else { break }
+                line.append(Array(cells.prefix(room)))
+                cells = cells.dropFirst(room)
+                lines.append(line)
+                line = CellLine()
+            }
+            line.append(Array(cells))
+        }
+        if line.count > 0 || lines.isEmpty { lines.append(line) }
+        return lines
     }
 }

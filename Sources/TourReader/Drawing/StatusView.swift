@@ -3,7 +3,7 @@ import TextLayout
 import TourDocument
 
 /// The last row: where the reader is, how far, what was earned; or a notice in its place.
-struct StatusView: Hashable, Sendable {
+struct StatusView {
     private let title: String
     private let number: Int
     private let sections: Int
@@ -29,43 +29,44 @@ struct StatusView: Hashable, Sendable {
     private let missing: Missing?
     /// What the next key is asked for.
     private let question: String?
+    /// The key of the help page; nil if it has none.
+    private let helpKey: String?
 
-    /// - Parameter title: that of the section that is being read.
-    init(reader: borrowing Reader, title: String, progress: Progress, missing: Missing? = nil) {
-        self.title = title
-        number = reader.currentSection + 1
-        sections = reader.tour.sections.count
-        columns = reader.frame.size.columns
-        earned = reader.credits.earned
-        toEarn = reader.credits.toEarn
+    init(reader: borrowing Reader, progress: Progress, missing: Missing?) {
+        let (view, credits) = (reader.view, reader.session.credits.summary)
+        title = view.tour.sections.title(at: view.currentSection)
+        number = view.currentSection + 1
+        sections = view.tour.sections.count
+        columns = view.frame.size.columns
+        earned = credits.earned
+        toEarn = credits.toEarn
         boxes = Int(progress.inSection * Double(Self.gaugeColumns(columns)))
         percent = Progress.percent(progress.inTour)
         notice = reader.notice
-        typed = reader.typed
+        let isUnicode = view.glyphs.isUnicode
+        typed = reader.mode.typed(isUnicode: isUnicode)
         mouseKey =
-            reader.pointer.isLetGo
-            ? reader.keys.firstKey(of: .releaseMouse, isUnicode: reader.glyphs.isUnicode) ?? "" : nil
-        let share = reader.links.share
-        opening = (reader.opening ?? share).map(Progress.percent)
-        destination = reader.destination
-        hits = reader.searchCount
-        searching = reader.searchStatus
+            reader.session.pointer.isLetGo
+            ? reader.session.keys.firstKey(of: .releaseMouse, isUnicode: isUnicode) ?? "" : nil
+        helpKey = reader.session.keys.firstKey(of: .help, isUnicode: isUnicode)
+        opening = (view.opening ?? view.links.share).map(Progress.percent)
+        destination = view.destination
+        hits = view.searchCount
+        searching = view.searchStatus
         self.missing = missing
-        question = reader.marks.question
+        if case .mark(let purpose) = reader.mode { question = purpose.question } else { question = nil }
     }
 
     private static func gaugeColumns(_ columns: Int) -> Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
 
     /// The whole row, and how many columns a notice has in it; 0 if there is none.
-    ///
-    /// - Parameter helpKey: the key of the help page; nil if it has none.
-    func row(look: Look, helpKey: String?) -> (cells: [Cell], columnsOfNotice: Int) {
+    func row(look: Look) -> (cells: [Cell], columnsOfNotice: Int) {
         let theme = look.theme
         var details = Self.allDetails
-        var right = self.right(look: look, details: details, helpKey: helpKey)
+        var right = self.right(look: look, details: details)
         while details > 0, right.count > columns - Self.columnsOfTitle {
             details -= 1
-            right = self.right(look: look, details: details, helpKey: helpKey)
+            right = self.right(look: look, details: details)
         }
         // what makes way for others is not there beside a notice
         let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
@@ -84,7 +85,7 @@ struct StatusView: Hashable, Sendable {
                 // it takes that of the gauge
                 let words = " \(look.glyphs.dot) \(missing.text)"
                 if left.count + words.count >= columns - right.count {
-                    right = self.right(look: look, details: min(details, Self.allDetails - 1), helpKey: helpKey)
+                    right = self.right(look: look, details: min(details, Self.allDetails - 1))
                 }
                 if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
             }
@@ -111,7 +112,7 @@ struct StatusView: Hashable, Sendable {
     /// Every number has a fixed room, so that nothing moves when it changes.
     /// - Parameter details: how many of these are shown, as far as they are at this width: the percentage, the number of the
     ///   section, the gauge.
-    private func right(look: Look, details: Int, helpKey: String?) -> CellLine {
+    private func right(look: Look, details: Int) -> CellLine {
         let theme = look.theme
         var line = CellLine(capacity: columns)
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
@@ -146,13 +147,5 @@ struct StatusView: Hashable, Sendable {
     private func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
-    }
-}
-
-extension Reader {
-    /// What is typed of a command, for the status row: a count, the first of two keys.
-    var typed: String {
-        let number = count.map { String($0) } ?? ""
-        return begun.map { number + $0.name(isUnicode: glyphs.isUnicode) } ?? number
     }
 }

@@ -3,9 +3,7 @@ import Credits
 import TextLayout
 
 /// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
-struct JournalOverlay: OverlayContent {
-    let title = "Journal"
-    let command: Command? = .journal
+struct JournalOverlay: Overlay {
     private(set) var view: JournalView
     /// The date that is being typed.
     private(set) var field: LineEditor?
@@ -13,33 +11,45 @@ struct JournalOverlay: OverlayContent {
     private var hasArrived = false
     private var columns = 0
 
-    init(reader: Reader) {
-        view = JournalView(Journal(reader.journalFacts), viewport: 0, motion: reader.motion && !reader.isLinear)
-    }
+    init(_ facts: OverlayFacts) { view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion) }
+
+    var opening: [Request] { [.readJournal] }
 
     var wantedColumns: Int { OverlayFrame.maximumColumns - 4 }
     /// There is no end: it takes what the screen has.
     func wantedRows(columns: Int) -> Int { .max / 2 }
-    var takesText: Bool { field != nil && !hasArrived }
 
     mutating func fit(_ body: Size) {
         columns = body.columns
         view.resize(viewport: body.rows)
     }
 
-    mutating func prepare() { view.prepare() }
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        view.replace(Journal(facts.journal))
+        return .stay
+    }
 
-    var isFiltering: Bool { view.isPlanning }
-    mutating func filterMore() { if isFiltering { view.planMore() } }
+    var activity: OverlayActivity {
+        OverlayActivity(view.isPlanning ? [.working] : []).union(view.isMoving ? [.moving] : [])
+    }
 
-    mutating func follow(_ reader: Reader) { view.replace(Journal(reader.journalFacts)) }
+    // MARK: - Keys and mouse
 
-    var isMoving: Bool { view.isMoving }
-    mutating func step() { view.step() }
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, let command): return press(key, command)
+        case .paste(let text): paste(text)
+        case .wheel(let rows): view.scroll(by: rows)
+        case .click(let place): return view.choose(viewportRow: place.row) ? enter() : .stay
+        case .frame: view.step()
+        case .idle: if view.isPlanning { view.planMore() }
+        case .shown: view.prepare()
+        case .judged: break
+        }
+        return .stay
+    }
 
-    // MARK: - Keys
-
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         view.finishMotion()
         view.stay()
         if let outcome = pressInField(key) { return outcome }
@@ -53,7 +63,7 @@ struct JournalOverlay: OverlayContent {
         case "t": view.goToToday()
         case "w": view.go(weeks: 1)
         case "W": view.go(weeks: -1)
-        default: return nil
+        default: return command == .journal ? .close : .unknown
         }
         return .stay
     }
@@ -71,16 +81,10 @@ struct JournalOverlay: OverlayContent {
     private func enter() -> OverlayOutcome {
         var view = view
         switch view.chosen {
-        case .planned(let planned): return .goToSection(planned.item.section)
-        case .section(let grant): return .change { $0.goFromJournal(to: grant) }
+        case .planned(let planned): return .leave(.goToSection(planned.item.section))
+        case .section(let grant): return .ask(.goToGrant(grant))
         default: return .stay
         }
-    }
-
-    mutating func scroll(by rows: Int) { view.scroll(by: rows) }
-
-    mutating func click(at place: Position) -> OverlayOutcome {
-        view.choose(viewportRow: place.row) ? enter() : .stay
     }
 
     // MARK: - A date
@@ -113,13 +117,13 @@ struct JournalOverlay: OverlayContent {
             }
         case .init(.escape): close()
         default:
-            guard field?.press(key) == .changed else { return field == nil ? nil : .stay }
-            edited()
+            guard let outcome = field?.press(key) else { return .unknown }
+            if outcome == .changed { edited() }
         }
         return .stay
     }
 
-    mutating func paste(_ text: String) {
+    private mutating func paste(_ text: String) {
         if field == nil || hasArrived { field = LineEditor() }
         hasArrived = false
         _ = field?.paste(text)
@@ -154,9 +158,11 @@ struct JournalOverlay: OverlayContent {
 
     // MARK: - Looks
 
-    var cursorColumn: Int? { field.map { min($0.cursorColumn, max(0, columns - 1)) } }
+    var cursor: OverlayCursor {
+        OverlayCursor(column: field.map { min($0.cursorColumn, max(0, columns - 1)) })
+    }
 
-    func header(columns: Int, look: Look) -> CellLine {
+    private func header(columns: Int, look: Look) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
         guard let field else {
             let (year, month, _) = view.selectedDay.date
@@ -198,7 +204,7 @@ struct JournalOverlay: OverlayContent {
         return line
     }
 
-    func footer(columns: Int, look: Look) -> CellLine {
+    private func footer(columns: Int, look: Look) -> CellLine {
         let hints = ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc never mind"
         let right = CellLine.keys(way, columns: columns, look: look)
@@ -206,7 +212,11 @@ struct JournalOverlay: OverlayContent {
         return .row(CellLine(field == nil ? left : "", look.theme.dim), right, columns: columns)
     }
 
-    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        frame.draw(
+            "Journal", header: header(columns: body.columns, look: look),
+            footer: footer(columns: body.columns, look: look), in: &buffer, look)
         let page = JournalPage(
             names: view.journal.names, today: view.journal.today, columns: body.columns, look: look)
         for row in 0..<min(body.rows, view.viewport) {
@@ -215,5 +225,14 @@ struct JournalOverlay: OverlayContent {
             if view.isSelected(viewportRow: row) { cells = cells.restyled(as: look.theme.selection) }
             buffer.write(cells.cells, atColumn: body.column, row: body.row + row)
         }
+    }
+}
+
+extension OverlayFacts {
+    /// What the journal is made of. Names of days and months may have to be read for it.
+    var journal: Journal.Facts {
+        Journal.Facts(
+            tour: tour, grants: credits.grants, log: log, names: clock.calendar(), minutesADay: minutesADay,
+            clock: clock)
     }
 }

@@ -11,15 +11,15 @@ package struct JournalView: Sendable {
     private(set) var selection: RowPosition<Day>
     /// Whether jumps inside the window are shown as motion.
     private let motion: Bool
-    private var glide: Glide?
+    private var animation: Jump?
     private var slide: RowSlide?
     /// Whether the end of the plan is to be gone to when it is known.
     private var isGoingToLast = false
 
     /// A jump that is under way: where the chosen row will stand, and what is left.
-    private struct Glide: Hashable, Sendable {
+    private struct Jump: Hashable, Sendable {
         var row: Int
-        var steps: GlideSteps
+        var steps: AnimationSteps
     }
 
     /// Opens at today, which stands a third from the top.
@@ -150,7 +150,7 @@ package struct JournalView: Sendable {
         guard motion, isAnimated, let distance = scroll.distance(to: selection), distance != row else {
             return place(at: row)
         }
-        glide = Glide(row: row, steps: GlideSteps(rows: distance - row))
+        animation = Jump(row: row, steps: AnimationSteps(rows: distance - row))
         step()
     }
 
@@ -187,24 +187,24 @@ package struct JournalView: Sendable {
     }
 
     /// Whether a motion is under way: then ``step()`` is to be called for its next frame.
-    var isMoving: Bool { glide != nil || slide != nil }
+    var isMoving: Bool { animation != nil || slide != nil }
 
     /// Shows the next frame of a motion.
     mutating func step() {
         if slide?.step() == false { slide = nil }
-        guard let rows = glide?.steps.next() else { return finishGlide() }
+        guard let rows = animation?.steps.next() else { return finishAnimation() }
         scroll.glide(by: rows, in: &days)
     }
 
     /// Cuts a motion short: it is where it was going.
     mutating func finishMotion() {
         slide = nil
-        finishGlide()
+        finishAnimation()
     }
 
-    private mutating func finishGlide() {
-        guard let row = glide?.row else { return }
-        glide = nil
+    private mutating func finishAnimation() {
+        guard let row = animation?.row else { return }
+        animation = nil
         place(at: row)
     }
 

@@ -4,7 +4,7 @@ import InfiniteScroll
 struct RowSlide: Hashable, Sendable {
     private let shifts: [RowShift]
     private let longest: Int
-    private var steps: GlideSteps
+    private var steps: AnimationSteps
 
     /// Nil if nothing moved on the viewport's rows. The first frame shows the rows where they were.
     init?(_ shifts: [RowShift], viewport: Int) {
@@ -16,7 +16,7 @@ struct RowSlide: Hashable, Sendable {
         guard let longest = seen.map({ abs($0.distance) }).max() else { return nil }
         self.shifts = seen
         self.longest = longest
-        steps = GlideSteps(rows: longest)
+        steps = AnimationSteps(rows: longest)
     }
 
     /// Goes on to the next frame. False: all is where it belongs.

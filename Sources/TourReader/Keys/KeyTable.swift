@@ -26,10 +26,13 @@ package struct KeyBinding: Hashable, Sendable {
 /// Commands, keys and help in one place.
 package struct KeyTable: Sendable {
     package private(set) var bindings: [KeyBinding]
-    /// The same by key; made for the first key that is pressed.
+    /// The same by key.
     private var steps: [KeyPress: Step] = [:]
 
-    package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
+    package init(_ bindings: [KeyBinding]) {
+        self.bindings = bindings
+        index()
+    }
 
     /// What a key does.
     package enum Step: Hashable, Sendable {
@@ -38,20 +41,20 @@ package struct KeyTable: Sendable {
         case begins([KeyPress: Command])
     }
 
-    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(1), but for the first time.
-    package mutating func step(for key: KeyPress, after begun: KeyPress? = nil) -> Step? {
-        if steps.isEmpty { index() }
+    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(1).
+    package func step(for key: KeyPress, after begun: KeyPress? = nil) -> Step? {
         guard let begun else { return steps[key] }
         guard case .begins(let commands) = steps[begun] else { return nil }
         return commands[key].map { .command($0) }
     }
 
     /// The command of a key alone; nil if it has none.
-    package mutating func command(for key: KeyPress) -> Command? {
+    package func command(for key: KeyPress) -> Command? {
         if case .command(let command) = step(for: key) { command } else { nil }
     }
 
     private mutating func index() {
+        steps = [:]
         for binding in bindings {
             for keys in binding.keys {
                 guard let second = keys.second else {
@@ -75,7 +78,7 @@ package struct KeyTable: Sendable {
     /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of
     /// them, or one of them with theirs. ``Command/fixedKeys`` stay where they are. Complexity: O(keys of the table).
     package mutating func bind(_ command: Command, to keys: [KeySequence]) {
-        steps = [:]
+        defer { self.index() }
         for index in bindings.indices {
             if bindings[index].command == command {
                 bindings[index].keys = keys + command.fixedKeys.filter { !keys.contains($0) }
@@ -133,9 +136,6 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-    /// The first key of the help page, by its name.
-    func helpKey(isUnicode: Bool) -> String? { firstKey(of: .help, isUnicode: isUnicode) }
-
     /// The first key of a command, by its name.
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)

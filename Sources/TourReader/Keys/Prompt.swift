@@ -16,14 +16,17 @@ struct Prompt: Hashable, Sendable {
 
     let purpose: Purpose
     /// What stands before the line, as `/`.
-    var label: String
+    let label: String
     var editor: LineEditor
+
     /// What stands at the right edge: how the line is understood, what came of it so far.
-    var remark = ""
-    /// What matters most of it, for where it has no room.
-    var briefRemark = ""
-    /// Whether ``remark`` says that the line cannot be used.
-    var isWrong = false
+    struct Remark: Hashable, Sendable {
+        var text = ""
+        /// What matters most of it, for where it has no room.
+        var brief = ""
+        /// Whether it says that the line cannot be used.
+        var isWrong = false
+    }
 
     init(_ purpose: Purpose, label: String, editor: LineEditor = LineEditor()) {
         self.purpose = purpose
@@ -47,7 +50,7 @@ struct Prompt: Hashable, Sendable {
 
     /// The whole row, and the column of the cursor in it. A line that has no room is shown around the cursor, and the remark
     /// gives way to it.
-    func row(columns: Int, look: Look) -> (cells: [Cell], cursor: Int) {
+    func row(columns: Int, remark: Remark, look: Look) -> (cells: [Cell], cursor: Int) {
         let theme = look.theme
         let label = label(columns: columns)
         var left = CellLine(columns > 24 ? " \(label)" : label, theme.notice)
@@ -55,8 +58,8 @@ struct Prompt: Hashable, Sendable {
         let text = CellLine(editor.text, theme.statusBar)
         // a column for the cursor behind the text
         let least = start + min(text.count + 1, 12) + 2
-        let fitting = [remark, briefRemark].first { least + CellText.columns($0) + 1 <= columns } ?? ""
-        let right = CellLine(fitting.isEmpty ? "" : "\(fitting) ", isWrong ? theme.warning : theme.statusDim)
+        let fitting = [remark.text, remark.brief].first { least + CellText.columns($0) + 1 <= columns } ?? ""
+        let right = CellLine(fitting.isEmpty ? "" : "\(fitting) ", remark.isWrong ? theme.warning : theme.statusDim)
         let hasRemark = right.count > 0
         let room = max(1, columns - start - (hasRemark ? right.count + 2 : 0))
         let cursor = editor.cursorColumn

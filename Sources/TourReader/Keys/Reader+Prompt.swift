@@ -1,83 +1,101 @@
 import CellGrid
+import TourDocument
 
 /// The line that is typed into at the screen's foot.
 extension Reader {
-    /// The row that a prompt stands on: the status row, or the last row of a screen that has none.
-    var promptRow: Int { frame.statusRow ?? max(0, frame.size.rows - 1) }
-
-    /// A key while a prompt is open. Nil: the prompt does not know it, and it is not for the page either, but for the program:
-    /// redraw, suspend, quit with Ctrl-C.
-    mutating func pressInPrompt(_ key: KeyPress) -> [Effect]? {
-        guard let purpose = prompt?.purpose else { return nil }
+    mutating func press(_ key: KeyPress, in prompt: Prompt) -> [Effect] {
         switch key {
-        case .init(.enter): return entered(purpose)
-        case .init(.escape), .control("g"): return left(purpose)
+        case .init(.enter): return entered(prompt)
+        case .init(.escape), .control("g"): return left(prompt)
         // as in a shell: nothing is left to be deleted
-        case .init(.backspace) where prompt?.editor.isEmpty == true: return left(purpose)
+        case .init(.backspace) where prompt.editor.isEmpty: return left(prompt)
         default: break
         }
-        if let effects = pressed(key, purpose) { return effects }
-        switch prompt?.editor.press(key) {
-        case .changed?: return edited(purpose)
-        case .moved?: return []
-        case nil: break
+        switch prompt.purpose {
+        case .search where key == .control("t"): return fulfil(view.toggleExpression(prompt.editor.text))
+        case .replace(let section, let file) where !key.modifiers.contains(.control):
+            leaveMode()
+            guard key == "y" || key == "Y" else { return [show("Not written: \(file) is as it was")] }
+            return [.write(section: section, file: file, replaces: true)]
+        default: break
         }
-        switch keys.command(for: key) {
-        case .redraw, .suspend: return nil
-        case .quit where key.modifiers.contains(.control): return nil
-        default: return []
-        }
+        return edit(prompt) { $0.press(key) } ?? pressForProgram(key)
     }
 
     /// Text was pasted. It goes where text is typed; on the page and in lists it would be a row of commands that nobody gave.
     mutating func paste(_ text: String) -> [Effect] {
-        if let purpose = prompt?.purpose {
-            return prompt?.editor.paste(text) == .changed ? edited(purpose) : []
+        switch mode {
+        case .prompt(let prompt): edit(prompt) { $0.paste(text) } ?? []
+        case .overlay: tell(.paste(text)) ?? []
+        default: []
         }
-        overlay?.paste(text)
-        fitOverlay()
+    }
+
+    /// Changes the line. Nil: the change is none.
+    private mutating func edit(_ prompt: Prompt, _ change: (inout LineEditor) -> LineEditor.Outcome?) -> [Effect]? {
+        var prompt = prompt
+        guard let outcome = change(&prompt.editor) else { return nil }
+        mode = .prompt(prompt)
+        guard outcome == .changed, prompt.purpose == .search else { return [] }
+        return fulfil(view.searchEdited(prompt.editor.text))
+    }
+
+    private mutating func entered(_ prompt: Prompt) -> [Effect] {
+        let text = prompt.editor.text
+        let isBlank = !text.contains { $0 != " " }
+        if case .replace = prompt.purpose { return [] }
+        leaveMode()
+        switch prompt.purpose {
+        case .search: return fulfil(view.searchEntered(text))
+        case .pipe(let section): return isBlank ? [] : [session.outside.run(text, section: section)]
+        case .write(let section): return isBlank ? [] : [.write(section: section, file: text, replaces: false)]
+        case .replace: return []
+        }
+    }
+
+    private mutating func left(_ prompt: Prompt) -> [Effect] {
+        leaveMode()
+        return prompt.purpose == .search ? fulfil(view.searchLeft()) : []
+    }
+
+    // MARK: - What is asked for
+
+    mutating func openSearch() -> [Effect] {
+        view.beginSearch()
+        mode = .prompt(Prompt(.search, label: "/", editor: LineEditor(history: session.searches.queries)))
+        return [.recallSearches]
+    }
+
+    /// The queries of earlier sittings have come.
+    mutating func searchesRecalled(_ queries: [String]) -> [Effect] {
+        session.searches.recall(queries)
+        guard case .prompt(var prompt) = mode, prompt.purpose == .search else { return [] }
+        prompt.editor.history = queries
+        mode = .prompt(prompt)
         return []
     }
 
-    // MARK: - What the purposes do
-
-    /// A key that a purpose has for itself; nil if it has none.
-    private mutating func pressed(_ key: KeyPress, _ purpose: Prompt.Purpose) -> [Effect]? {
-        switch purpose {
-        case .search: pressedInSearch(key)
-        case .pipe, .write: nil
-        case .replace(let section, let file): pressedToReplace(key, section: section, file: file)
+    /// Asks for a command that is to have the section's text, or for the file that it is to be written to.
+    mutating func ask(_ purpose: (_ section: String) -> Prompt.Purpose, _ label: String, _ editor: LineEditor)
+        -> [Effect]
+    {
+        let section = view.tour.sections[view.currentSection]
+        guard section.isWhole else {
+            return [show("The end of this section is not known yet: wait until the tour is open")]
         }
-    }
-
-    /// The line is another one now.
-    private mutating func edited(_ purpose: Prompt.Purpose) -> [Effect] {
-        switch purpose {
-        case .search: searchEdited()
-        case .pipe, .write, .replace: []
-        }
-    }
-
-    /// Enter.
-    private mutating func entered(_ purpose: Prompt.Purpose) -> [Effect] {
-        switch purpose {
-        case .search: searchEntered()
-        case .pipe(let section): commandEntered(section: section)
-        case .write(let section): fileEntered(section: section)
-        case .replace: []
-        }
-    }
-
-    /// Esc.
-    private mutating func left(_ purpose: Prompt.Purpose) -> [Effect] {
-        switch purpose {
-        case .search: searchLeft()
-        case .pipe, .write, .replace: leftPrompt()
-        }
-    }
-
-    private mutating func leftPrompt() -> [Effect] {
-        prompt = nil
+        mode = .prompt(Prompt(purpose(section.id), label: label, editor: editor))
         return []
+    }
+
+    mutating func written(section: String, file: String, _ outcome: WriteOutcome) -> [Effect] {
+        switch outcome {
+        case .done(let lines): return [show("Wrote \(lines.inGroups) \(lines == 1 ? "line" : "lines") to \(file)")]
+        case .failed(let reason): return [show("Not written: \(reason)")]
+        case .exists:
+            let effects = fulfil(view.searchLeft())
+            mode = .prompt(
+                Prompt(.replace(section: section, file: file), label: "\(file) is there. Replace it? y/n "))
+            return effects
+        }
     }
 }

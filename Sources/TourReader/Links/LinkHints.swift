@@ -1,3 +1,6 @@
+import CellGrid
+import TextLayout
+
 /// Letters on all links of the screen, each of which is followed by typing its letters.
 struct LinkHints: Hashable, Sendable {
     /// What was typed so far.
@@ -28,25 +31,53 @@ struct LinkHints: Hashable, Sendable {
         return names
     }
 
-    /// What a letter does.
+    /// What a key does.
     enum Outcome: Hashable, Sendable {
         /// There are more letters to type, or it is the letter of no link.
         case stay
+        case stop
         case follow(PlacedLink)
     }
 
-    mutating func type(_ letter: Character) -> Outcome {
+    /// A key while letters are on the links. Nil: it has nothing to do with them.
+    mutating func press(_ key: KeyPress) -> Outcome? {
+        switch key.key {
+        case .escape: return .stop
+        case .backspace: _ = typed.popLast()
+        case .character(let scalar) where key.modifiers.isEmpty: return type(Character(scalar))
+        default: return nil
+        }
+        return .stay
+    }
+
+    private mutating func type(_ letter: Character) -> Outcome {
         let wanted = typed + letter.lowercased()
         if let hint = hints.first(where: { $0.letters == wanted }) { return .follow(hint.link) }
         if hints.contains(where: { $0.letters.hasPrefix(wanted) }) { typed = wanted }
         return .stay
     }
 
-    mutating func takeBack() { _ = typed.popLast() }
-
     static func == (a: LinkHints, b: LinkHints) -> Bool {
         a.typed == b.typed && a.hints.elementsEqual(b.hints) { $0.link == $1.link && $0.letters == $1.letters }
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(typed) }
+}
+
+extension LinkHints {
+    /// Writes the letters over the beginnings of links. Those that do not go on with what was typed are gone.
+    /// - Parameter origin: the cell that places of links are counted from.
+    func draw(
+        on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer, _ look: Look
+    ) {
+        // the first free column of each row
+        var ends: [Int: Int] = [:]
+        for (link, letters) in hints where letters.hasPrefix(typed) {
+            guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
+            let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
+            let column = max(part.columns.lowerBound, ends[part.row] ?? 0)
+            ends[part.row] = column + cells.count
+            buffer.write(cells, atColumn: origin.column + column, row: origin.row + part.row, clip: clip)
+        }
+    }
 }

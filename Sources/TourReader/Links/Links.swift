@@ -15,7 +15,7 @@ struct PlacedLink: Hashable, Sendable {
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
 }
 
-/// What is done with links: the one that is chosen, the letters on them, the search for where one leads.
+/// What is done with links: the one that is chosen, the search for where one leads.
 struct Links: Sendable {
     /// The chosen link, and what Enter would do.
     struct Chosen: Hashable, Sendable {
@@ -24,7 +24,6 @@ struct Links: Sendable {
     }
 
     var chosen: Chosen?
-    var hints: LinkHints?
     /// How many names were searched so far: tells the answer to the last question from earlier ones.
     var searches = 0
     /// How far the search for a name is, 0 to 1.
@@ -59,7 +58,7 @@ struct VisibleLink: Hashable, Sendable {
     var parts: [Part]
 }
 
-extension Reader {
+extension TourView {
     /// The links of which at least a part is on the screen, in the order of the text. Complexity: O(rows and links on screen).
     var visibleLinks: [VisibleLink] {
         var found: [VisibleLink] = []

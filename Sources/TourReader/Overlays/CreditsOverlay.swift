@@ -7,7 +7,7 @@ import TourDocument
 typealias CreditsOverlay = ListOverlay<CreditsRows>
 
 extension CreditsOverlay {
-    init(reader: Reader) { self.init(CreditsRows(reader: reader)) }
+    init(_ facts: OverlayFacts) { self.init(CreditsRows(facts)) }
 }
 
 /// The grants of the ledger, this tour's first.
@@ -28,26 +28,26 @@ struct CreditsRows: ListRows {
     private let toEarn: Int
 
     /// This tour's grants first, then those of the other tours, each tour's newest last.
-    init(reader: Reader) {
-        let now = reader.clock.local(reader.clock.now())
-        var order: [String] = [reader.tour.id]
+    init(_ facts: OverlayFacts) {
+        let now = facts.clock.local(facts.clock.now())
+        var order: [String] = [facts.tour.id]
         var byTour: [String: [Grant]] = [:]
-        for grant in reader.credits.grants {
-            if byTour[grant.tour] == nil, grant.tour != reader.tour.id { order.append(grant.tour) }
+        for grant in facts.credits.grants {
+            if byTour[grant.tour] == nil, grant.tour != facts.tour.id { order.append(grant.tour) }
             byTour[grant.tour, default: []].append(grant)
         }
         var rows: [Row] = []
         for id in order {
             let grants = byTour[id] ?? []
-            let isThis = id == reader.tour.id
+            let isThis = id == facts.tour.id
             let earned = grants.reduce(0) { $0 &+ $1.credits }
             if !rows.isEmpty { rows.append(.blank) }
-            let title = isThis ? reader.tour.title : grants.last?.tourTitle ?? id
-            rows.append(.tour(title: title, earned: isThis ? "\(earned) of \(reader.credits.toEarn)" : "\(earned)"))
+            let title = isThis ? facts.tour.title : grants.last?.tourTitle ?? id
+            rows.append(.tour(title: title, earned: isThis ? "\(earned) of \(facts.credits.toEarn)" : "\(earned)"))
             if grants.isEmpty { rows.append(.none) }
             for grant in grants {
-                let when = Timestamp(grant.earnedAt).map { reader.clock.local($0.seconds).description(seenFrom: now) }
-                let section = isThis ? reader.tour.sections.index(ofID: grant.section) : nil
+                let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
+                let section = isThis ? facts.tour.sections.index(ofID: grant.section) : nil
                 rows.append(
                     .grant(
                         key: grant.key, title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits,
@@ -55,9 +55,9 @@ struct CreditsRows: ListRows {
             }
         }
         self.rows = rows
-        balance = reader.credits.balance
-        spent = reader.credits.spent
-        toEarn = reader.credits.toEarn - reader.credits.earned
+        balance = facts.credits.balance
+        spent = facts.credits.spent
+        toEarn = facts.credits.toEarn - facts.credits.earned
     }
 
     var wantedColumns: Int {
@@ -88,7 +88,7 @@ struct CreditsRows: ListRows {
 
     func enter(_ row: Int) -> OverlayOutcome {
         guard case .grant(_, _, _, _, let section?) = rows[row] else { return .stay }
-        return .goToSection(section)
+        return .leave(.goToSection(section))
     }
 
     var hint: String { "x forget   J journal   / filter" }
@@ -99,12 +99,19 @@ struct CreditsRows: ListRows {
 
     func delete(_ row: Int) -> OverlayOutcome {
         guard case .grant(let key, _, _, _, _) = rows[row] else { return .stay }
-        return .change { $0.revoke(key) }
+        return .ask(.revoke(key))
     }
 
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome? { key == "J" ? .perform(.journal) : nil }
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
 
-    mutating func follow(_ reader: Reader) { self = CreditsRows(reader: reader) }
+    /// What other programs made of them meanwhile.
+    var opening: [Request] { [.effect(.readLedger)] }
+
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        let old = rows
+        self = CreditsRows(facts)
+        return rows != old
+    }
 
     func header(columns: Int, look: Look) -> CellLine {
         var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)

@@ -3,8 +3,8 @@ import TextLayout
 import TourDocument
 
 /// A footnote in a small window over the page. Its links are chosen and followed as those of the page are.
-struct FootnoteOverlay: OverlayContent {
-    let title: String
+struct FootnoteOverlay: Overlay {
+    private let title: String
     private let blocks: [Block]
     /// Where the note stands: what its links are understood from.
     private let place: ItemID
@@ -13,8 +13,9 @@ struct FootnoteOverlay: OverlayContent {
     private var lines: [(line: Line, block: Int)] = []
     private var list = OverlayList(count: 0, viewport: 1)
     private var keys = ListKeys()
-    /// The chosen link, and the letters on links.
-    var links = Links()
+    private(set) var chosen: Links.Chosen?
+    /// The letters on links.
+    private(set) var hints: LinkHints?
 
     /// Columns that a note has at most: shorter than the page's lines, so that the window is small.
     private static let measure = 56
@@ -50,70 +51,112 @@ struct FootnoteOverlay: OverlayContent {
 
     // MARK: - Keys and mouse
 
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
-        if links.hints != nil { return pressInHints(key) }
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, let command): return press(key, command)
+        case .wheel(let rows): move(.rows(rows))
+        case .click(let place): return click(at: place)
+        case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
+        case .paste, .frame, .idle, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+        if hints != nil { return pressInHints(key) }
         switch key {
         case "/", "x": return .stay
         case .init(.backspace): return .close
-        case .init(.enter):
-            guard let chosen = links.chosen?.link else { return .close }
-            return .change { $0.followInNote(chosen) }
+        case .init(.enter): return followChosen()
         default: break
         }
         switch keys.press(key) {
         case .close: return .close
-        case .move(let motion): list.move(motion)
-        case nil: return nil
+        case .move(let motion): move(motion)
+        case nil: return obey(command)
         default: break
         }
-        settleLinks()
         return .stay
     }
 
-    private mutating func pressInHints(_ key: KeyPress) -> OverlayOutcome? {
-        switch key.key {
-        case .escape: links.hints = nil
-        case .backspace: links.hints?.takeBack()
-        case .character(let scalar) where key.modifiers.isEmpty:
-            guard case .follow(let link) = links.hints?.type(Character(scalar)) else { break }
-            return .change { $0.chooseInNote(link, follows: true) }
-        default: return nil
+    private mutating func pressInHints(_ key: KeyPress) -> OverlayOutcome {
+        switch hints?.press(key) {
+        case .stop: hints = nil
+        case .follow(let link): return .judge(link, follows: true)
+        case .stay: break
+        case nil: return .unknown
         }
         return .stay
     }
 
-    func outcome(of command: Command) -> OverlayOutcome? {
-        if links.hints != nil { return nil }
+    /// What commands of the page mean to a note.
+    private mutating func obey(_ command: Command?) -> OverlayOutcome {
         switch command {
-        case .nextLink: return .change { $0.chooseInNote(isForward: true) }
-        case .previousLink: return .change { $0.chooseInNote(isForward: false) }
-        case .linkHints: return .change { $0.showHintsInNote() }
-        case .followLink: return links.chosen.map { chosen in .change { $0.followInNote(chosen.link) } } ?? .close
-        default: return nil
+        case .nextLink: return choose(isForward: true)
+        case .previousLink: return choose(isForward: false)
+        case .followLink: return followChosen()
+        case .linkHints:
+            let visible = visibleLinks.map(\.link)
+            guard !visible.isEmpty else { return .ask(.show("No link in this note")) }
+            chosen = nil
+            hints = LinkHints(visible)
+            return .stay
+        default: return .unknown
         }
     }
 
-    mutating func scroll(by rows: Int) {
-        list.move(.rows(rows))
+    private mutating func move(_ motion: OverlayMotion) {
+        list.move(motion)
         settleLinks()
     }
 
-    mutating func click(at place: Position) -> OverlayOutcome {
+    private mutating func click(at place: Position) -> OverlayOutcome {
         let hit = visibleLinks.first { link in
             link.parts.contains { $0.row == place.row && $0.columns.contains(place.column) }
         }
         guard let link = hit?.link else {
-            links = Links()
+            (chosen, hints) = (nil, nil)
             return .stay
         }
-        if links.chosen?.link == link { return .change { $0.followInNote(link) } }
-        return .change { $0.chooseInNote(link, follows: true) }
+        return chosen?.link == link ? followChosen() : .judge(link, follows: true)
+    }
+
+    // MARK: - Following
+
+    private func choose(isForward: Bool) -> OverlayOutcome {
+        if let link = link(isForward: isForward) { return .judge(link, follows: false) }
+        return .ask(.show(chosen == nil ? "No link in this note" : "No more links in this note"))
+    }
+
+    /// It is known what a link does: it is chosen, and followed if that is wanted and it leads to somewhere in the tour.
+    private mutating func judged(_ link: PlacedLink, _ consequence: LinkConsequence, follows: Bool) -> OverlayOutcome {
+        reveal(link)
+        hints = nil
+        chosen = Links.Chosen(link: link, consequence: consequence)
+        switch consequence {
+        case .opens, .refused: return .stay
+        default: return follows ? followChosen() : .stay
+        }
+    }
+
+    /// Follows the chosen link. The note goes if it leads to somewhere in the tour, or if no link is chosen; another note
+    /// comes over it.
+    private mutating func followChosen() -> OverlayOutcome {
+        guard let link = chosen else { return .close }
+        switch link.consequence {
+        case .opens(let address):
+            chosen = nil
+            return .ask(.effect(.browse(address)))
+        case .refused: return .stay
+        case .showsNote: return .ask(.follow(link.link))
+        default: return .leave(.follow(link.link))
+        }
     }
 
     // MARK: - Links
 
     /// The links on the rows that are seen, which are counted from the body's first.
-    var visibleLinks: [VisibleLink] {
+    private var visibleLinks: [VisibleLink] {
         (0..<list.viewport).reduce(into: []) { found, row in
             guard let index = list.row(atViewportRow: row) else { return }
             add(links: lines[index].line, of: lines[index].block, at: row, to: &found)
@@ -121,8 +164,8 @@ struct FootnoteOverlay: OverlayContent {
     }
 
     /// The link after the chosen one, or before it; without one the first that is seen, or the last. Nil if there is none.
-    func link(isForward: Bool) -> PlacedLink? {
-        guard let chosen = links.chosen?.link else {
+    private func link(isForward: Bool) -> PlacedLink? {
+        guard let chosen = chosen?.link else {
             let seen = visibleLinks
             if let near = isForward ? seen.first : seen.last { return near.link }
             return isForward ? all.first : all.last
@@ -150,7 +193,7 @@ struct FootnoteOverlay: OverlayContent {
     }
 
     /// Scrolls a link into sight.
-    mutating func reveal(_ link: PlacedLink) {
+    private mutating func reveal(_ link: PlacedLink) {
         guard !visibleLinks.contains(where: { $0.link == link }) else { return }
         let row = lines.firstIndex(where: { line in
             line.block == link.item.block && line.line.links.contains { $0.number == link.number }
@@ -162,97 +205,59 @@ struct FootnoteOverlay: OverlayContent {
 
     /// Lets go of a link that is not seen any more, and of letters whose links have moved.
     private mutating func settleLinks() {
-        guard links.chosen != nil || links.hints != nil else { return }
+        guard chosen != nil || hints != nil else { return }
         let visible = visibleLinks.map(\.link)
-        if let chosen = links.chosen, !visible.contains(chosen.link) { links.chosen = nil }
-        if let hints = links.hints, visible != hints.hints.map(\.link) { links.hints = nil }
+        if let link = chosen?.link, !visible.contains(link) { chosen = nil }
+        if let hints, visible != hints.hints.map(\.link) { self.hints = nil }
     }
 
     // MARK: - Drawing
 
-    func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
+    var cursor: OverlayCursor { OverlayCursor() }
 
-    func footer(columns: Int, look: Look) -> CellLine {
-        let left = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
-        return .row(CellLine(left, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: columns)
-    }
-
-    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        let more = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
+        frame.draw(
+            title, header: .row(CellLine(), columns: body.columns),
+            footer: .row(
+                CellLine(more, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: body.columns),
+            in: &buffer, look)
         let clip = body.column..<body.column + body.columns
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             let (line, block) = lines[index]
-            let chosen = links.chosen?.link
-            let cells = chosen?.item.block == block ? line.cells(marking: chosen?.number, look: look) : line.cells
+            let isHere = chosen?.link.item.block == block
+            let cells = isHere ? line.cells(marking: chosen?.link.number, look: look) : line.cells
             buffer.write(cells, atColumn: body.column, row: body.row + row, clip: clip)
         }
-        links.hints?.draw(on: visibleLinks, at: Position(column: body.column, row: body.row), clip, in: &buffer, look)
+        hints?.draw(on: visibleLinks, at: Position(column: body.column, row: body.row), clip, in: &buffer, look)
+    }
+
+    func foot(in frame: OverlayFrame) -> LinkFoot? {
+        let visible = visibleLinks.map { link in
+            VisibleLink(
+                link: link.link,
+                parts: link.parts.map { VisibleLink.Part(row: frame.body.row + $0.row, columns: $0.columns) })
+        }
+        return LinkFoot(chosen: chosen, hints: hints, visible: visible)
     }
 }
 
-extension Reader {
+extension TourView {
     /// Opens the note that a mark in an item points to.
-    mutating func showNote(_ number: Int, near item: ItemID) -> [Effect] {
-        let piece = content.pieces.provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
+    mutating func showNote(_ number: Int, near item: ItemID) -> [Request] {
+        let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
         let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
         for block in content.blocks(around: place) {
             guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number }) else {
                 continue
             }
-            open(FootnoteOverlay(number: number, blocks: note.blocks, place: place, options: content.options))
-            return []
+            return [
+                .open(
+                    FootnoteOverlay(number: number, blocks: note.blocks, place: place, options: content.options))
+            ]
         }
-        return [show("Note \(number) is not there")]
-    }
-
-    /// Chooses the next link of the note that is open, or the one before.
-    mutating func chooseInNote(isForward: Bool) -> [Effect] {
-        guard let note = overlay as? FootnoteOverlay else { return [] }
-        guard let link = note.link(isForward: isForward) else {
-            return [show(note.links.chosen == nil ? "No link in this note" : "No more links in this note")]
-        }
-        return chooseInNote(link)
-    }
-
-    /// Chooses a link of the note that is open.
-    ///
-    /// - Parameter follows: whether it is followed if it leads to somewhere in the tour.
-    mutating func chooseInNote(_ link: PlacedLink, follows: Bool = false) -> [Effect] {
-        guard var note = overlay as? FootnoteOverlay else { return [] }
-        let consequence = consequence(of: link)
-        note.reveal(link)
-        note.links.hints = nil
-        note.links.chosen = Links.Chosen(link: link, consequence: consequence)
-        overlay = note
-        switch consequence {
-        case .opens, .refused: return []
-        default: return follows ? followInNote(link) : []
-        }
-    }
-
-    /// Follows a link of the note that is open. The note goes if the link leads to somewhere in the tour.
-    mutating func followInNote(_ link: PlacedLink) -> [Effect] {
-        guard var note = overlay as? FootnoteOverlay else { return [] }
-        switch consequence(of: link) {
-        case .opens(let address):
-            note.links.chosen = nil
-            overlay = note
-            return [.browse(address)]
-        case .refused: return chooseInNote(link)
-        default:
-            overlay = nil
-            return follow(link)
-        }
-    }
-
-    /// Puts letters on all links of the note that are seen.
-    mutating func showHintsInNote() -> [Effect] {
-        guard var note = overlay as? FootnoteOverlay else { return [] }
-        let visible = note.visibleLinks.map(\.link)
-        guard !visible.isEmpty else { return [show("No link in this note")] }
-        note.links.chosen = nil
-        note.links.hints = LinkHints(visible)
-        overlay = note
-        return []
+        return [.show("Note \(number) is not there")]
     }
 }

@@ -5,7 +5,7 @@ import TextLayout
 typealias HelpOverlay = ListOverlay<HelpRows>
 
 extension HelpOverlay {
-    init(keys: KeyTable, glyphs: Glyphs) { self.init(HelpRows(keys: keys, glyphs: glyphs)) }
+    init(_ facts: OverlayFacts) { self.init(HelpRows(keys: facts.keys, glyphs: facts.glyphs)) }
 }
 
 /// The lines of the key table.
@@ -68,7 +68,7 @@ struct HelpRows: ListRows {
 
     func enter(_ row: Int) -> OverlayOutcome {
         guard case .binding(_, _, let command) = rows[row] else { return .close }
-        return .perform(command)
+        return .leave(.perform(command))
     }
 
     /// A window that is narrower shows the first key of each command only.

@@ -7,7 +7,7 @@ import TourDocument
 typealias LibraryOverlay = PickerOverlay<LibraryRows>
 
 extension LibraryOverlay {
-    init(reader: Reader) { self.init(LibraryRows(reader: reader), viewport: reader.frame.viewportRows) }
+    init(_ facts: OverlayFacts) { self.init(LibraryRows(facts), viewport: facts.rows) }
 }
 
 /// The tours that can be read, each with what was read of it.
@@ -21,7 +21,6 @@ struct LibraryRows: PickerRows {
     }
 
     let title = "Library"
-    let command: Command? = .library
     let wantedColumns = OverlayFrame.maximumColumns
     private var rows: [Row] = []
     /// The rows that match, best first.
@@ -29,21 +28,26 @@ struct LibraryRows: PickerRows {
     private var query = ""
     private(set) var isListing = false
 
-    init(reader: Reader) { follow(reader) }
+    init(_ facts: OverlayFacts) {
+        refresh(facts)
+        isListing = true
+    }
 
-    mutating func follow(_ reader: Reader) {
+    var opening: [Request] { [.listTours] }
+
+    mutating func refresh(_ facts: OverlayFacts) {
         var read: [String: Int] = [:]
         var credits: [String: Int] = [:]
-        for grant in reader.credits.grants {
+        for grant in facts.credits.grants {
             read[grant.tour, default: 0] += 1
             credits[grant.tour, default: 0] &+= grant.credits
         }
-        rows = reader.library.entries.map { entry in
+        rows = facts.library.entries.map { entry in
             Row(
                 entry: entry, name: Self.name(of: entry), read: read[entry.id] ?? 0, credits: credits[entry.id] ?? 0,
                 isHere: entry.isOpen)
         }
-        isListing = reader.library.isListing
+        isListing = facts.library.isListing
         look(for: query)
     }
 
@@ -62,7 +66,7 @@ struct LibraryRows: PickerRows {
     func enter(_ number: Int) -> OverlayOutcome {
         let row = rows[number]
         if row.isHere { return .close }
-        return .change { $0.openTour(row.entry.source, title: row.entry.title) }
+        return .leave(.openTour(row.entry))
     }
 
     mutating func look(for query: String) {

@@ -55,11 +55,7 @@ struct LinkRows: ListRows {
     func text(_ row: Int) -> String { "\(rows[row].text) \(rows[row].target)" }
 
     func enter(_ row: Int) -> OverlayOutcome {
-        let link = rows[row].link
-        return .change { reader in
-            reader.overlay = nil
-            return reader.followListed(link)
-        }
+        .leave(.followListed(rows[row].link))
     }
 
     func header(columns: Int, look: Look) -> CellLine {
@@ -79,20 +75,18 @@ struct LinkRows: ListRows {
     }
 }
 
-extension Reader {
+extension TourView {
     /// Opens the list of the links of the section that is read.
-    mutating func listLinks() -> [Effect] {
+    mutating func listLinks() -> [Request] {
         finishMotion()
         let section = currentSection
         let found = linksOfSection(section)
-        guard !found.isEmpty else { return [show("No link in this section")] }
+        guard !found.isEmpty else { return [.show("No link in this section")] }
         let first = links.chosen?.link ?? visibleLinks.first { $0.link.item.section == section }?.link
-        open(
-            LinksOverlay(
-                LinkRows(
-                    links: found, chosen: first.flatMap { first in found.firstIndex { $0.link == first } } ?? 0,
-                    section: tour.sections.title(at: section), page: content.pieces.provider.page(ofSection: section))))
-        return []
+        let rows = LinkRows(
+            links: found, chosen: first.flatMap { first in found.firstIndex { $0.link == first } } ?? 0,
+            section: tour.sections.title(at: section), page: provider.page(ofSection: section))
+        return [.open(LinksOverlay(rows))]
     }
 
     /// The links of a section; of a very long one those of the pieces around the one that is read.
@@ -109,13 +103,5 @@ extension Reader {
             }
         }
         return found
-    }
-
-    /// Follows a link of the list. One that leads out of the tour is chosen on the page, so that its address is seen first.
-    mutating func followListed(_ link: PlacedLink) -> [Effect] {
-        switch consequence(of: link) {
-        case .opens, .refused: reveal(link) + choose(link)
-        default: follow(link)
-        }
     }
 }

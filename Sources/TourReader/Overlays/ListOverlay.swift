@@ -35,10 +35,13 @@ protocol ListRows: Sendable {
     /// The word on the button that `x` puts into a row, such as `Delete`; nil if there is nothing to be deleted.
     func deletion(_ row: Int) -> String?
     func delete(_ row: Int) -> OverlayOutcome
-    /// A key of its own, beside those of every list. Nil: it is none of these rows'.
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome?
+    /// A key of its own, beside those of every list.
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome
 
-    mutating func follow(_ reader: Reader)
+    /// What has to be fetched when it is opened.
+    var opening: [Request] { get }
+    /// What is shown may be otherwise now. Returns whether the rows are other ones.
+    mutating func refresh(_ facts: OverlayFacts) -> Bool
 }
 
 extension ListRows {
@@ -49,12 +52,13 @@ extension ListRows {
     func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
     func deletion(_ row: Int) -> String? { nil }
     func delete(_ row: Int) -> OverlayOutcome { .stay }
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome? { nil }
-    mutating func follow(_ reader: Reader) {}
+    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
+    var opening: [Request] { [] }
+    mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 
 /// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted.
-struct ListOverlay<Rows: ListRows>: OverlayContent {
+struct ListOverlay<Rows: ListRows>: Overlay {
     private(set) var rows: Rows
     private(set) var list: OverlayList
     private(set) var keys = ListKeys()
@@ -73,11 +77,9 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         choose(rows.first ?? 0)
     }
 
-    var title: String { rows.title }
-    var command: Command? { rows.command }
     var wantedColumns: Int { rows.wantedColumns }
     func wantedRows(columns: Int) -> Int { wantedRows }
-    var takesText: Bool { keys.isTyping }
+    var opening: [Request] { rows.opening }
     /// The chosen row's number among all rows.
     var chosen: Int? { list.selection.map(number) }
 
@@ -97,7 +99,22 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
 
     // MARK: - Keys and mouse
 
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, let command): return press(key, command)
+        case .paste(let text):
+            if let query = keys.paste(text) { look(for: query) }
+        case .wheel(let rows):
+            keys.disarm()
+            shift = 0
+            list.move(.rows(rows), choosing: isChoice)
+        case .click(let place): return click(at: place)
+        case .judged, .frame, .idle, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if !keys.isTyping, !keys.isArmed, key == .init(.right) || key == .init(.left) {
             shift = key == .init(.left) ? 0 : shiftOn
             return .stay
@@ -105,7 +122,10 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         shift = 0
         let canDelete = chosen.map { rows.deletion($0) != nil } ?? false
         guard let action = keys.press(key, canDelete: canDelete) else {
-            return keys.isTyping ? nil : rows.press(key, row: chosen)
+            // the key that opened it
+            if let command, command == rows.command { return keys.isTyping ? .stay : .close }
+            if keys.isTyping { return .unknown }
+            return rows.press(key, row: chosen)
         }
         switch action {
         case .move(let motion): list.move(motion, choosing: isChoice)
@@ -118,17 +138,7 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         return .stay
     }
 
-    mutating func paste(_ text: String) {
-        if let query = keys.paste(text) { look(for: query) }
-    }
-
-    mutating func scroll(by rows: Int) {
-        keys.disarm()
-        shift = 0
-        list.move(.rows(rows), choosing: isChoice)
-    }
-
-    mutating func click(at place: Position) -> OverlayOutcome {
+    private mutating func click(at place: Position) -> OverlayOutcome {
         let index = list.row(atViewportRow: place.row)
         if keys.isArmed {
             keys.disarm()
@@ -153,13 +163,9 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     private mutating func look(for query: String) {
         let old = chosen
         filter = RowFilter(query)
-        refill()
-        choose(old ?? 0)
-    }
-
-    private mutating func refill() {
         shown = filter.isEmpty ? nil : filter.rows(of: rows)
         list = OverlayList(count: shown?.count ?? rows.count, viewport: list.viewport)
+        choose(old ?? 0)
     }
 
     /// Chooses a row by its number among all, or the one that is next to it.
@@ -168,18 +174,20 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
         list.choose(index, choosing: isChoice)
     }
 
-    mutating func follow(_ reader: Reader) {
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         let old = chosen
+        guard rows.refresh(facts) else { return .stay }
         keys.disarm()
         shift = 0
-        rows.follow(reader)
-        refill()
+        shown = filter.isEmpty ? nil : filter.rows(of: rows)
+        list.update(count: shown?.count ?? rows.count, selection: list.selection ?? 0)
         choose(old ?? 0)
+        return .stay
     }
 
     // MARK: - Looks
 
-    func header(columns: Int, look: Look) -> CellLine {
+    private func header(columns: Int, look: Look) -> CellLine {
         guard keys.field != nil else { return rows.header(columns: columns, look: look) }
         let found = (shown ?? Array(0..<rows.count)).count { rows.kind($0) == .choice }
         let all = (0..<rows.count).count { rows.kind($0) == .choice }
@@ -200,14 +208,14 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
     /// Nothing is shown of a row behind this.
     private static var widest: Int { 1_000 }
 
-    var chosenRow: Int? { list.selectedRow }
+    var cursor: OverlayCursor {
+        OverlayCursor(column: keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil, row: list.selectedRow)
+    }
 
-    var cursorColumn: Int? { keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil }
-
-    func footer(columns: Int, look: Look) -> CellLine {
-        let way = takesText ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
+    private func footer(columns: Int, look: Look) -> CellLine {
+        let way = keys.isTyping ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
         let hint = columns >= 50 ? rows.hint : ""
-        let hasRest = !takesText && wholeRow(look).count > columns + shift
+        let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
         let marks = (list.hasMore.below ? look.glyphs.marks.more : "") + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
         let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
@@ -215,7 +223,11 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
             CellLine(left, look.theme.dim), .keys(way, columns: columns, look: look), columns: columns)
     }
 
-    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        frame.draw(
+            rows.title, header: header(columns: body.columns, look: look),
+            footer: footer(columns: body.columns, look: look), in: &buffer, look)
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             let isChosen = index == list.selection
@@ -231,7 +243,7 @@ struct ListOverlay<Rows: ListRows>: OverlayContent {
             } else {
                 line = .row(left, right, columns: body.columns)
             }
-            if isChoice(index) { line = filter.lit(line, look.theme.hit) }
+            if isChoice(index) { line = filter.highlighted(line, look.theme.hit) }
             if isChosen { line = line.restyled(as: look.theme.selection) }
             buffer.write(line.cells, atColumn: body.column, row: body.row + row)
         }

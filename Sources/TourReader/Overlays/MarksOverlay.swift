@@ -6,7 +6,7 @@ import TourDocument
 typealias MarksOverlay = ListOverlay<MarksRows>
 
 extension MarksOverlay {
-    init(reader: Reader) { self.init(MarksRows(reader: reader)) }
+    init(_ facts: OverlayFacts) { self.init(MarksRows(facts)) }
 }
 
 /// The marks, in the order of their letters.
@@ -21,16 +21,16 @@ struct MarksRows: ListRows {
     let command: Command? = .marks
     private var rows: [Row]
 
-    init(reader: Reader) {
-        rows = reader.marks.all.map { mark in
+    init(_ facts: OverlayFacts) {
+        rows = facts.marks.all.map { mark in
             let place = mark.place
-            let index = reader.tour.sections.index(ofID: place.section)
-            let title = index.map { reader.tour.sections.title(at: $0) } ?? place.section
+            let index = facts.tour.sections.index(ofID: place.section)
+            let title = index.map { facts.tour.sections.title(at: $0) } ?? place.section
             // a rule or a blank row has no text of its own
             let text = [place.excerpt, place.words].lazy.compactMap(\.self).first { !$0.isEmpty }
             return Row(
                 letter: mark.letter, text: text ?? title,
-                section: index.map { "\($0 + 1) \(reader.glyphs.dot) \(title)" } ?? title)
+                section: index.map { "\($0 + 1) \(facts.glyphs.dot) \(title)" } ?? title)
         }
     }
 
@@ -61,20 +61,12 @@ struct MarksRows: ListRows {
         return (left, CellLine(rows[row].section, look.theme.dim).truncated(to: room))
     }
 
-    func enter(_ row: Int) -> OverlayOutcome {
-        let letter = rows[row].letter
-        return .change { reader in
-            reader.overlay = nil
-            return reader.goToMark(letter)
-        }
-    }
-
+    func enter(_ row: Int) -> OverlayOutcome { .leave(.goToMark(rows[row].letter)) }
     func deletion(_ row: Int) -> String? { "Delete" }
-
-    func delete(_ row: Int) -> OverlayOutcome {
-        let letter = rows[row].letter
-        return .change { $0.deleteMark(letter) }
+    func delete(_ row: Int) -> OverlayOutcome { .ask(.deleteMark(rows[row].letter)) }
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        let old = rows
+        self = MarksRows(facts)
+        return rows != old
     }
-
-    mutating func follow(_ reader: Reader) { self = MarksRows(reader: reader) }
 }

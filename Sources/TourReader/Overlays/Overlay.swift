@@ -1,94 +1,129 @@
 import CellGrid
+import Credits
 import TextLayout
+import TourDocument
 
-/// What an overlay wants done.
-enum OverlayOutcome: Sendable {
-    case stay
-    case close
-    /// Close, and go to the start of a section.
-    case goToSection(Int)
-    /// Close, and go to a place in the text.
-    case goToText(TextAnchor)
-    /// Close, and do what a key of the page does.
-    case perform(Command)
-    /// Change the reader, and then look at it anew with ``OverlayContent/follow(_:)``. The overlay stays, unless the change
-    /// closes it or opens another one in its place.
-    case change(@Sendable (inout Reader) -> [Effect])
-}
-
-/// A window over the shaded page: a head, a body that draws and scrolls itself, and a foot.
+/// A window over the page, or over another overlay. It owns its state: it is given what it shows as values, is told what
+/// happens, and answers with what it wants done.
 ///
-/// Lists and pickers are made of ``ListRows`` and ``PickerRows``, which only say what their rows are. This is for those, and for
-/// bodies of another kind, which choose ``ListKeys`` or ``PickerKeys`` for their keys.
-protocol OverlayContent: Sendable {
-    var title: String { get }
-    /// The command that opens it: its keys close it too, where letters are commands. Nil if there is none.
-    var command: Command? { get }
+/// Lists and pickers are made of ``ListRows`` and ``PickerRows``, which only say what their rows are. A new one is a file, and
+/// if a command opens it a line in ``Overlays/maker(for:)``.
+protocol Overlay: Sendable {
     /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
     /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
     /// that is larger than a screen will do for a body without an end.
     func wantedRows(columns: Int) -> Int
-    /// Whether keys are characters of a text field now, and no commands.
-    var takesText: Bool { get }
-
-    /// The body has this room now. Called before anything is drawn, and after each key and resize.
+    /// The body has this room now. Called before anything is drawn, and after each event and resize.
     mutating func fit(_ body: Size)
-    /// Nil: the key is none of the overlay's.
-    mutating func press(_ key: KeyPress) -> OverlayOutcome?
-    /// What a command of the page means to the overlay, whose key that is, if ``press(_:)`` does not know it. Nil: nothing.
-    func outcome(of command: Command) -> OverlayOutcome?
-    /// Text was pasted: into the text field, if there is one.
-    mutating func paste(_ text: String)
-    /// The wheel was turned, forward if positive.
-    mutating func scroll(by rows: Int)
-    /// A click into the body, at a place of it.
-    mutating func click(at place: Position) -> OverlayOutcome
 
-    func header(columns: Int, look: Look) -> CellLine
-    func footer(columns: Int, look: Look) -> CellLine
-    /// Draws the body, whose size is that of the last ``fit(_:)``.
-    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look)
-    /// The column of the text cursor in the header, if there is one.
-    var cursorColumn: Int? { get }
-    /// The row of the body that is chosen, if one is.
-    var chosenRow: Int? { get }
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
+    /// What is shown is otherwise now. What is chosen, filtered and scrolled to stays.
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome
 
-    /// What is just beyond the body is made ready. Called after each frame.
-    mutating func prepare()
-    /// The tour, the credits or the marks may be other ones now: what is shown is brought up to date, and what is chosen stays.
-    mutating func follow(_ reader: Reader)
-    /// Whether a motion is under way: then ``step()`` is called for each of its frames.
-    var isMoving: Bool { get }
-    mutating func step()
-    /// Whether there is more to look at: then ``filterMore()`` is called whenever there is nothing else to do.
-    var isFiltering: Bool { get }
-    mutating func filterMore()
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
+    /// What the rows at the screen's foot say of its links.
+    func foot(in frame: OverlayFrame) -> LinkFoot?
+    var cursor: OverlayCursor { get }
+    var activity: OverlayActivity { get }
+    /// What has to be fetched when it is opened.
+    var opening: [Request] { get }
 }
 
-extension OverlayContent {
-    var command: Command? { nil }
-    var takesText: Bool { false }
-    var cursorColumn: Int? { nil }
-    var chosenRow: Int? { nil }
-    var isMoving: Bool { false }
-    var isFiltering: Bool { false }
-    func outcome(of command: Command) -> OverlayOutcome? { nil }
-    mutating func paste(_ text: String) {}
-    mutating func click(at place: Position) -> OverlayOutcome { .stay }
-    mutating func prepare() {}
-    mutating func follow(_ reader: Reader) {}
-    mutating func step() {}
-    mutating func filterMore() {}
+extension Overlay {
+    func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
+    var activity: OverlayActivity { [] }
+    var opening: [Request] { [] }
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
 }
 
-/// Theme and glyphs, as views need them. An object, because it is handed on for every frame and hardly ever changes.
-final class Look: Sendable {
-    let theme: Theme
-    let glyphs: Glyphs
-
-    init(theme: Theme, glyphs: Glyphs) {
-        self.theme = theme
-        self.glyphs = glyphs
+/// The overlays that commands open.
+enum Overlays {
+    /// What makes the overlay of a command; nil for a command that opens none.
+    static func maker(for command: Command) -> ((OverlayFacts) -> any Overlay)? {
+        switch command {
+        case .contents: { ContentsOverlay($0) }
+        case .credits: { CreditsOverlay($0) }
+        case .help: { HelpOverlay($0) }
+        case .journal: { JournalOverlay($0) }
+        case .library: { LibraryOverlay($0) }
+        case .marks: { MarksOverlay($0) }
+        default: nil
+        }
     }
+}
+
+/// Something that happens to the overlay on top.
+enum OverlayEvent: Sendable {
+    /// A key, with what it does on the page.
+    case key(KeyPress, Command?)
+    case paste(String)
+    /// The wheel was turned by so many rows, forward if positive.
+    case wheel(Int)
+    /// A click into the body, at a place of it.
+    case click(Position)
+    /// What following a link would do, which was asked for with ``OverlayOutcome/judge(_:follows:)``.
+    case judged(PlacedLink, LinkConsequence, follows: Bool)
+    /// It is time for the next frame of a motion.
+    case frame
+    /// There is nothing else to do.
+    case idle
+    /// A frame was shown: what is just beyond the body may be made ready.
+    case shown
+}
+
+/// What an overlay wants done.
+enum OverlayOutcome: Sendable {
+    case stay
+    /// The event is none of the overlay's.
+    case unknown
+    case close
+    /// Do something, and stay.
+    case ask(Request)
+    /// Close all overlays, and do something on the page.
+    case leave(Request)
+    /// Tell what following a link would do.
+    ///
+    /// - Parameter follows: whether it is to be followed if it leads to somewhere in the tour.
+    case judge(PlacedLink, follows: Bool)
+}
+
+/// Where the text cursor may stand in an overlay.
+struct OverlayCursor: Hashable, Sendable {
+    /// The column in the header, while text is typed there.
+    var column: Int?
+    /// The row of the body that is chosen, if one is.
+    var row: Int?
+}
+
+/// What an overlay does by itself.
+struct OverlayActivity: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// A motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
+    static let moving = OverlayActivity(rawValue: 1)
+    /// There is more to look at: ``OverlayEvent/idle`` is sent whenever there is nothing else to do.
+    static let working = OverlayActivity(rawValue: 2)
+}
+
+/// What overlays show, as it is when they are opened and each time it changes.
+struct OverlayFacts: Sendable {
+    var tour: Tour
+    var currentSection: Int
+    var progress: Progress
+    /// The ids of sections whose start was shown.
+    var started: Set<String>
+    /// What sections still ask for whose reading is measured.
+    var missing: MissingReading
+    var marks: Marks
+    var credits: CreditSummary
+    var library: Library
+    var log: ReadingLog
+    var minutesADay: Int?
+    var clock: WallClock
+    var keys: KeyTable
+    var glyphs: Glyphs
+    var motion: Bool
+    /// The rows of the page.
+    var rows: Int
 }

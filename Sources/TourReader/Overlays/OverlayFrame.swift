@@ -53,8 +53,14 @@ struct OverlayFrame: Hashable, Sendable {
         body = Rect(column: 0, row: header + 1, columns: size.columns, rows: max(1, size.rows - header - 2))
     }
 
-    /// Dims the page, clears the window and draws its border with the title in it.
-    func draw(title: String, theme: Theme, glyphs: Glyphs, in buffer: inout CellBuffer) {
+    /// Dims what is below, clears the window, and draws its border with the title in it and the rows around the body.
+    func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Look) {
+        drawWindow(title: title, theme: look.theme, glyphs: look.glyphs, in: &buffer)
+        if let footerRow { buffer.write(footer.cells, atColumn: body.column, row: footerRow) }
+        if let headerRow { buffer.write(header.cells, atColumn: body.column, row: headerRow) }
+    }
+
+    private func drawWindow(title: String, theme: Theme, glyphs: Glyphs, in buffer: inout CellBuffer) {
         guard hasShade else {
             buffer.fill(outer)
             if headerRow != outer.row { buffer.write(CellLine(title).cells, atColumn: outer.column, row: outer.row) }

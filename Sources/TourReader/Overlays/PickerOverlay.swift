@@ -4,8 +4,6 @@ import TextLayout
 /// The rows of a picker, which filters as one types: see ``PickerOverlay``.
 protocol PickerRows: Sendable {
     var title: String { get }
-    /// The command that opens the picker.
-    var command: Command? { get }
     /// Columns of the widest row as far as it is known at the start; the window does not change its width.
     var wantedColumns: Int { get }
     /// How many rows the picker has when nothing is filtered.
@@ -35,7 +33,9 @@ protocol PickerRows: Sendable {
     mutating func finish()
     /// Whether more rows are on their way, among which may be a better match.
     var isListing: Bool { get }
-    mutating func follow(_ reader: Reader)
+    /// What has to be fetched when it is opened.
+    var opening: [Request] { get }
+    mutating func refresh(_ facts: OverlayFacts)
 }
 
 extension PickerRows {
@@ -43,11 +43,11 @@ extension PickerRows {
     mutating func lookOn() {}
     mutating func finish() {}
     var isListing: Bool { false }
-    mutating func follow(_ reader: Reader) {}
+    var opening: [Request] { [] }
 }
 
 /// A picker over the page: what is typed filters, Enter goes to what is chosen.
-struct PickerOverlay<Rows: PickerRows>: OverlayContent {
+struct PickerOverlay<Rows: PickerRows>: Overlay {
     private(set) var rows: Rows
     private(set) var list: OverlayList
     private(set) var keys = PickerKeys()
@@ -62,28 +62,22 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
         list = OverlayList(count: rows.count, selection: rows.row(of: rows.first) ?? 0, viewport: viewport)
     }
 
-    var title: String { rows.title }
-    var command: Command? { rows.command }
     func wantedRows(columns: Int) -> Int { rows.wantedRows }
-    var takesText: Bool { true }
     var query: String { keys.query }
-    var cursorColumn: Int? { keys.field.cursorColumn }
-    var chosenRow: Int? { list.selectedRow }
+    var cursor: OverlayCursor { OverlayCursor(column: keys.field.cursorColumn, row: list.selectedRow) }
+    var activity: OverlayActivity { rows.isLooking ? .working : [] }
+    var opening: [Request] { rows.opening }
 
     mutating func fit(_ body: Size) { list.resize(viewport: body.rows) }
 
     // MARK: - Filtering
 
-    var isFiltering: Bool { rows.isLooking }
-
-    /// Looks at a slice of the rows. The best match stays chosen, or what the person chose.
-    mutating func filterMore() {
-        guard isFiltering else { return }
-        keepingTheChosen { $0.lookOn() }
-    }
-
-    mutating func follow(_ reader: Reader) {
-        keepingTheChosen { $0.follow(reader) }
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        keepingTheChosen { $0.refresh(facts) }
+        // what Enter was to do, once all rows are there
+        guard isEntered, !rows.isListing else { return .stay }
+        isEntered = false
+        return enter()
     }
 
     private mutating func keepingTheChosen(_ change: (inout Rows) -> Void) {
@@ -103,8 +97,30 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
 
     // MARK: - Keys and mouse
 
-    mutating func press(_ key: KeyPress) -> OverlayOutcome? {
-        guard let action = keys.press(key) else { return nil }
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, _): return press(key)
+        case .paste(let text):
+            isEntered = false
+            if let query = keys.paste(text) { look(for: query) }
+        case .wheel(let rows):
+            isEntered = false
+            list.move(.rows(rows))
+        case .click(let place):
+            isEntered = false
+            guard let row = list.row(atViewportRow: place.row) else { return .stay }
+            list.choose(row)
+            return rows.enter(rows[row])
+        case .idle where rows.isLooking:
+            // a slice: the best match stays chosen, or what the person chose
+            keepingTheChosen { $0.lookOn() }
+        case .idle, .judged, .frame, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
+        guard let action = keys.press(key) else { return .unknown }
         isEntered = false
         switch action {
         case .move(let motion): list.move(motion)
@@ -123,33 +139,9 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
 
     private func enter() -> OverlayOutcome { list.selection.map { rows.enter(rows[$0]) } ?? .stay }
 
-    /// What Enter was to do, once all rows are there; nil while they are not, or if it was not pressed.
-    mutating func belatedEnter() -> OverlayOutcome? {
-        guard isEntered, !rows.isListing else { return nil }
-        isEntered = false
-        return enter()
-    }
-
-    mutating func paste(_ text: String) {
-        isEntered = false
-        if let query = keys.paste(text) { look(for: query) }
-    }
-
-    mutating func scroll(by rows: Int) {
-        isEntered = false
-        list.move(.rows(rows))
-    }
-
-    mutating func click(at place: Position) -> OverlayOutcome {
-        isEntered = false
-        guard let row = list.row(atViewportRow: place.row) else { return .stay }
-        list.choose(row)
-        return rows.enter(rows[row])
-    }
-
     // MARK: - Looks
 
-    func header(columns: Int, look: Look) -> CellLine {
+    private func header(columns: Int, look: Look) -> CellLine {
         let left =
             query.isEmpty ? CellLine("type to filter", look.theme.dim) : CellLine(query, look.theme.strong)
         let counts = rows.counts(look: look).map { CellLine($0, look.theme.dim) }
@@ -157,7 +149,7 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
         return .row(left, fitting, columns: columns)
     }
 
-    func footer(columns: Int, look: Look) -> CellLine {
+    private func footer(columns: Int, look: Look) -> CellLine {
         let right = CellLine.keys("Enter go  Esc back", columns: columns, look: look)
         var legend = columns >= 50 ? rows.legend(look: look).split(separator: "  ") : []
         // of what has no room the last part is left out
@@ -167,7 +159,11 @@ struct PickerOverlay<Rows: PickerRows>: OverlayContent {
         return .row(CellLine(legend.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
-    func draw(_ body: Rect, in buffer: inout CellBuffer, look: Look) {
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        frame.draw(
+            rows.title, header: header(columns: body.columns, look: look),
+            footer: footer(columns: body.columns, look: look), in: &buffer, look)
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
             var line = rows.line(index, columns: body.columns, look: look)

@@ -36,21 +36,21 @@ struct RowFilter: Hashable, Sendable {
         return left
     }
 
-    /// Lights the words in a row.
-    func lit(_ line: CellLine, _ style: Style) -> CellLine {
+    /// Highlights the words in a row.
+    func highlighted(_ line: CellLine, _ style: Style) -> CellLine {
         guard !isEmpty else { return line }
         let text = line.cells.map { cell in
             cell.isContinuation ? "\u{0}" : LetterFolding.characters(of: String(Character(cell.scalar))).first ?? " "
         }
-        var lit = Set<Int>()
+        var places = Set<Int>()
         for word in words {
             var from = 0
             while let place = Self.place(of: word, in: text, from: from) {
-                lit.formUnion(place..<place + word.count)
+                places.formUnion(place..<place + word.count)
                 from = place + word.count
             }
         }
-        return line.overlaid(with: style, at: lit)
+        return line.overlaid(with: style, at: places)
     }
 
     private static func place(of word: [Character], in text: [Character], from start: Int) -> Int? {

@@ -3,22 +3,25 @@ import TextSearch
 
 /// What is looked for on the pages, and where that stands.
 struct Search: Sendable {
-    /// What is looked for now, and lit on the page; nil for nothing.
+    /// What is looked for now, and highlighted on the page; nil for nothing.
     var active: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
     var origin: Origin?
     /// Whether what is typed is a regular expression.
     var isExpression = false
-    /// What was looked for in earlier sittings and in this one, the last one last.
-    var history: [String] = []
+    /// Why what is typed is not looked for; nil if it is.
+    var problem: String?
     /// The number of the last task.
     var tasks = 0
 
+    /// - Parameter previous: the search in the tour that was read before, if one was.
+    init(after previous: Search?) {
+        isExpression = previous?.isExpression ?? false
+        tasks = previous?.tasks ?? 0
+    }
+
     /// The size in bytes from which on a piece is not looked through while a key waits.
     static let largePiece = 1 << 20
-
-    /// How many queries are remembered.
-    static let maximumHistory = 100
 
     /// Where the search began.
     struct Origin: Sendable {
@@ -49,7 +52,7 @@ struct ActiveSearch: Sendable {
     /// Those of the large piece that was looked through last, which are not had again in no time.
     var listed: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
-    var lit: [ItemID: [LitRange]] = [:]
+    var highlights: [ItemID: [Highlight]] = [:]
 
     init(_ matcher: TextMatcher) { self.matcher = matcher }
 
@@ -79,7 +82,7 @@ struct SearchPlace: Hashable, Sendable, Comparable {
 }
 
 /// Cells of a line that show a hit.
-struct LitRange: Hashable, Sendable {
+struct Highlight: Hashable, Sendable {
     /// The row of the item.
     var row: Int
     var columns: Range<Int>

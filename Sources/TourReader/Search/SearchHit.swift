@@ -26,7 +26,7 @@ enum BlockSearch {
     }
 
     /// The hits in a block, and, if one goes on from the block before into it, where that begins there and where it ends here.
-    static func lights(
+    static func highlights(
         in block: Block, _ around: BlockNeighbours, _ session: TextMatcher.Session
     ) -> (hits: [Range<Int>], continued: (start: Int, end: Int)?) {
         let text = SearchedText(block, around, session)

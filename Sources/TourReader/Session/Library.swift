@@ -38,14 +38,50 @@ package struct LibraryEntry: Hashable, Sendable {
 /// What is known of the tours that can be read.
 struct Library: Hashable, Sendable {
     /// What was named on the command line beside the tour that was opened.
-    var named: [String] = []
-    var entries: [LibraryEntry] = []
+    let named: [String]
+    private(set) var entries: [LibraryEntry] = []
     /// Whether more is being looked for.
-    var isListing = false
+    private(set) var isListing = false
     /// What was chosen to be opened, until it is or cannot be.
-    var awaited: String?
+    private var awaited: String?
     /// The id of the section to go to when it is open; nil for where it was left.
-    var section: String?
+    private var section: String?
+
+    init(named: [String]) { self.named = named }
+
+    /// Has tours be looked for.
+    mutating func list() -> Effect {
+        isListing = true
+        return .listTours(named: named)
+    }
+
+    /// More tours were found. What is known already is not taken away while it is looked for anew.
+    mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
+        if isComplete || new.count >= entries.count { entries = new }
+        if isComplete { isListing = false }
+    }
+
+    /// Has a tour opened.
+    /// - Parameter section: the id of a section to go to then; nil for where it was left.
+    mutating func open(_ entry: LibraryEntry, section: String?) -> Effect {
+        awaited = entry.source
+        self.section = section
+        return .openTour(entry.source)
+    }
+
+    /// The tour is open that is read from here on. Returns the section to go to in it, if one was named.
+    mutating func opened(_ source: String) -> String? {
+        for index in entries.indices { entries[index].isOpen = entries[index].source == source }
+        defer { (awaited, section) = (nil, nil) }
+        return section
+    }
+
+    /// A tour cannot be opened. Returns whether it is the one that is waited for.
+    mutating func notOpened(_ source: String) -> Bool {
+        guard awaited == source else { return false }
+        awaited = nil
+        return true
+    }
 }
 
 /// A tour that was opened to be read instead of another.
@@ -74,87 +110,47 @@ package struct OpenedTour: Sendable {
 
 /// Other tours: which there are, and reading one of them instead.
 extension Reader {
-    /// Opens the library, with what is known of it, and has it looked for anew.
-    mutating func openLibrary() -> [Effect] {
-        library.isListing = true
-        open(LibraryOverlay(reader: self))
-        return [.listTours(named: library.named)]
-    }
-
     /// More tours were found.
     mutating func toursListed(_ entries: [LibraryEntry], isComplete: Bool) -> [Effect] {
-        // what is known already is not taken away while it is looked for anew
-        if isComplete || entries.count >= library.entries.count { library.entries = entries }
-        if isComplete { library.isListing = false }
-        guard overlay is LibraryOverlay else { return [] }
-        followInOverlay()
-        guard var picker = overlay as? LibraryOverlay, let outcome = picker.belatedEnter() else { return [] }
-        overlay = picker
-        return perform(outcome)
+        session.library.listed(entries, isComplete: isComplete)
+        return refreshOverlays()
     }
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
-    /// - Parameter section: the id of a section to go to then; nil for where it was left.
-    mutating func openTour(_ source: String, title: String, section: String? = nil) -> [Effect] {
-        overlay = nil
-        library.awaited = source
-        library.section = section
-        return [.openTour(source), show("Opening \(title)")]
+    mutating func openTour(_ entry: LibraryEntry, section: String? = nil) -> [Effect] {
+        [session.library.open(entry, section: section), show("Opening \(entry.title)")]
     }
 
     mutating func notOpened(_ source: String, reason: String) -> [Effect] {
-        guard library.awaited == source else { return [] }
-        library.awaited = nil
-        return [show("Not opened: \(reason)")]
+        session.library.notOpened(source) ? [show("Not opened: \(reason)")] : []
     }
 
-    /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour goes
-    /// along.
+    /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
     mutating func turn(to opened: OpenedTour) -> [Effect] {
-        let leaving = place
-        let read = takeReading()
-        let place = opened.place
-        let isKnown = place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
-        var configuration = Configuration(
-            tour: opened.tour, provider: opened.provider, size: frame.size, theme: theme, glyphs: glyphs,
-            measure: measure, destination: isKnown ? nil : place.map(Destination.place), motion: motion,
-            started: Set(place?.started ?? []), grants: credits.grants, clock: clock)
-        configuration.place = place
-        configuration.attendance = place?.attendance ?? [:]
-        configuration.marks = opened.marks
-        configuration.keys = keys
-        configuration.spent = credits.spent
-        configuration.minutesADay = minutesADay
-        var next = Reader(configuration)
-        next.library = library
-        for index in library.entries.indices {
-            next.library.entries[index].isOpen = library.entries[index].source == opened.source
-        }
-        next.library.awaited = nil
-        next.library.section = nil
-        next.search.history = search.history
-        next.search.isExpression = search.isExpression
-        next.search.tasks = search.tasks
-        next.looks = looks
-        next.pointer = pointer
-        next.unsaved = unsaved
-        next.reasonNotSaved = reasonNotSaved
-        next.attention = attention
-        next.times = times
-        next.noticesShown = noticesShown
-        next.colorsCode = colorsCode
-        next.colors = colors
-        next.drawsPictures = drawsPictures
-        next.pictures = pictures.ofAnotherTour()
-        next.isPlaceDue = isPlaceDue
-        next.pinned.isOn = pinned.isOn
-        let laidOut = pinned.isOn ? next.layOut(frame.size) : []
-        let section = library.section.flatMap { opened.tour.sections.index(ofID: $0) }
-        self = next
         var effects: [Effect] = [.stopSearch]
-        if !read.isEmpty { effects.append(.logReading(read)) }
-        effects += [.keepPlace(leaving), .turn(to: tour.id, source: opened.source)]
-        effects += laidOut + start(remark: opened.remark)
-        return section.map { effects + go(toSection: $0) } ?? effects
+        let reading = takeReading()
+        if !reading.isEmpty { effects.append(.logReading(reading)) }
+        effects += [.keepPlace(place), .turn(to: opened.tour.id, source: opened.source)]
+        let isKnown = opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
+        var configuration = Configuration(
+            tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
+            glyphs: session.look.glyphs, destination: isKnown ? nil : opened.place.map(Destination.place),
+            motion: session.motion, started: Set(opened.place?.started ?? []),
+            attendance: opened.place?.attendance ?? [:], clock: session.clock)
+        configuration.place = opened.place
+        configuration.keys = session.keys
+        configuration.marks = opened.marks
+        session.credits.turn(to: opened.tour)
+        session.notices.clear()
+        view = TourView(
+            configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
+        drawn = DrawnFrame()
+        overlays.closeAll()
+        leaveMode()
+        let section = session.library.opened(opened.source)
+        effects += fulfil(view.begin())
+        if let remark = opened.remark { effects.append(show(remark)) }
+        guard let section = section.flatMap({ view.tour.sections.index(ofID: $0) }) else { return effects }
+        return effects + fulfil(view.go(toSection: section))
     }
 }

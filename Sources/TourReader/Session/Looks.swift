@@ -1,5 +1,4 @@
 package import CellGrid
-import InfiniteScroll
 package import TextLayout
 
 /// What the theme is made from: the person's choice, the terminal's colours, and its ground as soon as that is known.
@@ -16,7 +15,7 @@ package struct Looks: Hashable, Sendable {
     }
 
     /// What the text stands on, as far as it is known.
-    var standsOn: Ground? {
+    var background: Ground? {
         switch choice.base {
         case .dark: .dark
         case .light: .light
@@ -27,25 +26,13 @@ package struct Looks: Hashable, Sendable {
     package var theme: Theme { choice.theme(depth: depth, ground: ground) }
 }
 
-extension Reader {
-    /// Whether the terminal is to be asked for its background.
-    package var followsBackground: Bool {
-        looks.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false
-    }
+/// Theme and glyphs, as views need them. An object, because it is handed on for every frame and hardly ever changes.
+final class Look: Sendable {
+    let theme: Theme
+    let glyphs: Glyphs
 
-    /// The terminal told its background. The page is laid out with the theme that goes with it; nothing moves.
-    mutating func standOn(_ ground: Ground) -> [Effect] {
-        guard followsBackground, looks?.ground != ground else { return [] }
-        looks?.ground = ground
-        pictures.openAnew()
-        isRested = false
-        guard let new = looks?.theme, new != theme else { return [] }
-        finishGlide()
-        look = Look(theme: new, glyphs: glyphs)
-        content.options.theme = new
-        content.forgetLayouts()
-        scroll.relayout(anchor: scroll.anchor, in: &content)
-        drawn.status = nil
-        return judgeReports()
+    init(theme: Theme, glyphs: Glyphs) {
+        self.theme = theme
+        self.glyphs = glyphs
     }
 }

@@ -19,15 +19,22 @@ package struct Mark: Hashable, Sendable {
     }
 }
 
-/// The marks of the tour that is read, and what is being typed of a command that needs a letter.
+/// The marks of the tour that is read.
 struct Marks: Hashable, Sendable {
-    /// What the next key is the letter of.
-    enum Awaited: Hashable, Sendable {
-        case toSet, toGo
+    /// What a letter is asked for.
+    enum Purpose: Hashable, Sendable {
+        case set, go
+
+        /// What the status row says while it is awaited.
+        var question: String {
+            switch self {
+            case .set: "Mark this place with a letter"
+            case .go: "Go to the mark of a letter; ' goes to before the last jump"
+            }
+        }
     }
 
     private var byLetter: [Unicode.Scalar: Mark]
-    var awaited: Awaited?
 
     init(_ marks: [Mark] = []) {
         byLetter = Dictionary(marks.map { ($0.letter, $0) }) { _, last in last }
@@ -42,63 +49,52 @@ struct Marks: Hashable, Sendable {
         get { byLetter[letter] }
         set { byLetter[letter] = newValue }
     }
-
-    /// What the status row says while a letter is awaited.
-    var question: String? {
-        switch awaited {
-        case .toSet: "Mark this place with a letter"
-        case .toGo: "Go to the mark of a letter; ' goes to before the last jump"
-        case nil: nil
-        }
-    }
 }
 
 /// Marks: places with letters.
-extension Reader {
-    /// The key after `m` or `'`. Nil: no letter is awaited, or the key is one for the program.
-    mutating func pressForMark(_ key: KeyPress) -> [Effect]? {
-        guard let awaited = marks.awaited else { return nil }
-        marks.awaited = nil
+extension TourView {
+    /// The key after `m` or `'`. Nil: it is a command.
+    mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> [Request]? {
         switch key {
         case .init(.escape): return []
-        case "'" where awaited == .toGo: return goToPlaceBeforeLastJump()
+        case "'" where purpose == .go: return goToPlaceBeforeLastJump()
         default: break
         }
-        guard case .character(let letter) = key.key, key.modifiers.isEmpty else {
-            // Ctrl-C and its like, and keys that are no text
-            return key.modifiers.contains(.control) ? nil : [show("Marks have letters, a to z and A to Z")]
+        guard case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) else {
+            // Ctrl-C and its like
+            return key.modifiers.contains(.control) ? nil : [.show("Marks have letters, a to z and A to Z")]
         }
-        guard Mark.isLetter(letter) else { return [show("Marks have letters, a to z and A to Z")] }
-        return awaited == .toSet ? setMark(letter) : goToMark(letter)
+        return purpose == .set ? setMark(letter) : goToMark(letter)
     }
 
-    private mutating func setMark(_ letter: Unicode.Scalar) -> [Effect] {
-        var place = place
+    private mutating func setMark(_ letter: Unicode.Scalar) -> [Request] {
+        var place = place(earned: [])
         place.started = []
         place.attendance = [:]
         guard let mark = Mark(letter, place) else { return [] }
         marks[letter] = mark
         // who finds the mark after a crash finds the place, too
-        return [.keepPlace(self.place), .keepMark(mark), show("Mark \(letter) is here")]
+        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) is here")]
     }
 
     /// Jumps to a mark, or says that there is none.
-    mutating func goToMark(_ letter: Unicode.Scalar) -> [Effect] {
-        guard let mark = marks[letter] else { return [show("There is no mark \(letter)")] }
-        guard let there = content.anchor(of: mark.place), isKnown(there) else {
-            guard !tour.sections.isSettled else { return [show("Mark \(letter) is in a part that is gone")] }
-            var place = mark.place
-            place.started = startedSections
-            destination = .place(place)
+    mutating func goToMark(_ letter: Unicode.Scalar) -> [Request] {
+        guard let mark = marks[letter] else { return [.show("There is no mark \(letter)")] }
+        let there = content.anchor(of: mark.place)
+        guard let there, isKnown(there) else {
+            guard there != nil || !tour.sections.isSettled else {
+                return [.show("Mark \(letter) is in a part that is gone")]
+            }
+            destination = .place(reading(mark.place))
             return []
         }
         return go(to: there)
     }
 
     /// Deletes a mark.
-    mutating func deleteMark(_ letter: Unicode.Scalar) -> [Effect] {
+    mutating func deleteMark(_ letter: Unicode.Scalar) -> [Request] {
         guard marks[letter] != nil else { return [] }
         marks[letter] = nil
-        return [.forgetMark(letter), show("Mark \(letter) is deleted")]
+        return [.effect(.forgetMark(letter)), .show("Mark \(letter) is deleted")]
     }
 }

@@ -14,7 +14,7 @@ package struct Progress: Hashable, Sendable {
     package static func percent(_ share: Double) -> Int { share >= 1 ? 100 : max(0, min(99, Int(share * 100))) }
 }
 
-extension Reader {
+extension TourView {
     /// How far the reader is now.
     package mutating func progress() -> Progress {
         let sections = tour.sections

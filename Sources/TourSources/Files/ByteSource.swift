@@ -7,17 +7,26 @@ internal import TourDocument
 struct ByteSource: Sendable {
     private enum Storage: Sendable {
         case memory([UInt8])
-        case file(SourceFile)
+        /// From an offset of the file on.
+        case file(SourceFile, start: Int)
     }
 
     /// What to call it in messages.
     let name: String
+    /// Whether it is a file, whose path is its name; it may be in memory by now.
+    let isFile: Bool
+    /// What is wrong with its encoding.
+    let problem: SourceError?
     private let storage: Storage
 
-    init(name: String, bytes: [UInt8]) {
+    private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
         self.name = name
-        storage = .memory(bytes)
+        self.isFile = isFile
+        self.problem = problem
+        self.storage = storage
     }
+
+    init(name: String, bytes: [UInt8]) { self.init(name: name, isFile: false, .memory(bytes)) }
 
     /// A regular file that is open; what is none is refused with an explanation, without reading from it.
     init(name: String, file: SourceFile) throws(SourceError) {
@@ -25,20 +34,28 @@ struct ByteSource: Sendable {
         guard status.kind == .regular else {
             throw SourceError(name, "is \(status.kind.name), not a page; only regular files are read")
         }
-        self.name = name
-        storage = .file(file)
+        self.init(name: name, isFile: true, .file(file, start: 0))
     }
 
-    /// Whether it is a file, whose path is its name, and not memory.
-    var isFile: Bool {
-        if case .file = storage { true } else { false }
+    /// The same without some bytes at its start.
+    func dropping(_ count: Int, problem: SourceError? = nil) -> ByteSource {
+        let rest: Storage =
+            switch storage {
+            case .memory(let bytes): .memory(count == 0 ? bytes : Array(bytes.dropFirst(count)))
+            case .file(let file, let start): .file(file, start: start + count)
+            }
+        return ByteSource(name: name, isFile: isFile, problem: problem, rest)
     }
+
+    /// The same with other bytes, which stand for its own line by line.
+    func holding(_ bytes: [UInt8]) -> ByteSource { ByteSource(name: name, isFile: isFile, .memory(bytes)) }
 
     /// The number of bytes as of now.
     func count() throws(SourceError) -> Int {
         switch storage {
         case .memory(let bytes): bytes.count
-        case .file(let file): try SourceError.at(name) { () throws(Errno) in try file.status().size }
+        case .file(let file, let start):
+            max(0, try SourceError.at(name) { () throws(Errno) in try file.status().size } - start)
         }
     }
 
@@ -46,7 +63,7 @@ struct ByteSource: Sendable {
     func bytes(in range: Range<Int>) throws(SourceError) -> [UInt8] {
         switch storage {
         case .memory(let bytes): return Array(bytes[range.clamped(to: 0..<bytes.count)])
-        case .file(let file):
+        case .file(let file, let start):
             // what is there decides what is allocated, not what was asked for
             let range = range.clamped(to: 0..<(try count()))
             if range.isEmpty { return [] }
@@ -54,7 +71,7 @@ struct ByteSource: Sendable {
                 var failure: Errno?
                 let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
                     do throws(Errno) {
-                        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+                        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: start + range.lowerBound)
                     } catch {
                         failure = error
                     }
@@ -72,14 +89,14 @@ struct ByteSource: Sendable {
             let range = (offset..<offset + buffer.count).clamped(to: 0..<bytes.count)
             bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
             return range.count
-        case .file(let file):
-            return try SourceError.at(name) { () throws(Errno) in try file.read(into: buffer, at: offset) }
+        case .file(let file, let start):
+            return try SourceError.at(name) { () throws(Errno) in try file.read(into: buffer, at: start + offset) }
         }
     }
 
     /// Tells the system that the file will be read from an offset to its end.
     func willReadAll(from offset: Int) {
-        if case .file(let file) = storage { file.willReadAll(from: offset) }
+        if case .file(let file, let start) = storage { file.willReadAll(from: start + offset) }
     }
 
     /// Throws an error if the bytes, the first ones of the page, are those of no text.
@@ -112,10 +129,10 @@ struct ByteSource: Sendable {
                     start = end
                 }
             }
-        case .file(let file):
+        case .file(let file, let origin):
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
             defer { piece.deallocate() }
-            var offset = start
+            var offset = origin + start
             while true {
                 let count = try SourceError.at(name) { () throws(Errno) in try file.read(into: piece, at: offset) }
                 if count == 0 || !body(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return }

@@ -56,7 +56,7 @@ extension FolderTour {
         warnings.add(first.problems)
         let table = PageTable(
             names: pages.names, listed: pages.listed, first: first, rule: rule, expectedCount: pages.expectedCount)
-        let list: ListState =
+        let list: FolderPages.ListState =
             switch pages.list {
             case .known: .known
             case .first(let name): .first(name, rule: rule, facts: first)
@@ -65,16 +65,14 @@ extension FolderTour {
         if case .first = list { isComplete = false }
         // the heads of the other pages are not needed for the first frame
         let isSettled = isComplete && table.count == 1
+        let told = isSettled ? warnings.takeLast() : warnings.take()
+        let loader = FolderTour(FolderPages(folder: folder, table: table, warnings: warnings, list: list))
         let tour = Tour(
             id: manifest?.id ?? canonicalPath.string,
             title: manifest?.title ?? first.heading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string,
-            summary: manifest?.summary, sections: SectionList(table, isComplete: isComplete, isSettled: isSettled),
+            summary: manifest?.summary, sections: loader.sections(isComplete: isComplete, isSettled: isSettled),
             pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        let told = isSettled ? warnings.takeLast() : warnings.take()
-        return OpenTour(
-            tour: tour, warnings: told,
-            loader: FolderTour(folder: folder, table: table, warnings: warnings, list: list),
-            folder: PictureFolder(root))
+        return OpenTour(tour: tour, warnings: told, loader: loader, folder: PictureFolder(root))
     }
 
     private static func facts(ofFirst names: PackedNames, in folder: PageFolder) -> PageFacts {

@@ -17,7 +17,7 @@ struct PageFacts: Sendable {
             keys = head.keys
             heading = head.heading
             byteCount = try source.count()
-            problems = head.problems
+            problems = head.problems + (source.problem.map { [$0.description] } ?? [])
         } catch {
             problems = [error.description]
         }
@@ -30,7 +30,7 @@ struct PageFolder: Sendable {
     /// The folder as the reader named it, for messages.
     let name: FilePath
 
-    /// A page by its path relative to the folder.
+    /// A page by its path relative to the folder, in UTF-8.
     func source(of file: FilePath) throws(SourceError) -> ByteSource {
         let place = place(of: file)
         let opened: SourceFile
@@ -39,7 +39,8 @@ struct PageFolder: Sendable {
         } catch {
             throw SourceError(place, error)
         }
-        return try ByteSource(name: place, file: opened)
+        let kind = PageKind(extension: FileName(file.string).extension)
+        return try ByteSource(name: place, file: opened).decoded(kind: kind)
     }
 
     /// What to call a page in messages.

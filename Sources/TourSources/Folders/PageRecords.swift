@@ -2,7 +2,7 @@ internal import TourDocument
 
 /// The pages of a folder, which id each has, and what follows from what is learned of them.
 struct PageRecords: Sendable {
-    var store: PageStore
+    var store: PackedPages
     var index: NameIndex
     /// The last number that was given to one of several that want an id.
     var numbers: [String: Int] = [:]
@@ -11,7 +11,7 @@ struct PageRecords: Sendable {
 
     /// See ``PageTable/init(names:listed:first:rule:expectedCount:)``.
     init(names: PackedNames, listed: [SectionKeys], first: PageFacts, rule: CreditRule) {
-        store = PageStore(names: names, rule: rule)
+        store = PackedPages(names: names, rule: rule)
         index = NameIndex(minimumCapacity: names.count)
         sizes = PageSizes(count: names.count)
         for (page, keys) in zip(0..<names.count, listed) { store.take(keys, listed: page) }

@@ -199,7 +199,7 @@ struct MarkdownPage: Sendable {
     ///
     /// - Parameter slugs: the names that headings before have.
     /// - Complexity: linear in the size of the piece and of what it refers to.
-    func blocks(ofPiece number: Int, slugs: HeadingSlug = HeadingSlug()) throws(SourceError) -> [Block] {
+    func blocks(ofPiece number: Int, slugs: HeadingSlug) throws(SourceError) -> [Block] {
         let part = try part(ofPiece: number)
         var blocks = try part.outline.blocks(ofPiece: number - part.firstPiece, slugs: slugs) {
             (range) throws(SourceError) in
@@ -230,6 +230,15 @@ struct MarkdownPage: Sendable {
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? {
         guard let part = try? part(ofPiece: number) else { return nil }
         return part.outline.piece(ofNote: note).map { part.firstPiece + $0 }
+    }
+}
+
+extension MarkdownPage: Page {
+    /// Its outline takes a small part of what the text does.
+    var memory: Int { size / 16 + (source.isFile ? 0 : size) }
+
+    func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
+        try blocks(ofPiece: number, slugs: HeadingSlug())
     }
 }
 

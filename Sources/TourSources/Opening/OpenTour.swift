@@ -24,6 +24,21 @@ package struct OpenTour: Sendable {
         try loader.blocks(ofSection: index, piece: piece)
     }
 
+    /// What there is of a piece now, without waiting: what is small and near is ready.
+    package func state(ofSection index: Int, piece: Int) -> PieceState { loader.state(ofSection: index, piece: piece) }
+
+    /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
+    package func want(_ pieces: [(section: Int, piece: Int)]) { loader.want(pieces) }
+
+    /// Has what takes long be loaded elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for it.
+    ///
+    /// - Parameters:
+    ///   - run: runs a piece of work beside the caller.
+    ///   - changed: told, on any thread, of sections whose pieces were waited for and are there, or cannot be read.
+    package func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
+        loader.load(on: run, changed: changed)
+    }
+
     /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source. Nothing is parsed. False only if it
     /// certainly does not; true for a piece that cannot be read, since why is said in its place.
     ///
@@ -52,7 +67,12 @@ package struct OpenTour: Sendable {
             throw SourceError(tour.title, "has no section \(index + 1); it has \(tour.sections.count)")
         }
         var blocks: [Block] = []
-        for piece in 0..<tour.sections[index].pieceCount { blocks += try loader.blocks(ofSection: index, piece: piece) }
+        var piece = 0
+        // how many there are may be known when the first was read
+        repeat {
+            blocks += try loader.blocks(ofSection: index, piece: piece)
+            piece += 1
+        } while piece < tour.sections[index].pieceCount
         return blocks
     }
 
@@ -101,6 +121,11 @@ protocol SectionLoader: Sendable {
     /// The blocks of a piece of a section that the tour has.
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block]
 
+    /// See ``OpenTour``: for what may have to be waited for.
+    func state(ofSection index: Int, piece: Int) -> PieceState
+    func want(_ pieces: [(section: Int, piece: Int)])
+    func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
+
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
@@ -122,6 +147,18 @@ protocol SectionLoader: Sendable {
 }
 
 extension SectionLoader {
+    /// Where every piece is had at once.
+    func state(ofSection index: Int, piece: Int) -> PieceState {
+        do throws(SourceError) {
+            return .ready(try blocks(ofSection: index, piece: piece))
+        } catch {
+            return .failed(PageProblem(place: error.place, reason: error.description))
+        }
+    }
+
+    func want(_ pieces: [(section: Int, piece: Int)]) {}
+    func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
+
     /// What is in memory is looked at as it is.
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool { true }
 

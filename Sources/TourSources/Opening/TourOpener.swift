@@ -43,16 +43,19 @@ package enum TourOpener {
     private static func open(
         _ source: ByteSource, name: PageName, extension: String?
     ) throws(SourceError) -> OpenTour {
+        let named = PageKind(extension: `extension`)
+        let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
-        let kind =
-            if let kind = PageKind(extension: `extension`) { kind } else {
-                PageKind(start: try source.bytes(in: 0..<PageHead.firstLook))
+        let start = try source.bytes(in: 0..<PageHead.firstLook)
+        let kind = named ?? PageKind(start: start)
+        var tour =
+            switch kind {
+            case .markdown: try MarkdownTour.open(source, name: name)
+            case .html: try HTMLTour.open(source, name: name)
+            case .text: try TextTour.open(source, name: name)
             }
-        switch kind {
-        case .markdown: return try MarkdownTour.open(source, name: name)
-        case .html: return try HTMLTour.open(source, name: name)
-        case .text: return try TextTour.open(source, name: name)
-        }
+        if let problem = source.problem { tour.warnings.append(problem.description) }
+        return tour
     }
 
     /// The name of the file that says what a folder's tour is.

@@ -1,58 +1,123 @@
+internal import Synchronization
 internal import TourDocument
 
 /// A single HTML page, in which each heading of level 1 or 2 that is in nothing else starts a section.
 ///
-/// The page is parsed once, since HTML cannot be parsed from its middle, and kept.
-struct HTMLTour: SectionLoader {
-    /// How large a page may be, in bytes.
-    static let maximumSize = 64 << 20
-
+/// HTML cannot be parsed from its middle: the page is parsed as a whole and kept. Of a large one the beginning is parsed first, and
+/// ``completeOpening(_:)`` puts the whole in its place.
+final class HTMLTour: SectionLoader {
     private let source: ByteSource
-    private let blocks: [[Block]]
-    /// Where the sections start.
-    private let starts: [Int]
+    private let name: PageName
+    private let content: Mutex<Content>
 
-    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { blocks[index] }
-
-    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
-        starts.indices.contains(index) ? (source, starts[index]) : nil
+    /// The sections, and the text of each.
+    fileprivate struct Content: Sendable {
+        var title: String
+        var sections: [Section] = []
+        var pages: [ParsedPage] = []
+        /// Where the sections start.
+        var starts: [Int] = []
     }
 
     /// Opens a page that is not empty.
-    static func open(_ source: ByteSource, name: PageName) throws(SourceError) -> OpenTour {
-        let bytes = try source.allBytes(limit: maximumSize, of: "an HTML page")
-        try source.refuseBinary(bytes)
-        let document = HTMLParser.parse(bytes)
-        guard !document.blocks.isEmpty else { throw SourceError(source.name, "is empty: there is no text in it") }
-        var tour = Tour(id: name.id, title: document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title)
-        var sections: [Section] = []
-        var blocks: [[Block]] = []
-        var sectionStarts: [Int] = []
+    static func open(
+        _ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce
+    ) throws(SourceError) -> OpenTour {
+        let size = try source.count()
+        guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
+        let start = try source.bytes(in: 0..<firstStep)
+        try source.refuseBinary(start)
+        let content: Content
+        do throws(HTMLRefusal) {
+            content = Content(try HTMLParser.parse(start), start.count, name: name, isWhole: size <= firstStep)
+        } catch {
+            return try text(source, name, error)
+        }
+        guard size > firstStep || !content.sections.isEmpty else {
+            throw SourceError(source.name, "is empty: there is no text in it")
+        }
+        var tour = Tour(id: name.id, title: content.title)
+        tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
+        return OpenTour(tour: tour, warnings: [], loader: HTMLTour(source: source, name: name, content))
+    }
+
+    /// The page as text, with a warning that says why.
+    private static func text(
+        _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
+    ) throws(SourceError) -> OpenTour {
+        var tour = try TextTour.open(source, name: name)
+        tour.warnings.append(SourceError(source.name, refusal.problem).description)
+        return tour
+    }
+
+    private init(source: ByteSource, name: PageName, _ content: sending Content) {
+        self.source = source
+        self.name = name
+        self.content = Mutex(content)
+    }
+
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        let page = content.withLock { index < $0.pages.count ? $0.pages[index] : nil }
+        guard let page, piece < page.pieceCount else {
+            throw SourceError(source.name, "has no piece \(piece + 1) of section \(index + 1)")
+        }
+        return page.blocks(ofPiece: piece)
+    }
+
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
+        content.withLock { index >= 0 && index < $0.starts.count ? $0.starts[index] : nil }.map { (source, $0) }
+    }
+
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        do throws(SourceError) {
+            let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
+            let whole = Content(PageParser.html(bytes), bytes.count, name: name, isWhole: true)
+            let sections = SectionList(whole.sections)
+            content.withLock { $0 = whole }
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
+        } catch {
+            // what was read is all that there is
+            let sections = content.withLock { content in
+                if let last = content.sections.indices.last { content.sections[last].isWhole = true }
+                return SectionList(content.sections)
+            }
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true, warnings: [error.description]))
+        }
+    }
+}
+
+extension HTMLTour.Content {
+    /// - Parameter isWhole: whether it is all of the page. Else its last block, which may go on, is left out.
+    fileprivate init(_ document: HTMLPage, _ byteCount: Int, name: PageName, isWhole: Bool) {
+        let blocks = isWhole ? document.blocks : document.blocks.dropLast()
+        title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
         var names = UniqueNames()
-        var starts = document.blocks.indices.filter { Self.title(of: document.blocks[$0]) != nil }
-        if starts.first != document.blocks.startIndex { starts.insert(document.blocks.startIndex, at: 0) }
+        var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
+        if !blocks.isEmpty || !isWhole, starts.first != 0 { starts.insert(0, at: 0) }
         for (number, start) in starts.enumerated() {
-            let end = number + 1 < starts.count ? starts[number + 1] : document.blocks.count
-            let first = document.blocks[start]
-            let heading = title(of: first)
-            let byteStart = number == 0 ? 0 : first.source.lowerBound
-            let byteEnd = end < document.blocks.count ? document.blocks[end].source.lowerBound : bytes.count
-            let id = heading.map { first.id ?? slugs.next(for: $0.title) } ?? name.stem
+            let isLast = number + 1 == starts.count
+            let end = isLast ? blocks.count : starts[number + 1]
+            let first = start < blocks.count ? blocks[start] : nil
+            let heading = first.flatMap(Self.heading)
+            let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
+            let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
+            let id = heading.map { first?.id ?? slugs.next(for: $0.title) } ?? name.stem
+            let page = ParsedPage(
+                blocks[start..<end].map { $0.moved(by: -byteStart) }, byteCount: byteEnd - byteStart,
+                isWhole: isWhole || !isLast)
             sections.append(
                 Section(
-                    id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? tour.title,
-                    level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart)))
-            sectionStarts.append(byteStart)
-            blocks.append(document.blocks[start..<end].map { $0.moved(by: -byteStart) })
+                    id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? title,
+                    level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
+                    isWhole: page.isWhole))
+            self.starts.append(byteStart)
+            pages.append(page)
         }
-        tour.sections = SectionList(sections)
-        return OpenTour(
-            tour: tour, warnings: [], loader: HTMLTour(source: source, blocks: blocks, starts: sectionStarts))
     }
 
     /// The level and words of a block that starts a section.
-    private static func title(of block: Block) -> (level: Int, title: String)? {
+    private static func heading(of block: Block) -> (level: Int, title: String)? {
         guard case .heading(let level, _) = block.kind, level <= 2, let title = PageHead.firstHeading(in: [block])
         else { return nil }
         return (level, title)

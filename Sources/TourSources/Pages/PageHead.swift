@@ -9,7 +9,7 @@ struct PageHead: Sendable {
     var keys = SectionKeys()
     /// The first heading's text, or for HTML without one, the title of the document.
     var heading: String?
-    /// Where the text starts, behind a byte order mark and the front matter.
+    /// Where the text starts, behind the front matter.
     var contentStart = 0
     /// What is wrong with the front matter, one line each.
     var problems: [String] = []
@@ -23,18 +23,14 @@ struct PageHead: Sendable {
         switch kind {
         case .text: break
         case .markdown:
-            let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            if mayBeLonger, bytes.dropFirst(mark).starts(with: [0x2D, 0x2D, 0x2D]),
-                FrontMatter.range(in: bytes.dropFirst(mark)) == nil
-            {
+            if mayBeLonger, bytes.starts(with: [0x2D, 0x2D, 0x2D]), FrontMatter.range(in: bytes[...]) == nil {
                 bytes = try source.bytes(in: 0..<Self.longLook)
             }
-            contentStart = mark
-            if FrontMatter.isTooDeep(in: bytes.dropFirst(mark)) {
+            if FrontMatter.isTooDeep(in: bytes[...]) {
                 let problem = "the front matter nests too deep and is shown as text"
                 problems.append(SourceError(source.name, line: 1, problem).description)
             }
-            readFrontMatter(bytes.dropFirst(mark), name: source.name)
+            readFrontMatter(bytes[...], name: source.name)
             if wantsHeading { heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart)) }
         case .html:
             heading = Self.title(ofHTML: bytes)
@@ -59,7 +55,7 @@ struct PageHead: Sendable {
     }
 
     private static func title(ofHTML bytes: [UInt8]) -> String? {
-        let document = HTMLParser.parse(bytes)
+        guard let document = try? HTMLParser.parse(bytes) else { return nil }
         return firstHeading(in: document.blocks) ?? document.title
     }
 

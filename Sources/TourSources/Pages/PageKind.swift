@@ -30,22 +30,8 @@ enum PageKind: Hashable, Sendable {
 
     /// By how the text begins: HTML says what it is, anything else is read as Markdown.
     init(start bytes: some Collection<UInt8>) {
-        var start = bytes.prefix(1024)[...]
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-        start = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let start = bytes.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
         self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
-    }
-}
-
-/// Parses a whole page with the parser for its kind.
-enum PageParser {
-    /// The blocks of a page. Complexity: linear in the number of bytes.
-    static func blocks(of bytes: [UInt8], kind: PageKind) -> [Block] {
-        switch kind {
-        case .markdown: MarkdownParser.blocks(of: bytes)
-        case .html: HTMLParser.parse(bytes).blocks
-        case .text: PlainTextParser.blocks(of: bytes)
-        }
     }
 }

@@ -62,30 +62,14 @@ final class TextTour: SectionLoader {
         self.shared = Mutex(shared)
     }
 
-    /// A piece as it is read.
-    private struct Piece {
-        var bytes: [UInt8]
-        /// Where it is, and whether it starts and ends with lines.
-        var start: (place: Int, isLineStart: Bool)
-        var end: (place: Int, isLineStart: Bool)
-        var sectionStart: Int
-    }
-
-    private func piece(_ number: Int, ofSection index: Int) throws(SourceError) -> Piece {
+    private func piece(_ number: Int, ofSection index: Int) throws(SourceError) -> TextPiece {
         let sections = shared.withLock { $0.sections }
         guard let piece = sections.piece(number, of: index) else {
             throw SourceError(source.name, "has no piece \(number + 1) of section \(index + 1)")
         }
-        let section = sections.range(of: index)
-        let start = number == 0 ? (place: section.lowerBound, isLineStart: true) : try place(of: piece.lowerBound)
-        let end =
-            sections.isSectionEnd(piece.upperBound, of: index)
-            ? (place: piece.upperBound, isLineStart: true) : try place(of: piece.upperBound)
-        let bytes = try source.bytes(in: start.place..<max(start.place, end.place))
-        guard !bytes.isEmpty || start.place == end.place else {
-            throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
-        }
-        return Piece(bytes: bytes, start: start, end: end, sectionStart: section.lowerBound)
+        return try TextPiece(
+            piece, of: source, length: pieceLength, sectionStart: sections.range(of: index).lowerBound,
+            endsSection: sections.isSectionEnd(piece.upperBound, of: index))
     }
 
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
@@ -94,25 +78,7 @@ final class TextTour: SectionLoader {
     }
 
     func blocks(ofSection index: Int, piece number: Int) throws(SourceError) -> [Block] {
-        let piece = try piece(number, ofSection: index)
-        let (start, end) = (piece.start, piece.end)
-        var blocks = PlainTextParser.blocks(of: piece.bytes)
-        if start.place > piece.sectionStart { blocks.moveSource(by: start.place - piece.sectionStart) }
-        if !blocks.isEmpty {
-            if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
-            if !end.isLineStart {
-                blocks[blocks.count - 1].continuation.insert(.intoNext)
-                if piece.bytes.last.map({ $0 > 0x20 }) ?? false {
-                    blocks[blocks.count - 1].continuation.insert(.intoWord)
-                }
-            }
-        }
-        return blocks
-    }
-
-    /// Where a cut between two pieces really is.
-    private func place(of cut: Int) throws(SourceError) -> (place: Int, isLineStart: Bool) {
-        try CutPlace.plainText(cut, after: cut - min(4 * CutPlace.reach, pieceLength / 2), in: source)
+        try piece(number, ofSection: index).blocks
     }
 
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {

@@ -12,7 +12,7 @@ import UserFiles
 /// `tour doctor`: what works here, and what to install.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Look at terminal, colours, locale, helper programs and files.")
+        commandName: "doctor", abstract: "Check terminal, colours, locale, helper programs and files.")
 
     func run() throws {
         let environment = ProcessEnvironment.variables
@@ -51,10 +51,10 @@ struct DoctorCommand: ParsableCommand {
         let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
         switch DisplayWidth.locale {
         case .environment: report.good("Locale", locale)
-        case .fallback: report.good("Locale", "\(locale), for want of UTF-8 in that of the environment")
+        case .fallback: report.good("Locale", "\(locale) (the environment asks for one without UTF-8)")
         case .none:
             report.bad(
-                "Locale", "\(locale), which has no UTF-8, and C.UTF-8 is not there: only ASCII is shown",
+                "Locale", "\(locale), which has no UTF-8, and there is no C.UTF-8: only ASCII is shown",
                 advice: "install C.UTF-8 (apt install libc-bin) or another UTF-8 locale (apt install locales)")
         }
     }
@@ -149,7 +149,7 @@ struct DoctorCommand: ParsableCommand {
         if let found {
             report.good("browser", "for links: \(found.string)")
         } else {
-            report.missing("browser", "for links: $BROWSER names \(browser), which is not there", advice: nil)
+            report.missing("browser", "for links: \(browser), in $BROWSER, not found", advice: nil)
         }
     }
 }

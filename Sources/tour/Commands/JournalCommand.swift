@@ -33,7 +33,7 @@ struct JournalCommand: ParsableCommand {
     func validate() throws {
         if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
         if source == "-", json || from != nil || to != nil {
-            throw ValidationError("the journal is of a tour that can be opened again, and not of a pipe")
+            throw ValidationError("the journal needs a tour that can be opened again, not a pipe")
         }
     }
 

@@ -2,7 +2,7 @@ import Credits
 import JSONTree
 import TourReader
 
-/// A range of the journal, printed day by day: it may be as long as one likes.
+/// Prints a range of the journal, day by day, of any length.
 struct JournalReport {
     private var journal: Journal
 
@@ -43,7 +43,7 @@ struct JournalReport {
         try StandardOutput.write(text + "\n]}\n")
     }
 
-    /// Writes what has been collected when it is worth it.
+    /// Writes what was collected, once it is large enough.
     private func pass(_ text: inout String, isLast: Bool) throws {
         guard isLast || text.utf8.count > 1 << 15 else { return }
         try StandardOutput.write(text)

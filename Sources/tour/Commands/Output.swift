@@ -36,7 +36,7 @@ enum StandardOutput {
     }
 }
 
-/// Where complaints go.
+/// Standard error, for messages.
 enum StandardError {
     static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 }
@@ -45,6 +45,6 @@ enum StandardError {
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    /// The text may hold names from strangers' files: it goes through the door of the cells.
+    /// The text may contain names from strangers' files, so it is sanitized.
     init(_ description: some CustomStringConvertible) { self.description = CellText.clean(description.description) }
 }

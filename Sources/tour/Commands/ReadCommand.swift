@@ -3,7 +3,7 @@ import ArgumentParser
 /// `tour [SOURCE]`: reads.
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "Read a tour (what tour does without a command).")
+        commandName: "read", abstract: "Read a tour (the default).")
 
     @Argument(
         help: ArgumentHelp(
@@ -11,7 +11,7 @@ struct ReadCommand: ParsableCommand {
             valueName: "SOURCE"))
     var sources: [String] = []
 
-    @Option(help: ArgumentHelp("Begin at a section, by its id or its number.", valueName: "ID|N"))
+    @Option(help: ArgumentHelp("Start at a section, by its id or its number.", valueName: "ID|N"))
     var section: String?
 
     @Option(help: ArgumentHelp("The widest column of text.", valueName: "N"))

@@ -67,7 +67,9 @@ struct Rendering {
         var status: Int32 = 0
         for index in sections {
             // piece by piece, so that a section of any size can be printed
-            for piece in 0..<tour.tour.sections[index].pieceCount {
+            var piece = 0
+            repeat {
+                defer { piece += 1 }
                 let lines: [Line]
                 do {
                     lines = SectionLayout.lines(
@@ -80,7 +82,8 @@ struct Rendering {
                 }
                 let gap = piece == 0 && index > sections.lowerBound ? "\n\n" : ""
                 try StandardOutput.write(gap + writer.text(of: lines))
-            }
+                // how many there are may be known when the first was read
+            } while piece < tour.tour.sections[index].pieceCount
         }
         return status
     }

@@ -53,7 +53,7 @@ struct ResetCommand: ParsableCommand {
         let credits = revoked.reduce(0) { $0 &+ $1.credits }
         guard json else {
             return try StandardOutput.write(
-                "“\(CellText.clean(title))” is as new; \(credits.credits) taken back (kept in the ledger as such)\n")
+                "“\(CellText.clean(title))” was reset; \(credits.credits) taken back (the ledger still lists them)\n")
         }
         let answer = JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("tour", .string(tour)),
@@ -75,7 +75,7 @@ struct ResetCommand: ParsableCommand {
 
     private func isAgreed(_ question: String) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
-            throw Failure("there is nobody to ask: say --yes if you mean it")
+            throw Failure("cannot ask without a terminal: use --yes to confirm")
         }
         StandardError.write("\(question) [y/N] ")
         let answer = readLine() ?? ""

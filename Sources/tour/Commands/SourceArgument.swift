@@ -50,7 +50,7 @@ enum SourceArgument {
     /// All of the standard input, up to a size that no page has.
     private static func readStandardInput() throws -> [UInt8] {
         guard isatty(STDIN_FILENO) == 0 else {
-            throw Failure("- reads a page from a pipe, and there is none: cat page.md | tour -")
+            throw Failure("- reads a page from a pipe, as in: cat page.md | tour -")
         }
         let most = 256 << 20
         var bytes: [UInt8] = []

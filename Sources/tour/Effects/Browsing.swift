@@ -3,15 +3,15 @@ import HelperTools
 import SystemPackage
 import TourReader
 
-/// Hands addresses to a browser, off the event loop.
+/// Opens addresses in a browser, off the event loop.
 struct Browsing: Sendable {
     let environment: [String: String]
     let inbox: Inbox
 
-    /// What fails later than that did open something first.
+    /// A browser that fails later than that opened the page first.
     private static let patience = Duration.seconds(5)
 
-    /// Starts a browser, and puts what became of it into the inbox. One that shows pages in the terminal is returned instead.
+    /// Starts a browser; the outcome goes to the inbox. A browser that shows pages in the terminal is returned instead.
     func open(_ address: WebAddress) -> ScreenProgram? {
         do throws(BrowserCommand.Problem) {
             let browsers = try BrowserCommand.find(environment: environment)
@@ -56,7 +56,7 @@ extension BrowserCommand.Problem {
         switch self {
         case .missing(let names):
             CellText.clean("Not opened: $BROWSER names \(names.joined(separator: ", ")), which is missing")
-        case .none: "No browser is there: set $BROWSER or install xdg-utils"
+        case .none: "No browser found: set $BROWSER or install xdg-utils"
         }
     }
 }

@@ -1,9 +1,9 @@
 import HelperTools
 import TourReader
 
-/// Copies texts by way of a helper program, off the event loop, which hears of it through the inbox.
+/// Copies texts with a helper program, off the event loop; the outcome goes to the inbox.
 enum Clipboard {
-    /// Hands a text to the program for the clipboard. Returns false, with nothing done, if there is none.
+    /// Starts copying a text. Returns false, with nothing done, if there is none.
     static func copy(_ text: String, environment: [String: String], inbox: Inbox) -> Bool {
         guard let tool = ClipboardTool(environment: environment) else { return false }
         Task.detached {

@@ -15,7 +15,7 @@ struct FoundScreenProgram {
     /// The most of a section's source that a command is given, in bytes: it is held in memory.
     private static let maximumInput = 64 << 20
 
-    /// Throws a failure that says what is not there.
+    /// Throws a failure that names what was not found.
     /// - Parameter text: the text of a section by its id.
     init(
         _ wanted: ScreenProgram, environment: [String: String], text: (String) -> SectionText?
@@ -45,7 +45,7 @@ struct FoundScreenProgram {
         case .program(let words):
             name = words.first ?? ""
             guard let file = Executables.find(name, path: environment["PATH"] ?? "") else {
-                throw Failure("\(name) is not there")
+                throw Failure("\(name) not found")
             }
             program = ForegroundProgram(program: file, arguments: Array(words.dropFirst()))
             waitsForKey = false
@@ -74,10 +74,10 @@ extension EditorCommand.Problem {
     /// One line: what is wrong, and what to do.
     var description: String {
         switch self {
-        case .malformed(let variable): "$\(variable) is no command: a quotation in it has no end"
+        case .malformed(let variable): "$\(variable) is not a command: a quotation mark is missing"
         case .missing(let program, let variable):
-            "\(program) is no program here: $\(variable) names it as your editor"
-        case .none: "no editor is there: set $EDITOR, or install one, as with apt install nano"
+            "\(program) not found: $\(variable) names it as your editor"
+        case .none: "no editor found: set $EDITOR, or install one, as with apt install nano"
         }
     }
 }

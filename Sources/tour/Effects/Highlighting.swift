@@ -4,7 +4,7 @@ import TextLayout
 import TourDocument
 import TourReader
 
-/// Has code coloured by a helper program, block after block and off the event loop.
+/// Colours code with a helper program, block after block and off the event loop.
 final class Highlighting: Sendable {
     private let highlighter: SyntaxHighlighter
     private let inbox: Inbox
@@ -22,7 +22,7 @@ final class Highlighting: Sendable {
     func color(_ blocks: [CodeBlock]) {
         helper.run { [highlighter, inbox] in
             for code in blocks where !Task.isCancelled {
-                // what cannot be coloured stays as it is
+                // on failure the code stays as it is
                 let runs = try? await highlighter.highlight(code.text, language: code.language)
                 inbox.put(.highlighted(code, runs?.map(CodeRun.init) ?? []))
             }

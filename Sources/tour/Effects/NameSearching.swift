@@ -7,11 +7,11 @@ import TourSources
 /// Looks for names through the text of pages, off the event loop: one search at a time, the last one that was asked for.
 final class NameSearching: Sendable {
     private let inbox: Inbox
-    /// The number of the search that goes on; 0 for none.
+    /// The number of the running search; 0 for none.
     private let present = Mutex(0)
     private let worker = Worker("names")
 
-    /// How often it is told how far a search is.
+    /// How often progress is reported.
     private static let interval = Duration.milliseconds(150)
 
     init(inbox: Inbox) { self.inbox = inbox }
@@ -31,6 +31,6 @@ final class NameSearching: Sendable {
 
     private func isPresent(_ search: NameSearch) -> Bool { present.withLock { $0 == search.number } }
 
-    /// Ends the search that goes on, if there is one.
+    /// Ends the running search, if there is one.
     func stop() { present.withLock { $0 = 0 } }
 }

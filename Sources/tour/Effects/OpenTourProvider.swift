@@ -9,6 +9,9 @@ struct OpenTourProvider: SectionProvider {
     /// Whether pictures can be drawn. Else they are shown as cards.
     let showsPictures: Bool
 
+    func state(ofSection index: Int, piece: Int) -> PieceState { tour.state(ofSection: index, piece: piece) }
+    func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
+
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
         try tour.blocks(ofSection: index, piece: piece)
     }

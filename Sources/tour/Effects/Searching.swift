@@ -3,14 +3,14 @@ import Synchronization
 import TourReader
 import TourSources
 
-/// Looks through the tour off the event loop, one task at a time.
+/// Searches the tour off the event loop, one task at a time.
 final class Searching: Sendable {
     private let inbox: Inbox
-    /// The task that runs: another number stops it.
+    /// The number of the running task: another number stops it.
     private let present = Atomic(0)
     private let searches = Worker("search")
 
-    /// How often what was found is reported.
+    /// How often results are reported.
     private static let interval = Duration.milliseconds(50)
 
     init(inbox: Inbox) { self.inbox = inbox }

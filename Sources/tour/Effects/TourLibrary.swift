@@ -8,8 +8,8 @@ import TourDocument
 import TourReader
 import TourSources
 
-/// Looks for tours to be read, off the event loop: those that were named, those read earlier, those that come with the program,
-/// and those in the folder at hand and in that of the tour that is open.
+/// Finds tours for the library, off the event loop: those named on the command line, those read earlier, the built-in ones, and
+/// those in the current folder and in that of the open tour.
 final class TourLibrary: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
@@ -23,7 +23,7 @@ final class TourLibrary: Sendable {
     private static let mostInFolder = 100
     /// Entries of a folder that are read.
     private static let mostNames = 5_000
-    /// It is told after so many more are known.
+    /// Results are reported after so many more.
     private static let batch = 8
 
     init(environment: [String: String], inbox: Inbox, keeper: PlaceKeeper) {

@@ -5,8 +5,8 @@ import TourDocument
 import TourReader
 import TourSources
 
-/// Finishes the opening of the tour that is read, and opens it anew when it changed on the disk: all off the event loop, which
-/// hears of it through the inbox.
+/// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
+/// go to the inbox.
 final class TourLoading: Sendable {
     /// What the person named; nil for what came through a pipe, which cannot be opened again.
     private let source: Mutex<String?>
@@ -24,6 +24,15 @@ final class TourLoading: Sendable {
         self.inbox = inbox
         self.keeper = keeper
         self.showsPictures = showsPictures
+    }
+
+    /// What hands the text of the present tour to the reader. Pages that take long are loaded beside the event loop.
+    func provider(for tour: OpenTour) -> OpenTourProvider { provider(for: tour, number: opening.withLock { $0 }) }
+
+    private func provider(for tour: OpenTour, number: Int) -> OpenTourProvider {
+        tour.load(
+            on: { Worker("page").run($0) }, changed: { [self] in _ = put(.arrived(sections: $0), of: number) })
+        return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
     /// Finds out what is not known yet of a tour, and reports it. Returns at once.
@@ -50,7 +59,7 @@ final class TourLoading: Sendable {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
-                    inbox.put(.replaced(tour.tour, OpenTourProvider(tour: tour, showsPictures: showsPictures)))
+                    inbox.put(.replaced(tour.tour, provider(for: tour, number: count)))
                     return count
                 }
                 finish(tour, number: next)
@@ -66,13 +75,12 @@ final class TourLoading: Sendable {
             do {
                 let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
                 let places = keeper.places
-                let opened = OpenedTour(
-                    tour: tour.tour, provider: OpenTourProvider(tour: tour, showsPictures: showsPictures),
-                    source: source,
-                    place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
-                    remark: tour.warnings.first)
                 let number = opening.withLock { count in
                     count += 1
+                    let opened = OpenedTour(
+                        tour: tour.tour, provider: provider(for: tour, number: count), source: source,
+                        place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
+                        remark: tour.warnings.first)
                     // nothing of the tour before it comes after this
                     self.source.withLock { $0 = source }
                     inbox.put(.opened(opened))
@@ -85,7 +93,7 @@ final class TourLoading: Sendable {
         }
     }
 
-    /// Passes a message on, unless the tour was opened anew since. Answers whether it was.
+    /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.
     @discardableResult
     private func put(_ message: Message, of number: Int) -> Bool {
         opening.withLock { present in

@@ -2,7 +2,7 @@ import Platform
 import Synchronization
 import TourReader
 
-/// Messages from work that runs elsewhere; putting one in wakes the event loop.
+/// Messages from other threads; putting one in wakes the event loop.
 final class Inbox: Sendable {
     private let waiting = Mutex<[Message]>([])
     /// Readable when a message waits: for `poll`.

@@ -52,7 +52,7 @@ struct Ledger {
         }
     }
 
-    /// For reading: a ledger that cannot be had is told about, and the page is read all the same.
+    /// For reading: a ledger that cannot be read gives a remark, and the page opens all the same.
     static func forReading(environment: [String: String]) -> Ledger {
         var store: PreferencesStore?
         do {

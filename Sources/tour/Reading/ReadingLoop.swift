@@ -8,7 +8,7 @@ import TourReader
 import TourSources
 import UserFiles
 
-/// The event loop: carries messages into the reader and effects out of it, and waits for what comes next.
+/// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {
     /// How a sitting ended.
     struct End {
@@ -42,11 +42,11 @@ struct ReadingLoop: ~Copyable {
     private var names: NameSearching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
-    /// Whether something may have happened that no descriptor tells of.
+    /// Whether something may have happened that makes no descriptor readable.
     private var mayHaveMissed = false
-    /// Since when something is known that is not on the screen yet and goes there with the next frame, in milliseconds.
+    /// Since when a change waits for the next frame, in milliseconds.
     private var waitingSince: Int?
-    /// Whether the screen may show something else than the last frame.
+    /// Whether the screen may differ from the last frame.
     private var isScreenLost = false
     private var end: End?
 
@@ -81,14 +81,15 @@ struct ReadingLoop: ~Copyable {
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
             loading.finish(open)
-            effects += arrive()
+            // so that another place does not flash up first
+            effects += takeMessages { reader, _ in reader.isOnTheWay }
         }
         if reader.opensJournal {
             // what it shows comes from the disk
             perform(effects)
             effects = []
         }
-        // Before all else a first frame: what opening brought about takes threads and disks.
+        // The first frame comes first: the effects of opening take threads and disks.
         show()
         terminal.startInput(asksBackground: reader.followsBackground)
         if !isOnTheWay { loading.finish(open) }
@@ -104,37 +105,37 @@ struct ReadingLoop: ~Copyable {
                 searching?.stop()
                 return end
             }
-            var turn = Turn()
-            takeWhatHappens(in: &turn)
-            // what else is written in a folder that is watched changes nothing
-            if turn.isEmpty, waitingSince == nil, !isScreenLost { continue }
-            perform(turn.effects)
+            var batch = Batch()
+            takeWhatHappens(in: &batch)
+            // other files in a watched folder were written
+            if batch.isEmpty, waitingSince == nil, !isScreenLost { continue }
+            perform(batch.effects)
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil, isFrameDue(turn.canWait) { show() }
+            if end == nil, isFrameDue(batch.canWait) { show() }
         }
     }
 
-    /// What one frame is drawn for: the messages that came together.
-    private struct Turn {
+    /// The messages that came together: one frame is drawn for all of them.
+    private struct Batch {
         var effects: [Effect] = []
         /// Whether the frame can wait for all of them.
         var canWait = true
         var isEmpty = true
     }
 
-    private mutating func take(_ message: Message, in turn: inout Turn) {
-        turn.canWait = reader.canWait(for: message) && turn.canWait
-        turn.effects += reader.update(message)
-        turn.isEmpty = false
+    private mutating func take(_ message: Message, in batch: inout Batch) {
+        batch.canWait = reader.canWait(for: message) && batch.canWait
+        batch.effects += reader.update(message)
+        batch.isEmpty = false
     }
 
-    /// Whether a frame is to be shown. Where the text is read line by line, what passes by would be read out.
+    /// Whether a frame is to be shown. A screen reader would read out every frame of a long scroll.
     private mutating func isFrameDue(_ canWait: Bool) -> Bool {
-        guard reader.isPassing else { return !canWait || hasWaited() }
+        guard reader.isScrolling else { return !canWait || hasWaited() }
         return !reader.isLinear && hasWaited()
     }
 
-    /// Whether what can wait has waited long enough: it may come on and on.
+    /// Whether changes that can wait have waited long enough.
     private mutating func hasWaited() -> Bool {
         let now = WallClock.system.uptime()
         if waitingSince == nil { waitingSince = now }
@@ -150,7 +151,7 @@ struct ReadingLoop: ~Copyable {
         reader.prepare()
     }
 
-    /// Has the tour's files watched, and looks whether one was written before that.
+    /// Watches the tour's files, and checks whether one was written before that.
     private mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
         let others = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
@@ -162,15 +163,15 @@ struct ReadingLoop: ~Copyable {
         followFolder()
     }
 
-    /// Has the folder watched that the page is in: pages that a manifest lists may be in others than the tour's own.
+    /// Watches the folder of the current page: a manifest may list pages in other folders than the tour's own.
     private mutating func followFolder() {
         guard let watch, watch.isOfFolder, watchedSection != reader.currentSection else { return }
         watchedSection = reader.currentSection
         if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
     }
 
-    /// Has the tour read again if the file was written since that began to be read, while nobody watched it. What bears a
-    /// time to come was not: another clock gave it that.
+    /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future does not count:
+    /// it comes from another clock.
     private func reloadIfWritten(_ path: String) {
         guard let written = FileMoment(writingAt: path), openingMoment < written, written.isPast else { return }
         inbox.put(.changedOnDisk(isWhole: true))
@@ -189,7 +190,7 @@ struct ReadingLoop: ~Copyable {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }
         case .revoke(let key, let time):
-            guard let writer else { return inbox.put(.notRevoked(reason: "there is no file that it is in")) }
+            guard let writer else { return inbox.put(.notRevoked(reason: "it is in no file")) }
             writer.revoke(key, at: time) { [inbox] result in
                 switch result {
                 case .success: inbox.put(.revoked(key))
@@ -215,10 +216,12 @@ struct ReadingLoop: ~Copyable {
         case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:
-            // a moment is waited for it, so that what it says does not come after the days
-            if let log = days.read(orLater: { [inbox] in inbox.put(.logRead($0)) }) {
-                perform(reader.update(.logRead(log)))
-            }
+            days.read { [inbox] in inbox.put(.logRead($0)) }
+            // so that the days are not shown without it first
+            perform(
+                takeMessages { _, messages in
+                    !messages.contains { if case .logRead = $0 { true } else { false } }
+                })
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
         case .recallSearches:
@@ -230,7 +233,7 @@ struct ReadingLoop: ~Copyable {
             openingMoment = .now
             loading.open(source)
         case .turn(let tour, let source):
-            keeper.turn(to: tour, source: source)
+            keeper.change(toTour: tour, source: source)
             watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)
         case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
@@ -260,7 +263,7 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// What searches, made when it is needed.
+    /// The search, made when it is needed.
     private var searcher: Searching {
         mutating get {
             let searcher = searching ?? Searching(inbox: inbox)
@@ -291,8 +294,8 @@ struct ReadingLoop: ~Copyable {
         let outcome: CopyOutcome =
             switch terminal.copy(text) {
             case .sent: .done
-            case .tooLong: .failed(reason: "too long for the terminal; wl-clipboard, xclip or xsel can do it")
-            case .none: .failed(reason: "this terminal has no clipboard; wl-clipboard, xclip or xsel have")
+            case .tooLong: .failed(reason: "too long for the terminal: install wl-clipboard, xclip or xsel")
+            case .none: .failed(reason: "this terminal has no clipboard: install wl-clipboard, xclip or xsel")
             }
         inbox.put(.copied(outcome))
     }
@@ -310,42 +313,35 @@ struct ReadingLoop: ~Copyable {
 
     // MARK: - What happens
 
-    /// Waits until something happens, and tells the reader all that did.
-    private mutating func takeWhatHappens(in turn: inout Turn) {
-        // only what is known to wait is asked: a system call less for each of the others
-        if mayHaveMissed {
-            descriptors.takeAllAsReadable()
-        } else {
+    /// Waits for events and passes them to the reader.
+    private mutating func takeWhatHappens(in batch: inout Batch) {
+        if !mayHaveMissed {
             let rest = reader.restMilliseconds
-            // half a report of the mouse waits for its rest
+            // half a mouse report waits for its rest
             let held = terminal.patience
             let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
             let hasHappened = descriptors.wait(atMost: timers.timeout(atMost: limit))
-            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, in: &turn) }
+            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, in: &batch) }
         }
         mayHaveMissed = false
-        if descriptors.canRead(signals.readDescriptor) {
-            for message in signals.take().compactMap({ message(for: $0) }) { take(message, in: &turn) }
-        }
-        takeInput(in: &turn)
-        if descriptors.canRead(inbox.descriptor) { for message in inbox.take() { take(message, in: &turn) } }
-        for message in timers.take() { take(message, in: &turn) }
-        if let watch, descriptors.canRead(watch.descriptor), let change = watch.takeChange() {
-            take(.changedOnDisk(isWhole: change == .saved), in: &turn)
-        }
+        for message in signals.take().compactMap({ message(for: $0) }) { take(message, in: &batch) }
+        takeInput(in: &batch)
+        for message in inbox.take() { take(message, in: &batch) }
+        for message in timers.take() { take(message, in: &batch) }
+        if let change = watch?.takeChange() { take(.changedOnDisk(isWhole: change == .saved), in: &batch) }
     }
 
-    /// Takes what was typed, up to what gives the screen to somebody else: what is behind that is typed for them. A resize waits
-    /// in the terminal, too, and not in a descriptor.
-    private mutating func takeInput(in turn: inout Turn) {
+    /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A resize also
+    /// waits in the terminal, not in a descriptor.
+    private mutating func takeInput(in batch: inout Batch) {
         // a flood of input must not keep the screen from being drawn
-        for _ in 0..<Self.mostEventsATurn {
-            guard !turn.effects.contains(where: \.givesScreenAway), let event = terminal.readEvent() else { return }
-            take(.input(event), in: &turn)
+        for _ in 0..<Self.mostEventsAFrame {
+            guard !batch.effects.contains(where: \.givesScreenAway), let event = terminal.readEvent() else { return }
+            take(.input(event), in: &batch)
         }
     }
 
-    /// What a signal means to the reader; what concerns the terminal alone is done here.
+    /// The message for a signal; nil for one that concerns the terminal alone, which is handled here.
     private mutating func message(for signal: Signal) -> Message? {
         switch signal {
         case .interrupt: return .ended(status: 130)
@@ -362,18 +358,22 @@ struct ReadingLoop: ~Copyable {
         }
     }
 
-    /// Waits a moment for where the tour was left to become known, so that another place does not flash up first.
-    private mutating func arrive() -> [Effect] {
+    /// Takes messages before the next frame, for a moment at most.
+    ///
+    /// - Parameter isAwaited: whether something is still to come; given the messages that came last.
+    private mutating func takeMessages(while isAwaited: (Reader, [Message]) -> Bool) -> [Effect] {
         var effects: [Effect] = []
-        var arrivals = Descriptors([inbox.descriptor])
-        for _ in 0..<Self.arrivalSteps where reader.isOnTheWay {
-            arrivals.wait(atMost: Self.arrivalStepMilliseconds)
-            effects += inbox.take().flatMap { reader.update($0) }
+        var messages: [Message] = []
+        var descriptors = Descriptors([inbox.descriptor])
+        for _ in 0..<Self.mostWaits where isAwaited(reader, messages) {
+            descriptors.wait(atMost: Self.waitMilliseconds)
+            messages = inbox.take()
+            effects += messages.flatMap { reader.update($0) }
         }
         return effects
     }
 
-    private static let mostEventsATurn = 65_536
-    private static let arrivalSteps = 8
-    private static let arrivalStepMilliseconds: Int32 = 10
+    private static let mostEventsAFrame = 65_536
+    private static let mostWaits = 8
+    private static let waitMilliseconds: Int32 = 10
 }

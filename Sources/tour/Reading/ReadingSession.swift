@@ -9,12 +9,12 @@ import TourDocument
 import TourReader
 import TourSources
 
-/// One sitting: the terminal, the reader, and the loop that carries messages in and effects out.
+/// One session: the terminal, the reader, and the event loop.
 struct ReadingSession {
     let open: OpenTour
-    /// When it began to be opened: what was written later may not be in it.
+    /// When the opening started: changes after that may be missing.
     let moment: FileMoment
-    /// What the person named.
+    /// The source, as the person named it.
     let source: String
     /// The section to begin at, if one was asked for.
     let start: Int?
@@ -32,7 +32,7 @@ struct ReadingSession {
     let environment: [String: String]
     var opensJournal = false
 
-    /// Seconds that the end waits for credits that are still being written.
+    /// Seconds to wait at the end for credits that are still being written.
     private static let patience = 5.0
 
     /// Reads until the person quits. Returns the exit status.
@@ -80,23 +80,23 @@ struct ReadingSession {
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
         let helper = HelperWork()
-        // who wants no colours wants none in pictures
+        // without colours there are no pictures
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
+        let loading = TourLoading(
+            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
+            showsPictures: artist != nil)
+        defer { loading.stop() }
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
-            showsPictures: artist != nil)
+            provider: loading.provider(for: open))
         if let keys = own.keys { configuration.keys = keys }
-        // letters have lost their accents
+        // letters are shown without accents
         let asciiRemark = terminal.capabilities.unicode ? nil : "text is shown in ASCII; tour doctor says why"
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
         let reader = Reader(configuration)
-        let loading = TourLoading(
-            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
-            showsPictures: artist != nil)
-        defer { loading.stop() }
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
             loading: loading, days: days, environment: environment, keeper: keeper, artist: artist, helper: helper)
@@ -108,7 +108,7 @@ struct ReadingSession {
 
     /// The program that draws pictures; nil if there is none for this terminal.
     private func pictureDrawer(for terminal: borrowing NCursesTerminal) -> PictureDrawer? {
-        // the console's fonts have hardly any of the characters that pictures are made of
+        // the console's fonts lack the characters that pictures are made of
         let isUnicode = terminal.capabilities.unicode && !NCursesTerminal.isConsole(environment["TERM"] ?? "")
         return PictureDrawer(
             path: environment["PATH"] ?? "", colors: terminal.capabilities.colors, isUnicode: isUnicode)
@@ -116,13 +116,13 @@ struct ReadingSession {
 
     private func configuration(
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
-        showsPictures: Bool
+        provider: OpenTourProvider
     ) -> Reader.Configuration {
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
         let account = ledger.preferences.account
         var configuration = Reader.Configuration(
-            tour: open.tour, provider: OpenTourProvider(tour: open, showsPictures: showsPictures), size: size,
+            tour: open.tour, provider: provider, size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
             measure: width ?? settings.measure,
             start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,

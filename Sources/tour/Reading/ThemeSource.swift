@@ -10,7 +10,7 @@ struct ThemeSource {
     /// What is wrong with it, each with its place.
     private(set) var problems: [String] = []
 
-    /// A theme larger than this, in bytes, is none.
+    /// A larger file, in bytes, is not read.
     private static let maximumSize = 1 << 20
 
     /// The theme that was asked for on the command line, else that of the settings; nil if neither names one.

@@ -1,6 +1,6 @@
 import TourReader
 
-/// Messages that are due later, on the clock that never goes back.
+/// Messages that are due later, by the monotonic clock.
 struct Timers {
     private var waiting: [(due: ContinuousClock.Instant, message: Message)] = []
     /// When the next message is due. Kept, because it is asked for every key.

@@ -243,7 +243,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Go to two")
             try choose(4, terminal)
             try terminal.press(.enter)
-            try terminal.waitFor(text: "No browser is there: set $BROWSER or install xdg-utils")
+            try terminal.waitFor(text: "No browser found: set $BROWSER or install xdg-utils")
         }
 
         /// One that shows pages in the terminal has the screen until it ends.

@@ -50,6 +50,31 @@ extension EndToEndTests {
             }
         }
 
+        /// Help over the credits, a stop of the shell, and another size meanwhile: all of it is there again.
+        @Test func theStackComesBackAfterAStop() throws {
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
+            try terminal.enter("'\(Program.path)' tour")
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            try terminal.type("c/alp")
+            let credits = try terminal.waitFor("the filtered credits") { $0.contains("/alp") }
+            try terminal.press(.f1)
+            try terminal.waitFor(text: "╭ Keys")
+            try terminal.type("G")
+            let help = try terminal.waitFor("the end of the help") { $0.contains("wheel") }
+            try terminal.press(.controlZ)
+            try terminal.waitFor("the shell") { !$0.contains("╭ Keys") && $0.rows.contains { $0.contains("Stopped") } }
+            try terminal.resize(columns: 100, rows: 30)
+            try terminal.enter(#"until [ "$(stty size)" = '30 100' ]; do :; done; fg"#)
+            try terminal.waitFor("the help in the new size") { $0.rows.count == 30 && $0.contains("╭ Keys") }
+            try terminal.resize(columns: 80, rows: 24)
+            try terminal.waitFor("the help as it was") { $0.rows == help.rows }
+            try terminal.press(.escape)
+            try terminal.waitFor("the credits as they were") { $0.rows == credits.rows }
+            try terminal.press(.escape, .escape)
+            try terminal.waitFor("the page") { !$0.contains("╭") && $0.contains("Paragraph 0001 of Alpha") }
+        }
+
         @Test func aClickOnARowGoesThere() throws {
             let terminal = try open()
             try terminal.type("t")

@@ -115,8 +115,8 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ("no-such-editor", "no-such-editor is no program here: $EDITOR"),
-            ("vi 'unended", "a quotation in it has no end"),
+            ("no-such-editor", "no-such-editor not found: $EDITOR"),
+            ("vi 'unended", "a quotation mark is missing"),
         ])
         func anEditorThatIsMissingIsSaid(editor: String, notice: String) throws {
             let terminal = try reading(editor: editor, columns: 100)
@@ -243,7 +243,8 @@ extension EndToEndTests {
 
         @Test func withoutAnyWayItIsSaidWhatHasOne() throws {
             let terminal = try copying(
-                ["TMUX": "", "TERM": "linux"], expecting: "this terminal has no clipboard; wl-clipboard, xclip or xsel")
+                ["TMUX": "", "TERM": "linux"],
+                expecting: "this terminal has no clipboard: install wl-clipboard, xclip or xsel")
             #expect((try? buffer(terminal)) == nil)
         }
 
@@ -317,7 +318,7 @@ extension EndToEndTests {
             workspace.environment["EDITOR"] = "nowhere -x"
             workspace.environment["TERM"] = "xterm"
             let other = try workspace.tour("doctor").text
-            #expect(other.contains("nowhere is no program here: $EDITOR names it"))
+            #expect(other.contains("nowhere not found: $EDITOR names it"))
             #expect(other.contains("OSC 52"))
         }
     }

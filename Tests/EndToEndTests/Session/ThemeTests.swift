@@ -147,7 +147,7 @@ extension EndToEndTests {
             try expect("38;5;201", terminal)
             let doctor = try workspace.tour("doctor").text
             #expect(doctor.contains("dusk.json: styles.lnik"))
-            #expect(doctor.contains("dusk.json: styles.heading-1.bg: a colour is wanted"))
+            #expect(doctor.contains("dusk.json: styles.heading-1.bg: expected a colour"))
         }
 
         @Test(arguments: [

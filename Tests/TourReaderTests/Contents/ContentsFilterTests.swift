@@ -113,28 +113,30 @@ struct ContentsFilterTests {
         #expect(table.takeCounts().titles <= ContentsFilter.firstCost)
         filter.finish()
         #expect(filter.count == 10_000)
-        filter.look(for: "gr")
-        filter.finish()
-        filter.look(for: "")
-        filter.look(for: "g")
-        filter.finish()
         _ = table.takeCounts()
         filter.look(for: "gr")
         filter.finish()
-        // the best of them twice
-        #expect((10_000...10_000 + ContentsFilter.firstCost).contains(table.takeCounts().titles))
+        #expect(filter.count == 10_000 && table.takeCounts().titles == 10_000)
         filter.look(for: "grx")
         filter.finish()
         #expect(filter.count == 0)
         _ = table.takeCounts()
         filter.look(for: "grxy")
-        #expect(!filter.isLooking)
-        // back again: all was kept
-        for (query, count) in [("grx", 0), ("gr", 10_000), ("g", 10_000), ("", 100_000)] {
+        #expect(!filter.isLooking && table.takeCounts().titles == 0)
+        filter.look(for: "")
+        #expect(!filter.isLooking && filter.count == 100_000)
+    }
+
+    /// What was not looked at for the shorter query is looked at for the longer one.
+    @Test func narrowsBeforeAllIsLookedAt() {
+        let sections = SectionList(CountingTable(20_000) { $0 % 3 == 0 ? "Grid \($0)" : "Screen \($0)" })
+        var filter = ContentsFilter(sections)
+        for query in ["g", "gr", "gri"] {
             filter.look(for: query)
-            #expect(!filter.isLooking && filter.count == count)
+            filter.lookOn()
         }
-        #expect(table.takeCounts() == (0, 0))
+        filter.finish()
+        #expect(all(filter) == expected("gri", sections))
     }
 
     @Test func numbersAreThereAtOnce() {
@@ -188,34 +190,6 @@ struct ContentsFilterTests {
             let costs = costs(count)
             #expect(costs.allSatisfy { $0 <= ContentsFilter.firstCost }, "seed \(seed), \(count): \(costs)")
         }
-    }
-
-    /// The rows do not show now this and now that while a longer query is looked for.
-    @Test func theBestStayOnTheRows() {
-        // the best are at the far end, and few
-        let table = CountingTable(60_000) { $0 < 59_950 ? "some gird \($0)" : "Grid \($0)" }
-        var filter = ContentsFilter(SectionList(table))
-        filter.look(for: "g")
-        filter.finish()
-        #expect(filter[0] == 59_950 && filter.count == 60_000)
-        filter.look(for: "gr")
-        let best = (0..<50).map { filter[$0] }
-        #expect(filter.isLooking && best == Array(59_950..<60_000))
-        while filter.isLooking {
-            #expect((0..<50).map { filter[$0] } == best)
-            filter.lookOn()
-        }
-        #expect((0..<50).map { filter[$0] } == best && filter.count == 60_000)
-        // where it takes long, what is found is shown all the same
-        filter = ContentsFilter(SectionList(CountingTable(400_000) { "Grid \($0)" }))
-        filter.look(for: "g")
-        filter.finish()
-        filter.look(for: "gr")
-        for _ in 0...ContentsFilter.slicesOfBest {
-            #expect(filter.count == ContentsFilter.firstCost)
-            filter.lookOn()
-        }
-        #expect(filter.isLooking && filter.count > 100 * ContentsFilter.firstCost)
     }
 
     @Test func whatWasThereStaysUntilSomethingIsFound() {

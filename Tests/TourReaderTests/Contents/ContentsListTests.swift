@@ -16,14 +16,13 @@ struct ContentsListTests {
         return Rig(tour, OneLine(), columns: columns, rows: rows)
     }
 
-    private func contents(_ rig: Rig) throws -> ContentsOverlay { try #require(rig.reader.overlay as? ContentsOverlay) }
+    private func contents(_ rig: Rig) throws -> ContentsOverlay {
+        try #require(rig.reader.overlays.top as? ContentsOverlay)
+    }
 
     /// As the loop does when nothing else is to be done.
-    private func filterOn(_ rig: inout Rig) throws {
-        var contents = try contents(rig)
-        while contents.isFiltering { contents.filterMore() }
-        rig.reader.overlay = contents
-        rig.paint()
+    private func filterOn(_ rig: inout Rig) {
+        while rig.reader.overlays.activity.contains(.working) { rig.tell(.rested) }
     }
 
     @Test(arguments: [100, 10_000, 1_000_000])
@@ -58,7 +57,7 @@ struct ContentsListTests {
         rig.type("9")
         #expect(rig.screen.contains { $0.contains("… ") && $0.contains(" of 100,000") })
         rig.type("999")
-        try filterOn(&rig)
+        filterOn(&rig)
         #expect(rig.screen.contains { $0.contains(" 21 of 100,000") && !$0.contains("…") })
         rig.resize(30, 12)
         #expect(rig.screen.contains { $0.contains("21 of 100,000") })
@@ -70,20 +69,20 @@ struct ContentsListTests {
         rig.press("t")
         rig.type("exact")
         var contents = try contents(rig)
-        #expect(contents.isFiltering && contents.rows.filter[contents.list.selection ?? -1] == 0)
-        while contents.isFiltering { contents.filterMore() }
+        #expect(contents.activity.contains(.working) && contents.rows.filter[contents.list.selection ?? -1] == 0)
+        while contents.activity.contains(.working) { _ = contents.handle(.idle) }
         #expect(contents.rows.filter[contents.list.selection ?? -1] == 90_000)
         #expect(contents.list.row(atViewportRow: 0) == 0)
 
         // the person moves while it goes on: the section stays, and where it is seen
         var moved = try self.contents(rig)
-        for _ in 0..<30 { _ = moved.press(.init(.down)) }
+        for _ in 0..<30 { _ = moved.handle(.key(.init(.down), nil)) }
         let section = moved.rows.filter[moved.list.selection ?? -1]
         let seen = (0..<moved.list.viewport).first { moved.list.row(atViewportRow: $0) == moved.list.selection }
-        while moved.isFiltering { moved.filterMore() }
+        while moved.activity.contains(.working) { _ = moved.handle(.idle) }
         #expect(moved.rows.filter[moved.list.selection ?? -1] == section)
         #expect((0..<moved.list.viewport).first { moved.list.row(atViewportRow: $0) == moved.list.selection } == seen)
-        guard case .goToSection(section) = moved.press(.init(.enter)) else {
+        guard case .leave(.goToSection(section)) = moved.handle(.key(.init(.enter), nil)) else {
             Issue.record("Enter does not go to section \(section)")
             return
         }
@@ -112,13 +111,13 @@ struct ContentsListTests {
         #expect(try contents(rig).list.selection == 3)
         #expect(rig.screen.contains { $0.contains("… 5,000 sections") })
         rig.type("cell")
-        try filterOn(&rig)
+        filterOn(&rig)
         rig.press(.init(.down), .init(.down))
         let chosen = try contents(rig)
         rig.perform(rig.reader.update(.grown(OpeningReport(sections: sections(50_000), share: 0.5))))
-        try filterOn(&rig)
+        filterOn(&rig)
         rig.perform(rig.reader.update(.grown(OpeningReport(sections: sections(90_000, isComplete: true), share: 1))))
-        try filterOn(&rig)
+        filterOn(&rig)
         let now = try contents(rig)
         #expect(now.query == "cell" && now.rows.filter.count == 30_000)
         #expect(now.rows.filter[now.list.selection ?? -1] == chosen.rows.filter[chosen.list.selection ?? -1])

@@ -50,7 +50,7 @@ struct CompletenessTests {
             #expect(words.count > 20)
             let options = LayoutOptions(width: width, theme: .standard(depth: .palette256))
             let lines = SectionLayout.lines(
-                of: try tour.blocks(ofSection: index, piece: 0), number: nil, options: options)
+                of: try tour.open.blocks(ofSection: index), number: nil, options: options)
             body(file, words, lines.filter { $0.kind != .decoration }.map(\.text))
         }
     }

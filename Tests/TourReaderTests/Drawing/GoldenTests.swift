@@ -38,7 +38,7 @@ struct GoldenTests {
             // whoever reads has come to rest
             rig.tell(.rested)
             try Golden.expect(try #require(rig.terminal.frame), "page-\(columns)x\(rows)-\(page)")
-            if rig.reader.scroll.isAtEnd { break }
+            if rig.reader.view.scroll.isAtEnd { break }
             rig.press(" ")
             page += 1
         }

@@ -20,7 +20,7 @@ struct JournalViewTests {
             theme: .standard(depth: depth), glyphs: glyphs, motion: motion, clock: facts.clock)
         rig.type("J")
         rig.tell(.logRead(facts.log))
-        while rig.reader.overlay?.isMoving == true { rig.tell(.moveDue) }
+        while rig.reader.overlays.activity.contains(.moving) { rig.tell(.moveDue) }
         return rig
     }
 
@@ -41,7 +41,7 @@ struct JournalViewTests {
         }
     }
 
-    private func overlay(_ rig: Rig) -> JournalOverlay? { rig.reader.overlay as? JournalOverlay }
+    private func overlay(_ rig: Rig) -> JournalOverlay? { rig.reader.overlays.top as? JournalOverlay }
 
     @Test func opensAtTodayAThirdFromTheTop() throws {
         for (columns, rows) in [(80, 24), (100, 30), (40, 12), (20, 8), (200, 60)] {
@@ -71,7 +71,7 @@ struct JournalViewTests {
         for key in [KeyPress(.escape), "q", "J"] {
             var rig = Self.rig()
             rig.press(key)
-            #expect(rig.reader.overlay == nil, "\(key)")
+            #expect(rig.reader.overlays.isEmpty, "\(key)")
         }
     }
 
@@ -120,7 +120,7 @@ struct JournalViewTests {
         var rig = Self.rig(motion: true)
         let still = Self.rig(motion: false)
         rig.press("w")
-        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
+        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var frames = 1
         while rig.effects.last == due, frames < 20 {
@@ -129,7 +129,7 @@ struct JournalViewTests {
             frames += 1
             if rig.effects.count == before { break }
         }
-        #expect((2...GlideSteps.longest).contains(frames))
+        #expect((2...AnimationSteps.longest).contains(frames))
         var jumped = still
         jumped.press("w")
         #expect(rig.screen == jumped.screen)
@@ -160,7 +160,7 @@ struct JournalViewTests {
         // Enter only ends the typing
         rig.press(.init(.enter))
         #expect(rig.screen.contains { $0.contains("March 2027") && !$0.contains("2027-03") })
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
         // letters are commands again
         rig.type("0001-01-01w")
         #expect(chosen(rig).hasPrefix("Mon  8"))
@@ -190,7 +190,7 @@ struct JournalViewTests {
         #expect(chosen(rig).hasPrefix("Sat 28"))
         rig.type("31")
         rig.press(.init(.escape))
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
         #expect(!rig.screen.contains { $0.contains("31  ") })
         rig.send([.paste("2026-12-24\n")])
         #expect(chosen(rig).hasPrefix("Thu 24"))
@@ -199,7 +199,7 @@ struct JournalViewTests {
     @Test func enterGoesToTheSection() {
         var rig = Self.rig()
         rig.press("j", .init(.enter))
-        #expect(rig.reader.overlay == nil)
+        #expect(rig.reader.overlays.isEmpty)
         #expect(rig.reader.currentSection == 5)
         // one that was earned
         rig.type("Jkk")
@@ -213,7 +213,7 @@ struct JournalViewTests {
         rig.type("2026-11-01j")
         #expect(chosen(rig).contains("Moving about"))
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
         #expect(rig.status.contains("Welcome"))
     }
 
@@ -226,7 +226,7 @@ struct JournalViewTests {
         rig.tell(.toursListed([entry], isComplete: true))
         rig.type("2026-11-01j")
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay == nil && rig.effects.contains(.openTour("/t/welcome")))
+        #expect(rig.reader.overlays.isEmpty && rig.effects.contains(.openTour("/t/welcome")))
         let sections = ["first", "moving"].map { Section(id: $0, title: $0, byteCount: 500) }
         let blocks = ["first", "moving"].map { name in
             [Block(.heading(level: 1, [.text(name)]))] + (1...60).map { Block(.paragraph([.text("\(name) \($0)")])) }
@@ -242,14 +242,14 @@ struct JournalViewTests {
     @Test func enterOnADayStays() {
         var rig = Self.rig()
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
     }
 
     @Test func aClickGoes() throws {
         var rig = Self.rig()
         let row = try #require(rig.screen.firstIndex { $0.contains("· Redrawing") })
         rig.send([.mouse(MouseEvent(.press, at: Position(column: 30, row: row)))])
-        #expect(rig.reader.currentSection == 5 && rig.reader.overlay == nil)
+        #expect(rig.reader.currentSection == 5 && rig.reader.overlays.isEmpty)
     }
 
     @Test func theWheelScrolls() {
@@ -295,10 +295,10 @@ struct JournalViewTests {
         rig.tell(.saved(grants, notice: ""))
         still.tell(.saved(grants, notice: ""))
         cut.tell(.saved(grants, notice: ""))
-        let due = Effect.moveOn(afterMilliseconds: GlideSteps.frameMilliseconds)
+        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var screens = [rig.screen]
-        while rig.reader.overlay?.isMoving == true, screens.count < 20 {
+        while rig.reader.overlays.activity.contains(.moving), screens.count < 20 {
             #expect(rig.screen != still.screen)
             rig.tell(.moveDue)
             #expect(chosenRow(rig) == row)
@@ -348,7 +348,7 @@ struct JournalViewTests {
         clock.advance(11 * 3_600 + 1_800 + 18)
         rig.tell(.calendarDue)
         #expect(looks() == [3_600_000, 1_782_000])
-        #expect(rig.reader.times.log.seconds[SampleJournal.today + 1] == nil)
+        #expect(rig.reader.session.times.log.seconds[SampleJournal.today + 1] == nil)
         let before = chosenRow(rig)
         clock.advance(1_782)
         rig.tell(.calendarDue)
@@ -402,7 +402,7 @@ struct JournalViewTests {
         #expect(rig.screen.contains { $0.contains("the plan is being made") })
         #expect(rig.reader.restMilliseconds == 0)
         var slices = 0
-        while rig.reader.overlay?.isFiltering == true, slices < 300 {
+        while rig.reader.overlays.activity.contains(.working), slices < 300 {
             slices += 1
             rig.tell(.rested)
             let count = looked()
@@ -420,7 +420,7 @@ struct JournalViewTests {
         var rig = longRig(TableOfLooks(count: 20_000))
         rig.type("JGj")
         let day = overlay(rig)?.view.selectedDay
-        while rig.reader.overlay?.isFiltering == true { rig.tell(.rested) }
+        while rig.reader.overlays.activity.contains(.working) { rig.tell(.rested) }
         #expect(overlay(rig)?.view.selectedDay == day)
     }
 
@@ -433,7 +433,7 @@ struct JournalViewTests {
         rig.type("2036-11-21")
         #expect(table.looks.value < ReadingPlan.slice + 4_000, "\(table.looks.value)")
         #expect(!rig.screen.contains { $0.contains("· Section") })
-        while rig.reader.overlay?.isFiltering == true { rig.tell(.rested) }
+        while rig.reader.overlays.activity.contains(.working) { rig.tell(.rested) }
         #expect(rig.screen.contains { $0.contains("· Section") })
         #expect(overlay(rig)?.view.selectedDay == Day(year: 2036, month: 11, day: 21))
         // and no further

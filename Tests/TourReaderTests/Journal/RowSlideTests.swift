@@ -23,7 +23,7 @@ struct RowSlideTests {
                 #expect(frames[0].firstIndex(of: row) == row - shift.distance)
             }
         }
-        #expect((2...GlideSteps.longest).contains(frames.count))
+        #expect((2...AnimationSteps.longest).contains(frames.count))
         for (before, after) in zip(frames, frames.dropFirst()) {
             let rows = after.compactMap(\.self)
             #expect(rows == rows.sorted() && Set(rows).count == rows.count)

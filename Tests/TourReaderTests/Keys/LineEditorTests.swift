@@ -114,9 +114,9 @@ struct PromptTests {
     func theCursorIsOnTheRow(columns: Int) {
         for text in ["", "a", "日本語", String(repeating: "words and ", count: 40), String(repeating: "日", count: 99)] {
             var prompt = Prompt(.search, label: "/", editor: LineEditor(text))
-            prompt.remark = "literal  3/41"
+            let remark = Prompt.Remark(text: "literal  3/41")
             for _ in 0..<30 {
-                let (cells, cursor) = prompt.row(columns: columns, look: Self.look)
+                let (cells, cursor) = prompt.row(columns: columns, remark: remark, look: Self.look)
                 #expect(cells.count <= max(columns, 2))
                 #expect((0..<columns).contains(cursor))
                 _ = prompt.editor.press(.init(.left))

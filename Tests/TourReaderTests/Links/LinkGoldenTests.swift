@@ -15,6 +15,9 @@ struct LinkGoldenTests {
         }
         func page(ofSection index: Int) -> String? { open.page(ofSection: index) }
         func section(ofPage path: String) -> Int? { open.section(ofPage: path) }
+        func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+            open.notePiece(of: note, ofSection: index, piece: piece)
+        }
     }
 
     private func rig(_ columns: Int, _ rows: Int, glyphs: Glyphs = .unicode, depth: ColorDepth = .palette256) throws

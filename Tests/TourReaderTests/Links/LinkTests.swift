@@ -79,7 +79,7 @@ struct LinkTests {
     /// The words of the cells that are reversed.
     private func reversed(_ rig: Rig) -> [String] {
         guard let frame = rig.terminal.frame else { return [] }
-        return (0..<rig.reader.frame.viewportRows).compactMap { row in
+        return (0..<rig.reader.view.frame.viewportRows).compactMap { row in
             let cells = frame.row(row).filter { $0.style.attributes.contains(.reverse) }
             return cells.isEmpty ? nil : cells.text
         }
@@ -151,13 +151,13 @@ struct LinkTests {
         rig.press(Self.tab, "j")
         #expect(reversed(rig) == ["second"])
         rig.press(" ")
-        #expect(rig.reader.links.chosen == nil)
+        #expect(rig.reader.view.links.chosen == nil)
         rig.press("b", Self.tab)
         #expect(reversed(rig) == ["second"])
         rig.resize(30, 10)
-        #expect(rig.reader.links.chosen?.link.target == "two.md")
+        #expect(rig.reader.view.links.chosen?.link.target == "two.md")
         rig.press("G")
-        #expect(rig.reader.links.chosen == nil)
+        #expect(rig.reader.view.links.chosen == nil)
     }
 
     @Test func aLinkIsChosenOnAllOfItsRows() {
@@ -214,7 +214,7 @@ struct LinkTests {
         rig.press("g")
         for _ in 0..<10 { rig.press(Self.tab) }
         rig.press(Self.enter)
-        #expect(rig.reader.links.chosen?.link.target == "#lost")
+        #expect(rig.reader.view.links.chosen?.link.target == "#lost")
         #expect(rig.screen.contains { $0.contains("Refused") })
     }
 
@@ -252,7 +252,7 @@ struct LinkTests {
         for _ in 0..<50 { rig.press(Self.tab, Self.enter) }
         for _ in 0..<50 { rig.press(.init(.backspace)) }
         #expect(rig.text == start)
-        #expect(rig.reader.history.back.isEmpty)
+        #expect(rig.reader.view.history.back.isEmpty)
         rig.type("50")
         rig.press(.init(.right, .alt))
         #expect(rig.text == start, "fifty steps to and fro end where they began")
@@ -265,11 +265,11 @@ struct LinkTests {
         rig.press("f")
         #expect(rig.status.contains("Type the letters of a link"))
         // ten links have two letters each
-        #expect(rig.reader.links.hints?.hints.count == 10)
+        #expect(rig.reader.mode.hints?.hints.count == 10)
         rig.type("1!j")
-        #expect(rig.reader.links.hints != nil)
+        #expect(rig.reader.mode.hints != nil)
         rig.press(.init(.escape))
-        #expect(rig.reader.links.hints == nil)
+        #expect(rig.reader.mode.hints == nil)
         #expect(rig.firstText == "A tour")
         rig.type("faa")
         #expect(rig.firstText == "2 · Two")
@@ -284,7 +284,7 @@ struct LinkTests {
     @Test func fewLinksHaveALetterEach() {
         var rig = rig()
         rig.type("3gf")
-        #expect(rig.reader.links.hints?.hints.map(\.letters) == ["a", "s", "d"])
+        #expect(rig.reader.mode.hints?.hints.map(\.letters) == ["a", "s", "d"])
         #expect(rig.text.contains { $0.contains("see Airst") })
         rig.type("S")
         #expect(rig.firstText == "3 · Three")
@@ -322,7 +322,7 @@ struct LinkTests {
         try click(&rig, on: "bad")
         #expect(rig.status.contains("Refused"))
         try click(&rig, on: "noted")
-        #expect(rig.reader.links.chosen == nil)
+        #expect(rig.reader.view.links.chosen == nil)
     }
 
     // MARK: - Footnotes
@@ -409,12 +409,16 @@ struct LinkTests {
         rig.press(Self.tab)
         #expect(reversed(rig) == ["²"], "\(rig.screen)")
         rig.press(Self.tab)
-        rig.tell(.noticeExpired(rig.reader.noticesShown))
+        rig.tell(.noticeExpired(rig.reader.session.notices.shown))
         #expect(reversed(rig) == ["²"], "\(rig.screen)")
         rig.press(Self.enter)
         #expect(rig.screen.contains { $0.contains("The other note.") })
-        #expect(!rig.screen.contains { $0.contains("Read") })
-        rig.press(.init(.escape), Self.tab, Self.enter, Self.tab, Self.enter)
+        // back to the note below, as it was, and to the page
+        rig.press(.init(.escape))
+        #expect(reversed(rig) == ["²"], "\(rig.screen)")
+        rig.press(.init(.escape))
+        #expect(rig.text == before)
+        rig.press(Self.tab, Self.enter, Self.tab, Self.enter)
         #expect(rig.firstText == "Deep")
         rig.press(.init(.backspace))
         #expect(rig.text == before)
@@ -526,7 +530,7 @@ struct LinkTests {
         }
         #expect(shares == shares.sorted() && shares.allSatisfy { (0...1).contains($0) })
         rig.tell(.nameSearched(number: search.number, share: 0.5))
-        #expect(rig.reader.links.share == 0.5)
+        #expect(rig.reader.view.links.share == 0.5)
         rig.tell(.nameFound(number: search.number, place))
     }
 

@@ -24,13 +24,10 @@ struct ListOverlayTests {
         func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
             (CellLine(names[row]), CellLine("today"))
         }
-        func enter(_ row: Int) -> OverlayOutcome { .goToSection(row) }
+        func enter(_ row: Int) -> OverlayOutcome { .leave(.goToSection(row)) }
         func deletion(_ row: Int) -> String? { names[row] == "heather" ? nil : "Delete" }
         func delete(_ row: Int) -> OverlayOutcome {
-            let name = names[row]
-            return .change { reader in
-                [reader.show("\(name) is gone")]
-            }
+            .ask(.show("\(names[row]) is gone"))
         }
     }
 
@@ -41,13 +38,13 @@ struct ListOverlayTests {
     private func rig(_ names: [String] = names, columns: Int = 80, rows: Int = 24) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 12))
         var rig = Rig(tour, provider, columns: columns, rows: rows)
-        rig.reader.open(ListOverlay(Flowers(names)))
+        rig.perform(rig.reader.open(ListOverlay(Flowers(names))))
         rig.paint()
         return rig
     }
 
     private func chosen(_ rig: Rig) -> String? {
-        (rig.reader.overlay as? ListOverlay<Flowers>).flatMap { list in list.chosen.map { list.rows.names[$0] } }
+        (rig.reader.overlays.top as? ListOverlay<Flowers>).flatMap { list in list.chosen.map { list.rows.names[$0] } }
     }
 
     private func isOpen(_ rig: Rig) -> Bool { rig.screen.contains { $0.contains("╭ Flowers ") } }
@@ -107,7 +104,7 @@ struct ListOverlayTests {
         #expect(!isOpen(rig) && rig.reader.currentSection == 6)
     }
 
-    /// With accents typed or not, and however the row is written; what is found is lit.
+    /// With accents typed or not, and however the row is written; what is found is highlighted.
     @Test(arguments: ["uber", "über", "ÜBER", "u\u{308}ber"])
     func accentsNeedNotBeTyped(query: String) throws {
         var rig = rig(["Übersicht", "Tuber", "Café", "u\u{308}ber alles", "Grüße"])

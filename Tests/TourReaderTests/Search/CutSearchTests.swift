@@ -149,9 +149,9 @@ struct CutSearchTests {
             var places: [SearchPlace] = []
             for number in 1...max(1, expected.count) where !expected.isEmpty {
                 rig.search()
-                guard let hit = rig.reader.search.active?.current else { break }
+                guard let hit = rig.reader.view.search.active?.current else { break }
                 places.append(SearchPlace(item: hit.item, offset: hit.range.lowerBound))
-                #expect(rig.reader.searchCount == "\(number)/\(expected.count)", note)
+                #expect(rig.reader.view.searchCount == "\(number)/\(expected.count)", note)
                 rig.type("n")
             }
             #expect(places == expected, note)
@@ -169,8 +169,8 @@ struct CutSearchTests {
         var rig = Rig(provider.tour, provider)
         rig.type("/three four")
         func lit(_ style: (Theme) -> Style) -> [String] {
-            let look = style(rig.reader.theme)
-            return (0..<rig.reader.frame.viewportRows).compactMap { row in
+            let look = style(rig.reader.session.look.theme)
+            return (0..<rig.reader.view.frame.viewportRows).compactMap { row in
                 let cells = rig.terminal.frame?.row(row).filter { $0.style.background == look.background } ?? []
                 return cells.isEmpty ? nil : cells.map(\.text).joined()
             }
@@ -180,7 +180,7 @@ struct CutSearchTests {
         rig.press(.init(.enter), "n")
         #expect(lit(\.currentMatch) == ["three four"])
         #expect(lit(\.match) == ["three", "four"])
-        #expect(rig.reader.searchCount == "2/2")
+        #expect(rig.reader.view.searchCount == "2/2")
     }
 
     /// What stands in two blocks that are no parts of one text is no hit.
@@ -191,7 +191,7 @@ struct CutSearchTests {
             var rig = Rig(provider.tour, provider)
             rig.type("/two three")
             rig.search()
-            #expect(rig.reader.isNothingFound)
+            #expect(rig.reader.view.isNothingFound)
         }
     }
 
@@ -207,7 +207,7 @@ struct CutSearchTests {
         let provider = Self.large()
         var rig = Rig(provider.tour, provider)
         rig.type("/p300 t")
-        #expect(rig.reader.search.active?.current == nil)
+        #expect(rig.reader.view.search.active?.current == nil)
         #expect(rig.tasks.count == 1)
         #expect(rig.status.contains("0 %"), "\(rig.status)")
         rig.search()

@@ -19,16 +19,16 @@ struct SearchTests {
         return Rig(tour, MemoryTour(sections: [blocks]), columns: columns, rows: rows, theme: .standard(depth: depth))
     }
 
-    /// The text that is lit on the page, row by row; the current hit in brackets.
-    private func lit(_ rig: Rig) -> [String] {
+    /// The text that is highlighted on the page, row by row; the current hit in brackets.
+    private func highlighted(_ rig: Rig) -> [String] {
         guard let frame = rig.terminal.frame else { return [] }
-        let theme = rig.reader.theme
+        let theme = rig.reader.session.look.theme
         func has(_ style: Style, of look: Style) -> Bool {
             style.foreground == look.foreground && style.background == look.background
                 && look.attributes.isSubset(of: style.attributes)
         }
         var found: [String] = []
-        for row in 0..<rig.reader.frame.viewportRows {
+        for row in 0..<rig.reader.view.frame.viewportRows {
             var text = ""
             for cell in frame.row(row) where !cell.isContinuation {
                 if has(cell.style, of: theme.currentMatch) {
@@ -54,7 +54,7 @@ struct SearchTests {
         #expect(rig.status.contains("/s2p2"))
         rig.search()
         #expect(rig.text.contains { $0.contains("s2p2 text") })
-        #expect(lit(rig).first == "[s2p2]")
+        #expect(highlighted(rig).first == "[s2p2]")
         #expect(rig.status.contains("1/11"), "\(rig.status)")
         rig.type("9")
         rig.search()
@@ -69,7 +69,7 @@ struct SearchTests {
         var rig = rig()
         rig.type("/s1p25")
         #expect(rig.text.contains { $0.contains("s1p25 text") })
-        #expect(lit(rig) == ["[s1p25]"])
+        #expect(highlighted(rig) == ["[s1p25]"])
         #expect(rig.status.contains("1/1+") || rig.status.contains("1/1 "), "\(rig.status)")
     }
 
@@ -83,7 +83,7 @@ struct SearchTests {
         #expect(rig.text.contains { $0.contains("s3p30 text") })
         rig.press(.init(.escape))
         #expect(rig.screen == before)
-        #expect(lit(rig).isEmpty)
+        #expect(highlighted(rig).isEmpty)
         #expect(rig.tasks.isEmpty)
     }
 
@@ -92,23 +92,23 @@ struct SearchTests {
         rig.type("/s1p1")
         rig.press(.init(.enter))
         rig.search()
-        let before = (rig.text, lit(rig), rig.status)
+        let before = (rig.text, highlighted(rig), rig.status)
         rig.type("/s2p9")
         rig.search()
         rig.press(.init(.escape))
         rig.search()
         #expect(rig.text == before.0)
-        #expect(lit(rig) == before.1)
+        #expect(highlighted(rig) == before.1)
         #expect(rig.status == before.2)
     }
 
     @Test func caseCountsWhereThereIsACapital() {
         var rig = rig([Block(.paragraph([.text("Word word WORD")]))])
         rig.type("/word")
-        #expect(lit(rig) == ["[Word]", "word", "WORD"])
+        #expect(highlighted(rig) == ["[Word]", "word", "WORD"])
         rig.press(.control("u"))
         rig.type("Word")
-        #expect(lit(rig) == ["[Word]"])
+        #expect(highlighted(rig) == ["[Word]"])
     }
 
     @Test func whatIsNotThereIsSaid() {
@@ -126,7 +126,7 @@ struct SearchTests {
         var rig = rig()
         rig.type("/")
         rig.send([.paste("s1p3\r\ntext\u{1B}[31m\r\n")])
-        #expect(lit(rig) == ["[s1p3 text]"])
+        #expect(highlighted(rig) == ["[s1p3 text]"])
     }
 
     // MARK: - From hit to hit
@@ -138,7 +138,7 @@ struct SearchTests {
         rig.press(.init(.enter))
         #expect(rig.status.contains("1/3"))
         rig.type("n")
-        #expect(lit(rig).contains("[p5]"))
+        #expect(highlighted(rig).contains("[p5]"))
         #expect(rig.status.contains("2/3"))
         rig.type("n")
         #expect(rig.status.contains("3/3"))
@@ -174,9 +174,9 @@ struct SearchTests {
         var rig = rig()
         rig.type("/text")
         rig.press(.init(.enter))
-        #expect(lit(rig).count > 3)
+        #expect(highlighted(rig).count > 3)
         rig.press(.init(.escape))
-        #expect(lit(rig).isEmpty)
+        #expect(highlighted(rig).isEmpty)
         rig.type("n")
         #expect(rig.status.contains("/ searches"))
     }
@@ -235,7 +235,7 @@ struct SearchTests {
         rig.press(.init(.enter))
         rig.type("N")
         rig.search()
-        #expect(lit(rig).contains("[p5 ]") || lit(rig).contains("[p5]"), "\(lit(rig))")
+        #expect(highlighted(rig).contains("[p5 ]") || highlighted(rig).contains("[p5]"), "\(highlighted(rig))")
         #expect(rig.text.contains { $0.contains("s29p5 text") })
         #expect(rig.status.contains("29/40"), "\(rig.status)")
     }
@@ -270,10 +270,10 @@ struct SearchTests {
     @Test func expressionsAreToggled() {
         var rig = rig([Block(.paragraph([.text("a.c abc")]))])
         rig.type("/a.c")
-        #expect(lit(rig) == ["[a.c]"])
+        #expect(highlighted(rig) == ["[a.c]"])
         #expect(rig.status.contains("literal"))
         rig.press(.control("t"))
-        #expect(lit(rig) == ["[a.c]", "abc"])
+        #expect(highlighted(rig) == ["[a.c]", "abc"])
         #expect(rig.status.contains("regex"))
     }
 
@@ -283,10 +283,10 @@ struct SearchTests {
         rig.press(.control("t"))
         rig.type("(a")
         #expect(rig.status.contains("missing closing parenthesis"), "\(rig.status)")
-        #expect(lit(rig).isEmpty)
+        #expect(highlighted(rig).isEmpty)
         rig.type(")")
         #expect(!rig.status.contains("missing"))
-        #expect(lit(rig) == ["[a]"])
+        #expect(highlighted(rig) == ["[a]"])
         rig.type("[")
         rig.press(.init(.enter))
         #expect(rig.screen.suffix(3).contains { $0.contains("Not searched") }, "\(rig.screen)")
@@ -303,7 +303,7 @@ struct SearchTests {
         #expect(rig.status.contains("takes too long"), "\(rig.status)")
         rig.type("/first")
         rig.press(.control("t"))
-        #expect(lit(rig) == ["[first]"])
+        #expect(highlighted(rig) == ["[first]"])
     }
 
     @Test func aPatternThatBlowsUpFarAwayEnds() {
@@ -317,7 +317,7 @@ struct SearchTests {
         rig.type("(a+)+$")
         rig.press(.init(.enter))
         rig.search()
-        #expect(rig.reader.search.active == nil)
+        #expect(rig.reader.view.search.active == nil)
         #expect(rig.status.contains("takes too long"), "\(rig.status)")
     }
 
@@ -330,10 +330,11 @@ struct SearchTests {
         ]
         var rig = rig([Block(.paragraph(runs))], columns: 44, depth: .none)
         rig.type("/word span")
-        #expect(lit(rig).joined(separator: "|").replacing("][", with: "").contains("[word"), "\(lit(rig))")
+        #expect(
+            highlighted(rig).joined(separator: "|").replacing("][", with: "").contains("[word"), "\(highlighted(rig))")
         rig.press(.control("u"))
         rig.type("it and then word spans two")
-        let parts = lit(rig)
+        let parts = highlighted(rig)
         #expect(parts.count > 1, "\(parts)")
         // the fences that stand for a look are no part of the text
         #expect(!parts.joined().contains("`"))
@@ -349,8 +350,8 @@ struct SearchTests {
         var rig = rig([Block(.table(table)), Block(.code(code))], columns: columns, rows: 30)
         rig.type("/needle")
         rig.search()
-        #expect(lit(rig).count == 4, "\(lit(rig)) \(rig.screen.joined(separator: "\n"))")
-        #expect(lit(rig).allSatisfy { $0.contains("needle") })
+        #expect(highlighted(rig).count == 4, "\(highlighted(rig)) \(rig.screen.joined(separator: "\n"))")
+        #expect(highlighted(rig).allSatisfy { $0.contains("needle") })
     }
 
     @Test func lightsMoveNothing() {
@@ -361,9 +362,9 @@ struct SearchTests {
         rig.press(.init(.enter))
         #expect(rig.text == plain)
         rig.resize(40, 12)
-        #expect(lit(rig).count > 3)
+        #expect(highlighted(rig).count > 3)
         rig.resize(20, 8)
-        #expect(lit(rig).count > 1)
+        #expect(highlighted(rig).count > 1)
     }
 
     /// Every hit there is is gone to, lit, and numbered, whatever the blocks.
@@ -382,22 +383,24 @@ struct SearchTests {
         rig.type("/" + query)
         rig.search()
         guard !expected.isEmpty else {
-            #expect(rig.reader.isNothingFound)
+            #expect(rig.reader.view.isNothingFound)
             return
         }
         rig.press(.init(.enter))
         rig.search()
         var found: [SearchHit] = []
         for number in 1...min(expected.count, 60) {
-            let hit = try #require(rig.reader.search.active?.current, "seed \(seed)")
+            let hit = try #require(rig.reader.view.search.active?.current, "seed \(seed)")
             found.append(hit)
-            #expect(rig.reader.searchCount == "\(number)/\(expected.count)", "seed \(seed)")
-            if rig.reader.search.active?.lit[hit.item]?.contains(where: { $0.hit.offset == hit.range.lowerBound })
+            #expect(rig.reader.view.searchCount == "\(number)/\(expected.count)", "seed \(seed)")
+            if rig.reader.view.search.active?.highlights[hit.item]?.contains(where: {
+                $0.hit.offset == hit.range.lowerBound
+            })
                 == true
             {
                 // on a narrow screen a notice stands on the page for a while
-                rig.tell(.noticeExpired(rig.reader.noticesShown))
-                #expect(lit(rig).contains { $0.contains("[") }, "seed \(seed), hit \(number)")
+                rig.tell(.noticeExpired(rig.reader.session.notices.shown))
+                #expect(highlighted(rig).contains { $0.contains("[") }, "seed \(seed), hit \(number)")
             }
             rig.type("n")
         }

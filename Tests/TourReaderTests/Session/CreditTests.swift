@@ -164,13 +164,13 @@ struct CreditTests {
         rig.press(.init(.enter))
         #expect(rig.effects.contains(.revoke(grant.key, at: "1970-01-12T13:46:40Z")))
         // it counts until it is gone from the disk
-        #expect(rig.reader.credits.earned == 1)
+        #expect(rig.reader.session.credits.summary.earned == 1)
         rig.tell(.revoked(grant.key))
-        #expect(rig.reader.credits.earned == 0 && rig.reader.credits.read.isEmpty)
+        #expect(rig.reader.session.credits.summary.earned == 0 && rig.reader.session.credits.summary.read.isEmpty)
         #expect(rig.screen.contains { $0.contains("none yet") })
         rig.press(.init(.escape))
         rig.type("30jg")
-        #expect(rig.reader.credits.earned == 1)
+        #expect(rig.reader.session.credits.summary.earned == 1)
         #expect(rig.saved.count == 2)
     }
 
@@ -189,10 +189,10 @@ struct CreditTests {
         #expect(rig.screen.contains { $0.contains("★ 1 ") } && !rig.screen.contains { $0.contains("spent") })
         rig.tell(.ledgerRead([own, other("a"), other("b")], spent: 5))
         #expect(rig.screen.contains { $0.contains("★ 2 ") && $0.contains("7 earned, 5 spent") }, "\(rig.screen)")
-        #expect(rig.reader.credits.grants.map(\.section) == ["s1", "a", "b"])
+        #expect(rig.reader.session.credits.summary.grants.map(\.section) == ["s1", "a", "b"])
         // taken back elsewhere: it may be earned again
         rig.tell(.ledgerRead([other("a")], spent: 0))
-        #expect(rig.reader.credits.read.isEmpty && rig.reader.credits.balance == 3)
+        #expect(rig.reader.session.credits.summary.read.isEmpty && rig.reader.session.credits.summary.balance == 3)
         rig.press(.init(.escape))
         rig.type("30jg")
         #expect(rig.saved.map(\.section) == ["s1", "s1"])

@@ -75,14 +75,14 @@ struct LibraryTests {
         rig.type("qcel")
         #expect(rig.screen.contains { $0.contains("0 of 4") })
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
         rig.press(.init(.escape))
         rig.type("cel")
         #expect(rig.screen.contains { $0.contains("1 of 4") } && !rig.screen.contains { $0.contains("Welcome") })
         rig.press(.init(.escape))
         #expect(rig.screen.contains { $0.contains(" 4 tours") })
         rig.press(.init(.escape))
-        #expect(rig.reader.overlay == nil)
+        #expect(rig.reader.overlays.isEmpty)
     }
 
     @Test func enterHasTheTourOpenedAndThenItIsRead() {
@@ -91,7 +91,7 @@ struct LibraryTests {
         rig.tell(.toursListed(Self.entries, isComplete: true))
         rig.type("cells")
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay == nil && rig.status.contains("Opening Cells and widths"))
+        #expect(rig.reader.overlays.isEmpty && rig.status.contains("Opening Cells and widths"))
         #expect(rig.effects.contains(.openTour("/t/cells.md")))
         // the old one is read until the new one is there
         rig.type("j")
@@ -101,13 +101,15 @@ struct LibraryTests {
         #expect(rig.firstText == "cells Two 3" && rig.reader.tour.id == "cells")
         let order = rig.effects.suffix(2)
         #expect(Array(order) == [.keepPlace(left), .turn(to: "cells", source: "/t/cells.md")])
-        #expect(rig.reader.marks.all.isEmpty && rig.reader.history.back.isEmpty && rig.reader.credits.earned == 5)
-        #expect(rig.reader.judge.started == ["One"])
+        #expect(
+            rig.reader.view.marks.all.isEmpty && rig.reader.view.history.back.isEmpty
+                && rig.reader.session.credits.summary.earned == 5)
+        #expect(rig.reader.view.judge.started == ["One"])
         rig.type("o")
         #expect(rig.screen.contains { $0.contains("▸") && $0.contains("Cells and widths") })
         // the one that is read closes it
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay == nil && rig.effects.filter { $0 == .openTour("/t/cells.md") }.count == 1)
+        #expect(rig.reader.overlays.isEmpty && rig.effects.filter { $0 == .openTour("/t/cells.md") }.count == 1)
     }
 
     /// Who types quickly means the best of all tours, not the best of those found so far.
@@ -123,15 +125,15 @@ struct LibraryTests {
         var rig = typed()
         #expect(rig.screen.contains { $0.contains("… 1 of 1") })
         rig.tell(.toursListed(Array(Self.entries.suffix(2)), isComplete: false))
-        #expect(rig.reader.overlay != nil && !rig.effects.contains(.openTour("/t/huge.txt")))
+        #expect(!rig.reader.overlays.isEmpty && !rig.effects.contains(.openTour("/t/huge.txt")))
         rig.tell(.toursListed(Self.entries, isComplete: true))
         let best = rig.effects.compactMap { if case .openTour(let source) = $0 { source } else { nil } }
-        #expect(rig.reader.overlay == nil && best.count == 1 && best != ["/t/huge.txt"], "\(best)")
+        #expect(rig.reader.overlays.isEmpty && best.count == 1 && best != ["/t/huge.txt"], "\(best)")
         // another key takes it back
         rig = typed()
         rig.type("l")
         rig.tell(.toursListed(Self.entries, isComplete: true))
-        #expect(rig.reader.overlay != nil)
+        #expect(!rig.reader.overlays.isEmpty)
         // and what was chosen is what is meant
         rig = self.rig()
         rig.type("o")
@@ -139,7 +141,7 @@ struct LibraryTests {
         rig.type("e")
         rig.press(.init(.down))
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay == nil)
+        #expect(rig.reader.overlays.isEmpty)
     }
 
     @Test func creditsNotYetSavedAreNotLost() {
@@ -152,8 +154,8 @@ struct LibraryTests {
         rig.tell(.opened(opened("other")))
         #expect(rig.reader.unsaved == unsaved)
         rig.tell(.saved(unsaved, notice: nil))
-        #expect(rig.reader.unsaved.isEmpty && rig.reader.credits.earned == 0)
-        #expect(rig.reader.credits.grants.contains { $0.tour == "test" })
+        #expect(rig.reader.unsaved.isEmpty && rig.reader.session.credits.summary.earned == 0)
+        #expect(rig.reader.session.credits.summary.grants.contains { $0.tour == "test" })
     }
 
     @Test func aTourThatCannotBeOpenedLeavesThisOne() {

@@ -11,9 +11,7 @@ struct LooksTests {
     private func rig(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth = .direct) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
         let looks = Looks(choice, depth: depth)
-        var rig = Rig(tour, provider, columns: 80, rows: 24, theme: looks.theme)
-        rig.reader.looks = looks
-        return rig
+        return Rig(tour, provider, columns: 80, rows: 24, theme: looks.theme, looks: looks)
     }
 
     private func tell(_ rig: inout Rig, _ ground: Ground) {
@@ -34,7 +32,7 @@ struct LooksTests {
         for ground in [Ground.dark, .light, .dark] {
             tell(&rig, ground)
             let theme = Theme.standard(depth: .direct, ground: ground)
-            #expect(rig.reader.theme == theme)
+            #expect(rig.reader.session.look.theme == theme)
             #expect(rig.screen == text, "nothing moves")
             #expect(styles(rig).contains(theme.heading(level: 1)))
             #expect(styles(rig).contains(theme.statusDim))
@@ -50,37 +48,36 @@ struct LooksTests {
     @Test func theSameGroundAgainChangesNothing() {
         var rig = rig()
         tell(&rig, .dark)
-        let laidOut = rig.reader.content.counts.blocksLaidOut
+        let laidOut = rig.reader.view.content.counts.blocksLaidOut
         tell(&rig, .dark)
-        #expect(rig.reader.content.counts.blocksLaidOut == laidOut)
+        #expect(rig.reader.view.content.counts.blocksLaidOut == laidOut)
     }
 
     @Test(arguments: ThemeChoice.Base.allCases, ColorDepth.allCases)
     func onlyAThemeThatDependsOnTheGroundAsksForIt(base: ThemeChoice.Base, depth: ColorDepth) {
         var rig = rig(ThemeChoice(base), depth: depth)
         #expect(rig.reader.followsBackground == (base == .auto && depth != .none))
-        let theme = rig.reader.theme
+        let theme = rig.reader.session.look.theme
         tell(&rig, .light)
-        #expect((rig.reader.theme != theme) == (base == .auto && depth != .none))
+        #expect((rig.reader.session.look.theme != theme) == (base == .auto && depth != .none))
     }
 
     @Test func anAnswerIsNobodysInput() {
         var rig = rig()
         rig.press("5")
         tell(&rig, .dark)
-        #expect(rig.reader.count == 5)
+        #expect(rig.reader.mode.count == 5)
         rig.press("j")
         #expect(rig.text.first { !$0.isEmpty } != "Section 1")
     }
 
     @Test func aJumpInMotionEndsWhereItWasGoing() {
         let (tour, provider) = MemoryTour.paragraphs([8, 60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true)
-        rig.reader.looks = Looks(depth: .palette256)
+        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true, looks: Looks(depth: .palette256))
         rig.press("]")
-        #expect(rig.reader.glide != nil)
+        #expect(rig.reader.view.animation != nil)
         tell(&rig, .light)
-        #expect(rig.reader.glide == nil)
+        #expect(rig.reader.view.animation == nil)
         #expect(rig.reader.currentSection == 1)
     }
 
@@ -105,9 +102,8 @@ struct LooksTests {
     }
 
     @Test func aMouseThatIsOffByTheSettingsIsNotLetGo() {
-        var rig = rig()
-        rig.reader.pointer = Pointer(isReported: false)
-        rig.paint()
+        let (tour, provider) = MemoryTour.paragraphs([60])
+        var rig = Rig(tour, provider, columns: 80, rows: 24, hasMouse: false)
         #expect(!rig.status.contains("mouse"))
         rig.press("S")
         #expect(rig.effects.last == .setMouse(true))

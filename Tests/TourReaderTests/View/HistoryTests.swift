@@ -75,7 +75,7 @@ struct HistoryTests {
         var rig = rig()
         rig.type("5jd u3k")
         rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))])
-        #expect(rig.reader.history.back.isEmpty)
+        #expect(rig.reader.view.history.back.isEmpty)
     }
 
     @Test func jumpsThatDoNotMoveAreNoWayBack() {
@@ -149,20 +149,18 @@ struct HistoryTests {
         let here = rig.text
         rig.type("3g")
         let there = rig.text
-        rig.perform(rig.reader.goToPlaceBeforeLastJump())
-        rig.paint()
+        rig.type("''")
         #expect(rig.text == here)
-        rig.perform(rig.reader.goToPlaceBeforeLastJump())
-        rig.paint()
+        rig.type("''")
         #expect(rig.text == there)
     }
 
     @Test func theHistoryIsBounded() {
         var rig = rig()
         for _ in 0..<JumpHistory.maximumCount { rig.type("3g1g") }
-        #expect(rig.reader.history.back.count == JumpHistory.maximumCount)
+        #expect(rig.reader.view.history.back.count == JumpHistory.maximumCount)
         for _ in 0..<JumpHistory.maximumCount { rig.press(Self.back) }
-        #expect(rig.reader.history.back.isEmpty)
+        #expect(rig.reader.view.history.back.isEmpty)
         rig.press(Self.back)
         #expect(rig.status.contains("nowhere to go back to"))
     }
@@ -172,11 +170,11 @@ struct HistoryTests {
         var rig = Rig(tour, provider, motion: true)
         let start = rig.text
         rig.press("]")
-        while rig.reader.glide != nil { rig.tell(.moveDue) }
+        while rig.reader.view.animation != nil { rig.tell(.moveDue) }
         #expect(rig.firstText == "2 · Section 2")
         rig.press(Self.back)
-        #expect(rig.reader.glide != nil)
-        while rig.reader.glide != nil { rig.tell(.moveDue) }
+        #expect(rig.reader.view.animation != nil)
+        while rig.reader.view.animation != nil { rig.tell(.moveDue) }
         #expect(rig.text == start)
     }
 }

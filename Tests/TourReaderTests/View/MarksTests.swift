@@ -58,7 +58,7 @@ struct MarksTests {
                 rig.type(way)
                 rig.press(key)
                 #expect(rig.status.contains("a to z and A to Z"), "\(way) \(key)")
-                #expect(rig.text == text && rig.reader.overlay == nil)
+                #expect(rig.text == text && rig.reader.overlays.isEmpty)
             }
         }
         rig.type("m")
@@ -87,21 +87,21 @@ struct MarksTests {
         #expect(rig.effects.contains(.forgetMark("a")))
         #expect(!rig.screen.contains { $0.contains("│ a ") } && rig.screen.contains { $0.contains("│ b  s1p") })
         rig.press(.init(.enter))
-        #expect(rig.reader.overlay == nil && rig.reader.currentSection == 0)
+        #expect(rig.reader.overlays.isEmpty && rig.reader.currentSection == 0)
         rig.type("Mx")
         rig.press(.init(.enter))
         #expect(rig.screen.contains { $0.contains("none yet") })
         rig.type("xx")
         rig.press(.init(.enter))
         rig.type("M")
-        #expect(rig.reader.overlay == nil)
+        #expect(rig.reader.overlays.isEmpty)
     }
 
     @Test func allLettersAndNoMore() {
         var rig = rig()
         let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for letter in letters { rig.type("jm\(letter)") }
-        #expect(rig.reader.marks.all.count == 52)
+        #expect(rig.reader.view.marks.all.count == 52)
         rig.type("M")
         #expect(rig.screen.contains { $0.contains("52 marks") })
         rig.type("/section 2")

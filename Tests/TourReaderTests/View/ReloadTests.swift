@@ -60,7 +60,7 @@ struct ReloadTests {
             rig.tell(.replaced(tour, provider))
             rig.type("jkG g ]]t")
             rig.press(.init(.escape))
-            #expect(rig.reader.scroll.brokenInvariant == nil)
+            #expect(rig.reader.view.scroll.brokenInvariant == nil)
         }
     }
 
@@ -71,7 +71,7 @@ struct ReloadTests {
         #expect(rig.text.contains("line 11") && rig.text.contains("line 8"), "\(rig.text)")
         for key in ["j", "k"] {
             rig.type(key)
-            #expect(rig.reader.scroll.brokenInvariant == nil)
+            #expect(rig.reader.view.scroll.brokenInvariant == nil)
         }
     }
 
@@ -87,11 +87,11 @@ struct ReloadTests {
         var rig = reading(at: "")
         rig.tell(.changedOnDisk(isWhole: false))
         rig.tell(.changedOnDisk(isWhole: false))
-        #expect(rig.effects.filter { $0 == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds) }.count == 1)
+        #expect(rig.effects.filter { $0 == .reopenSoon(afterMilliseconds: Session.reopenMilliseconds) }.count == 1)
         rig.tell(.reopenDue)
         #expect(rig.effects.last == .reopen)
         rig.tell(.changedOnDisk(isWhole: false))
-        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.reopenMilliseconds))
+        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Session.reopenMilliseconds))
     }
 
     /// A page is emptied, and then written to its end: nobody waits for more.
@@ -99,7 +99,7 @@ struct ReloadTests {
         var rig = reading(at: "")
         rig.tell(.changedOnDisk(isWhole: false))
         rig.tell(.changedOnDisk(isWhole: true))
-        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Reader.savedMilliseconds))
+        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Session.savedMilliseconds))
         rig.tell(.changedOnDisk(isWhole: true))
         rig.tell(.reopenDue)
         #expect(rig.effects.last == .reopen)

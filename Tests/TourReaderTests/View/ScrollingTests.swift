@@ -50,27 +50,6 @@ struct ScrollingTests {
         }
     }
 
-    /// So are the dividers, though the views do not have them.
-    @Test func dividersAreShared() throws {
-        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 2, count: 60))
-        var rig = Rig(tour, provider, rows: 24)
-        rig.press("G", "k")
-        for _ in 0..<80 {
-            let before = try #require(rig.terminal.frame)
-            rig.press("k")
-            let after = try #require(rig.terminal.frame)
-            for row in 1..<21 {
-                guard before.text(ofRow: row).contains("───"), !before.text(ofRow: row - 1).contains("Section"),
-                    // the thumb stands on neither
-                    before.row(row).last == .blank, after.row(row + 1).last == .blank
-                else { continue }
-                #expect(
-                    after.row(row + 1).withUnsafeBufferPointer(\.baseAddress)
-                        == before.row(row).withUnsafeBufferPointer(\.baseAddress))
-            }
-        }
-    }
-
     @Test func endsOfTheTour() {
         let (tour, provider) = MemoryTour.paragraphs([30, 30])
         var rig = Rig(tour, provider)
@@ -170,11 +149,11 @@ struct ScrollingTests {
     @Test func lineViewsAreRecycled() {
         let (tour, provider) = MemoryTour.paragraphs([2000, 2000])
         var rig = Rig(tour, provider, rows: 24)
-        let most = rig.reader.frame.viewportRows + 2 * Reader.overscan(rig.reader.frame.viewportRows)
+        let most = rig.reader.view.frame.viewportRows + 2 * TourView.overscan(rig.reader.view.frame.viewportRows)
         for _ in 0..<300 { rig.press(" ") }
         rig.press("G", "g")
-        #expect(rig.reader.scroll.counts.lineViewsMade <= most)
-        #expect(rig.reader.content.counts.piecesLoaded <= 6)
+        #expect(rig.reader.view.scroll.counts.lineViewsMade <= most)
+        #expect(rig.reader.view.content.counts.piecesLoaded <= 6)
     }
 
     @Test func theSameTourWithoutUnicode() {

@@ -245,7 +245,7 @@ import TourDocument
         if name.hasPrefix("t/") {
             let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
             let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: 0) }
-            #expect(error?.problem == "is too large (1 TB); a page is read up to 64 MB")
+            #expect(error?.problem.hasPrefix("is too large (1 TB); ") == true)
         } else {
             #expect(failure(name)?.contains(": is too large (1 TB); ") == true)
         }
@@ -373,8 +373,9 @@ import TourDocument
     }
 
     @Test func brokenUTF8() throws {
-        let open = try TourOpener.open(path: try folder.write([0x23, 0x20, 0x61, 0xFF, 0x62, 0x0A], to: "a.md"))
-        #expect(open.tour.sections.map(\.title) == ["a\u{FFFD}b"])
+        let title = Array("# ä".utf8) + [0xFF, 0x62, 0x0A]
+        let open = try TourOpener.open(path: try folder.write(title, to: "a.md"))
+        #expect(open.tour.sections.map(\.title) == ["ä\u{FFFD}b"])
     }
 
     // MARK: - Standard input

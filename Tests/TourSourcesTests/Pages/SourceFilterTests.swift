@@ -47,7 +47,13 @@ struct SourceFilterTests {
             let source = Array(Self.source(of: word, using: &generator).utf8)
             var isHit = false
             let session = matcher.session()
-            for block in PageParser.blocks(of: source, kind: kind) where !isHit {
+            let blocks =
+                switch kind {
+                case .markdown: MarkdownParser.blocks(of: source)
+                case .html: PageParser.html(source).blocks
+                case .text: PlainTextParser.blocks(of: source)
+                }
+            for block in blocks where !isHit {
                 session.forEachMatch(in: BlockLayout.text(of: block)) { _ in
                     isHit = true
                     return false

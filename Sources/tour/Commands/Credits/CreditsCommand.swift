@@ -15,7 +15,7 @@ struct CreditsCommand: ParsableCommand {
 /// `tour credits`: the balance, and what was earned when.
 struct ShowCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print the balance, what was earned and spent (what tour credits does alone).")
+        commandName: "show", abstract: "Print the balance, what was earned and spent (the default).")
 
     @Flag(help: "Print JSON.")
     var json = false

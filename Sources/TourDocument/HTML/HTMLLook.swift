@@ -1,0 +1,71 @@
+/// The one look at HTML before gumbo has it.
+///
+/// gumbo compares each attribute of a tag with all before it: pages made to have it do so without end are refused. And it has
+/// errors in drawings and formulas that end the program ("assertion failed"): so drawings, which are no text, are made
+/// comments, and what is left of both gets names that mean nothing to gumbo. Nothing else is changed, and no byte is moved.
+enum HTMLLook {
+    /// Looks at all that may be a tag, wherever it stands: what is text and what is markup only gumbo knows.
+    ///
+    /// - Parameter isFragment: Whether it is made from Markdown, whose text must not be swallowed by elements without end.
+    ///
+    /// Complexity: linear in the number of bytes.
+    static func prepare(_ html: inout [UInt8], isFragment: Bool) throws(HTMLRefusal) {
+        if isFragment { openUnended(&html) }
+        // Bytes that are compared, by which real pages stay below one hundredth of this.
+        var work = 256 * (html.count + 1 << 20)
+        var shared = 0
+        var drawings: [Int] = []
+        let isRead = html.withUnsafeMutableBufferPointer { html in
+            let bytes = UnsafeBufferPointer(html)
+            var next = bytes.index(of: 0x3C, from: 0)
+            while let start = next {
+                next = bytes.index(of: 0x3C, from: start + 1)
+                guard let tag = HTMLToken.tag(at: start, in: bytes) else { continue }
+                work -= (tag.attributeCount + 1) * (tag.end - start)
+                if tag.isNamed("body", in: bytes) || tag.isNamed("html", in: bytes) {
+                    // Those of all such tags are gathered at one element.
+                    shared += tag.attributeCount
+                    work -= shared * (tag.end - start)
+                } else if tag.isNamed("svg", in: bytes) {
+                    if !tag.isEndTag {
+                        drawings.append(start)
+                    } else if tag.isFinished, let drawing = drawings.popLast() {
+                        makeComment(html[drawing..<tag.end])
+                    }
+                } else if tag.isNamed("math", in: bytes) {
+                    html[tag.name.lowerBound] = UInt8(ascii: "x")
+                } else if tag.isNamed("noscript", in: bytes) {
+                    // What gumbo knows as no markup at all, as a reader with scripts does.
+                    for (index, letter) in zip(tag.name, "noframes".utf8) { html[index] = letter }
+                }
+                if work < 0 { return false }
+            }
+            for drawing in drawings { html[drawing + 1] = UInt8(ascii: "x") }
+            return true
+        }
+        if !isRead { throw .tooManyAttributes }
+    }
+
+    /// Gives other names to elements without an end whose content would be no text.
+    private static func openUnended(_ html: inout [UInt8]) {
+        html.withUnsafeMutableBufferPointer { html in
+            let bytes = UnsafeBufferPointer(html)
+            var search = HTMLContentSearch()
+            var position = 0
+            while let start = bytes.index(of: 0x3C, from: position) {
+                position = start + 1
+                guard let token = HTMLToken.at(start, in: bytes) else { continue }
+                position = search.contentEnd(of: token, in: bytes) ?? token.end
+                if position == token.end, search.isStart(token, in: bytes) { html[start + 1] = UInt8(ascii: "x") }
+            }
+        }
+    }
+
+    private static func makeComment(_ element: Slice<UnsafeMutableBufferPointer<UInt8>>) {
+        let page = element.base
+        for index in element.indices { page[index] = 0x20 }
+        page[element.startIndex] = 0x3C
+        page[element.startIndex + 1] = 0x21
+        page[element.endIndex - 1] = 0x3E
+    }
+}

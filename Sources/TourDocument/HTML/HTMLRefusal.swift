@@ -1,0 +1,14 @@
+/// Why a page is not read as HTML: it is too large, or made to take far more work or memory than there is in it to read.
+package enum HTMLRefusal: Error, Hashable, Sendable {
+    case tooLong, tooDeep, tooManyAttributes, tooManyElements
+
+    /// What is wrong, for people, after "its HTML is not read:".
+    package var reason: String {
+        switch self {
+        case .tooLong: "it is longer than \(HTMLParser.maximumSize >> 20) MB"
+        case .tooDeep: "its elements lie more than \(GumboDocument.maximumDepth) deep in each other"
+        case .tooManyAttributes: "its tags have too many attributes, or do not end"
+        case .tooManyElements: "its tree would take too much memory"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CellGrid
+
+/// What the mouse is about.
+struct Pointer: Hashable, Sendable {
+    /// Whether its doings are reported; if not, the terminal selects text with it.
+    private(set) var isReported: Bool
+    /// Whether the person let it go for a while.
+    private(set) var isLetGo = false
+
+    init(isReported: Bool) { self.isReported = isReported }
+
+    /// Lets the mouse go, or takes it back. Returns whether it is reported now.
+    mutating func toggle() -> Bool {
+        isReported.toggle()
+        isLetGo = !isReported
+        return isReported
+    }
+}
+
+/// What the mouse does.
+extension Reader {
+    mutating func mouse(_ event: MouseEvent) -> [Effect] {
+        if case .mark = mode { leaveMode() }
+        let isFree = overlays.isEmpty && mode.prompt == nil
+        if let requests = view.mouseOnScrollBar(event, isFree: isFree) {
+            return fulfil(requests)
+        }
+        if !overlays.isEmpty { return mouseInOverlay(event) }
+        if let requests = view.mouseInPinnedContents(event) { return fulfil(requests) }
+        // as with a key: whoever goes elsewhere does not want to be taken away from there
+        switch event.action {
+        case .wheelDown, .wheelUp:
+            view.cancelNavigation()
+            return fulfil(view.scroll(by: event.action == .wheelDown ? Self.wheelRows : -Self.wheelRows))
+        case .press:
+            guard mode.prompt == nil else { return [] }
+            view.cancelNavigation()
+            if mode.hints != nil { leaveMode() }
+            return fulfil(view.click(at: event.position))
+        case .release, .drag: return []
+        }
+    }
+
+    /// The wheel scrolls the overlay on top, a click on a row chooses it and goes, and one beside the window closes it.
+    private mutating func mouseInOverlay(_ event: MouseEvent) -> [Effect] {
+        guard let place = overlays.frame else { return [] }
+        switch event.action {
+        case .wheelDown: return tell(.wheel(Self.wheelRows)) ?? []
+        case .wheelUp: return tell(.wheel(-Self.wheelRows)) ?? []
+        case .press where !place.outer.contains(event.position):
+            overlays.close()
+            return []
+        case .press where place.body.contains(event.position):
+            let position = Position(
+                column: event.position.column - place.body.column, row: event.position.row - place.body.row)
+            return tell(.click(position)) ?? []
+        case .press, .release, .drag: return []
+        }
+    }
+
+    /// Rows that a turn of the wheel scrolls.
+    static let wheelRows = 3
+}

@@ -1,0 +1,113 @@
+import CellGrid
+import TextLayout
+
+/// What the rows at the screen's foot say of links: what Enter would do with the chosen one, with its address whole, or how
+/// letters are typed.
+struct LinkFoot {
+    var chosen: Links.Chosen?
+    var hints: LinkHints?
+    /// What else there is to say: the address stays in sight.
+    var notice: Notice?
+    /// The links that are seen, with their rows on the screen.
+    var visible: [VisibleLink]
+
+    /// Writes it in as many rows as it needs, up to half of the screen.
+    func draw(in buffer: inout CellBuffer, _ look: Look) {
+        guard let text = text(isNarrow: buffer.size.columns < 40, look) else { return }
+        let size = buffer.size
+        let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
+        let inset = (size.columns - columns) / 2
+        var rows = Self.wrapped(text.cells, columns: columns)
+        let most = max(1, size.rows / 2)
+        if rows.count > most {
+            rows = Array(rows.prefix(most))
+            // that there is more is seen
+            rows[most - 1] = CellText.truncated(rows[most - 1] + [.blank, .blank], to: columns)
+        }
+        var first = size.rows - rows.count
+        // the link itself stays in sight: what does not fit below it stands at the top
+        let isHidden = visible.contains { link in
+            link.link == chosen?.link && link.parts.contains { $0.row >= first }
+        }
+        if isHidden { first = 0 }
+        buffer.fill(Rect(column: 0, row: first, columns: size.columns, rows: rows.count), style: look.theme.statusBar)
+        for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
+    }
+
+    private func text(isNarrow: Bool, _ look: Look) -> CellLine? {
+        let theme = look.theme
+        if let hints {
+            // on a small screen the links need the rows
+            var line = CellLine(isNarrow ? "Letters" : "Type the letters of a link", theme.notice)
+            if !hints.typed.isEmpty { line.append(": \(hints.typed.uppercased())", theme.notice) }
+            line.append("   Esc stops", theme.statusDim)
+            return line.underlaid(with: theme.statusBar)
+        }
+        guard let chosen else { return nil }
+        var line = CellLine()
+        switch chosen.consequence {
+        case .goes(_, let title):
+            line.append("Enter goes to: ", theme.notice)
+            line.append(title, theme.statusBar)
+            line.append("   \(chosen.link.target)", theme.statusDim)
+        case .looks(let place, _):
+            line.append("Enter looks for: ", theme.notice)
+            line.append(place.title, theme.statusBar)
+        case .orders:
+            line.append("Enter does: ", theme.notice)
+            line.append(chosen.link.target, theme.statusBar)
+        case .opens(let address):
+            line.append("Enter opens in the browser: ", theme.notice)
+            line.append(address.text, theme.statusBar)
+            if !address.remarks.isEmpty {
+                line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
+            }
+        case .showsNote(let number):
+            line.append("Enter shows note \(number)", theme.notice)
+        case .refused(let reason):
+            line.append("Refused, \(reason): ", theme.notice)
+            line.append(chosen.link.target, theme.statusBar)
+        }
+        if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
+        return line.underlaid(with: theme.statusBar)
+    }
+
+    /// Cells in rows of a width, none of them half a character, broken between words where that costs less than half of a row.
+    /// Complexity: O(number of cells).
+    private static func wrapped(_ cells: [Cell], columns: Int) -> [[Cell]] {
+        var rows: [[Cell]] = []
+        var row: [Cell] = []
+        for cell in cells {
+            let width = cell.isContinuation ? 0 : Int(cell.width)
+            if row.count + width > columns, !cell.isContinuation {
+                let blank = cell.scalar == " " ? nil : row.lastIndex { $0.scalar == " " }
+                let end = blank.flatMap { $0 > columns / 2 ? $0 + 1 : nil } ?? row.count
+                rows.append(Array(row[..<end]))
+                row.removeFirst(end)
+                if row.isEmpty, cell.scalar == " " { continue }
+            }
+            row.append(cell)
+        }
+        if !row.isEmpty { rows.append(row) }
+        return rows
+    }
+}
+
+extension Line {
+    /// Its cells, those of a link in the look of what is chosen.
+    func cells(marking number: Int?, look: Look) -> [Cell] {
+        var cells = cells
+        for span in links where span.number == number {
+            for column in span.columns where cells.indices.contains(column) {
+                let bold = cells[column].style.attributes.intersection(.bold)
+                cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))
+            }
+        }
+        return cells
+    }
+}
+
+extension LinkPlace {
+    /// The place in the words of an address.
+    var title: String { section ?? (page ?? "") + (anchor.map { "#" + $0 } ?? "") }
+}

@@ -1,0 +1,157 @@
+import TextLayout
+import TourDocument
+
+/// What links do, and doing it.
+extension TourView {
+    /// What following a link would do. Complexity: that of looking through the piece it stands in, and through the names of
+    /// the tour's pages or sections.
+    mutating func consequence(of link: PlacedLink) -> LinkConsequence {
+        if let number = link.footnote { return .showsNote(number) }
+        let section = link.item.section
+        switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
+        case .refused(let reason): return .refused(reason)
+        case .outside(let address): return .opens(address)
+        case .order(.command(let command)): return .orders(command)
+        case .order(.section(let id)): return consequence(ofSection: id)
+        case .place(let place): return consequence(of: place, on: link.item)
+        }
+    }
+
+    private func consequence(ofSection id: String) -> LinkConsequence {
+        if let index = tour.sections.index(ofID: id) { return start(of: index) }
+        guard tour.sections.isSettled else {
+            return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
+        }
+        return .refused(LinkRefusal("there is no section “\(id)” in this tour"))
+    }
+
+    private func start(of section: Int) -> LinkConsequence {
+        .goes(
+            to: TextAnchor(item: content.firstItem(ofSection: section)), title: tour.sections.title(at: section))
+    }
+
+    private mutating func consequence(of place: LinkPlace, on item: ItemID) -> LinkConsequence {
+        let provider = provider
+        let ownPage = provider.page(ofSection: item.section)
+        var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
+        if let page = place.page {
+            guard let found = PagePath.candidates(for: page).lazy.compactMap(provider.section(ofPage:)).first else {
+                guard tour.sections.isComplete else { return .looks(for: place, from: nil) }
+                return .refused(LinkRefusal("there is no page “\(page)” in this tour"))
+            }
+            first = found
+        }
+        guard let anchor = place.anchor else { return start(of: first) }
+        let scope = PageScope(first: first, sections: tour.sections, provider: provider)
+        if scope.hasSections, let index = tour.sections.index(ofID: anchor), scope.contains(index) {
+            return start(of: index)
+        }
+        guard scope.contains(item.section) else { return .looks(for: place, from: first) }
+        if let (there, title) = content.place(named: anchor, inPieceOf: item) { return .goes(to: there, title: title) }
+        let section = tour.sections[item.section]
+        let isAll = !scope.hasSections && section.isWhole && section.pieceCount == 1
+        return isAll ? .refused(.noName(anchor)) : .looks(for: place, from: first)
+    }
+
+    // MARK: - Following
+
+    mutating func follow(_ link: PlacedLink) -> [Request] {
+        let consequence = consequence(of: link)
+        links.chosen = nil
+        switch consequence {
+        case .goes(let place, _): return go(to: place)
+        case .looks(let place, let first): return look(for: place, from: first, on: link.item)
+        case .orders(let command): return [.perform(command)]
+        case .opens(let address): return [.effect(.browse(address))]
+        case .showsNote(let number): return showNote(number, near: link.item)
+        case .refused(let reason):
+            // it stays chosen, with the reason in the status row
+            links.chosen = Links.Chosen(link: link, consequence: .refused(reason))
+            return []
+        }
+    }
+
+    /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
+    private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Request] {
+        guard let first, let anchor = place.anchor else { return wait(for: place, on: item) }
+        let scope = PageScope(first: first, sections: tour.sections, provider: provider)
+        if !scope.hasSections, tour.sections[first].pieceCount == 1, tour.sections[first].isWhole {
+            let start = content.firstItem(ofSection: first)
+            if let (there, _) = content.place(named: anchor, inPieceOf: start) { return go(to: there) }
+            return go(to: TextAnchor(item: start)) + [.show("There is no “\(anchor)” on this page")]
+        }
+        return wait(for: place, on: item)
+    }
+
+    private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
+        links.searches += 1
+        destination = .link(PendingLink(place: place, item: item, search: links.searches))
+        return travel()
+    }
+
+    /// Goes on to where a link leads, when more is known.
+    mutating func travel(_ journey: PendingLink) -> [Request] {
+        let next: LinkConsequence
+        if let id = journey.place.section {
+            next = consequence(ofSection: id)
+        } else {
+            next = consequence(of: journey.place, on: journey.item)
+        }
+        switch next {
+        case .goes(let place, _):
+            destination = nil
+            return go(to: place)
+        case .refused(let reason):
+            destination = nil
+            return [.show("Refused: \(reason)")]
+        case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
+            guard let anchor = place.anchor else { return [] }
+            var journey = journey
+            journey.isSearching = true
+            destination = .link(journey)
+            links.share = 0
+            return [.effect(.findName(NameSearch(number: journey.search, name: anchor, first: first)))]
+        default: return []
+        }
+    }
+
+    /// The search for a name has come so far.
+    mutating func searched(_ number: Int, share: Double) {
+        if case .link(let journey) = destination, journey.search == number { links.share = share }
+    }
+
+    /// A name was found, or is nowhere.
+    mutating func found(_ number: Int, _ place: TextAnchor?) -> [Request] {
+        guard case .link(let journey) = destination, journey.search == number else { return [] }
+        destination = nil
+        links.share = nil
+        if let place { return go(to: place) }
+        return [.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
+    }
+}
+
+/// The way to where a link leads, that is not known yet.
+package struct PendingLink: Hashable, Sendable {
+    var place: LinkPlace
+    /// Where the link stands.
+    var item: ItemID
+    /// The number of the search.
+    var search: Int
+    /// Whether pages are looked through.
+    var isSearching = false
+
+    /// What is looked for, to be shown.
+    var title: String { place.section ?? place.anchor.map { "#" + $0 } ?? place.page ?? "" }
+}
+
+/// What became of an address for the browser.
+package enum BrowsingOutcome: Hashable, Sendable {
+    /// A program was started with it.
+    case opened(by: String)
+    /// None was, for a reason: one line, what is wrong and what to do.
+    case failed(String)
+}
+
+extension LinkRefusal {
+    static func noName(_ name: String) -> LinkRefusal { LinkRefusal("there is no “\(name)” on the page") }
+}

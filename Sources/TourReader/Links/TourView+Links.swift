@@ -1,0 +1,140 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+
+/// Choosing links: by Tab, by letters, with the mouse.
+extension TourView {
+    // MARK: - Tab
+
+    /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be.
+    mutating func chooseLink(isForward: Bool) -> [Request] {
+        finishMotion()
+        let visible = visibleLinks
+        let next: PlacedLink?
+        if let chosen = links.chosen?.link {
+            next =
+                isForward
+                ? visible.first { chosen.precedes($0.link) }?.link : visible.last { $0.link.precedes(chosen) }?.link
+        } else {
+            next = (isForward ? visible.first : visible.last)?.link
+        }
+        if let next { return choose(next) + reveal(next) }
+        guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
+            return [.show(links.chosen == nil ? "No link near by" : "No more links near by")]
+        }
+        let effects = reveal(found.link, rows: found.rows, isForward: isForward)
+        return effects + choose(found.link)
+    }
+
+    /// The nearest link that is not on the screen.
+    private mutating func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
+        let edge = isForward ? scroll.viewport - 1 : 0
+        guard let start = chosen?.item ?? edgeItem(from: edge, isForward: isForward) else { return nil }
+        let here = content.links(of: start).filter { link in
+            guard let chosen else { return !isOnScreen(link, isForward: isForward) }
+            return isForward ? chosen.precedes(link.link) : link.link.precedes(chosen)
+        }
+        if let next = isForward ? here.first : here.last { return next }
+        let beyond = content.links(beyond: start, isForward: isForward)
+        return isForward ? beyond.first : beyond.last
+    }
+
+    /// Whether a link stands before the edge of the screen that is looked over.
+    private func isOnScreen(_ link: LaidOutLink, isForward: Bool) -> Bool {
+        let row = isForward ? link.rows.lowerBound : link.rows.upperBound
+        guard let distance = scroll.distance(to: RowPosition(item: link.link.item, row: row)) else { return false }
+        return isForward ? distance < scroll.viewport : distance >= 0
+    }
+
+    private func edgeItem(from row: Int, isForward: Bool) -> ItemID? {
+        let rows = isForward ? Array((0...max(0, row)).reversed()) : Array(row..<max(1, scroll.viewport))
+        return rows.lazy.compactMap { scroll.position(atViewportRow: $0)?.item }.first
+    }
+
+    /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
+    mutating func reveal(_ link: PlacedLink) -> [Request] {
+        guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return [] }
+        return reveal(link, rows: found.rows, isForward: true)
+    }
+
+    private mutating func reveal(_ link: PlacedLink, rows: ClosedRange<Int>, isForward: Bool) -> [Request] {
+        let first = RowPosition(item: link.item, row: rows.lowerBound)
+        guard let top = scroll.distance(to: first) else {
+            let last = RowPosition(item: link.item, row: rows.upperBound)
+            return jump(to: isForward ? .bottom(last) : .top(first))
+        }
+        let bottom = top + rows.count - 1
+        if top >= 0, bottom < scroll.viewport { return [] }
+        let way = top < 0 ? top : min(top, bottom - (scroll.viewport - 1))
+        return scroll(by: way)
+    }
+
+    // MARK: - The chosen link
+
+    mutating func choose(_ link: PlacedLink) -> [Request] {
+        links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
+        return []
+    }
+
+    /// Lets go of a link that is not on the screen any more.
+    mutating func settleLinks() {
+        guard let chosen = links.chosen?.link, !visibleLinks.contains(where: { $0.link == chosen }) else { return }
+        links.chosen = nil
+    }
+
+    /// Says anew what Enter would do, now that more of the tour is known.
+    mutating func judgeChosenLink() {
+        guard let link = links.chosen?.link else { return }
+        links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
+    }
+
+    /// Enter: follows the chosen link; without one a line on.
+    mutating func enter(_ times: Int) -> [Request] {
+        guard let chosen = links.chosen else { return scroll(by: times) }
+        return follow(chosen.link)
+    }
+
+    // MARK: - Letters
+
+    /// Puts letters on all links of the screen.
+    mutating func showHints() -> [Request] {
+        finishMotion()
+        let visible = visibleLinks.map(\.link)
+        links.chosen = nil
+        guard !visible.isEmpty else { return [.show("No link on the screen")] }
+        return [.hint(visible)]
+    }
+
+    /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
+    mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
+        let requests = choose(link)
+        switch links.chosen?.consequence {
+        case .opens, .refused, nil: return requests
+        default: return requests + follow(link)
+        }
+    }
+
+    /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
+    mutating func followListed(_ link: PlacedLink) -> [Request] {
+        switch consequence(of: link) {
+        case .opens, .refused: reveal(link) + choose(link)
+        default: follow(link)
+        }
+    }
+
+    // MARK: - The mouse
+
+    /// A press of the mouse on the page: chooses the link under it, and follows it if it was chosen already or leads to
+    /// somewhere in the tour. Elsewhere it lets go of the link.
+    mutating func click(at position: Position) -> [Request] {
+        let column = position.column - frame.textColumn
+        let hit = visibleLinks.first { link in
+            link.parts.contains { $0.row == position.row && $0.columns.contains(column) }
+        }
+        guard let link = hit?.link else {
+            links.chosen = nil
+            return []
+        }
+        return links.chosen?.link == link ? follow(link) : chooseOrFollow(link)
+    }
+}

@@ -1,0 +1,145 @@
+import CellGrid
+import Credits
+import TextLayout
+import TourDocument
+
+/// The overlays that are open, each over the one before. Those below keep their state, and so do all of them while a program
+/// has the screen.
+struct OverlayStack: Sendable {
+    private(set) var layers: [any Overlay] = []
+    private var size = Size(columns: 0, rows: 0)
+    /// Whether the text is read line by line.
+    private var isLinear = false
+    /// Whether the last key was typed into a field, and did not move.
+    private var isTyping = false
+
+    var isEmpty: Bool { layers.isEmpty }
+    var top: (any Overlay)? { layers.last }
+    var activity: OverlayActivity { top?.activity ?? [] }
+
+    /// Where the one on top stands.
+    var frame: OverlayFrame? { top.map(frame) }
+
+    private func frame(of overlay: any Overlay) -> OverlayFrame {
+        isLinear
+            ? OverlayFrame(linear: size)
+            : OverlayFrame(size: size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
+    }
+
+    /// Opens an overlay over the others.
+    mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
+        layers.append(new)
+        isTyping = false
+        fit(screen, isLinear: isLinear)
+    }
+
+    /// Goes back to the one before.
+    mutating func close() { _ = layers.popLast() }
+    mutating func closeAll() { layers = [] }
+
+    /// The screen has another size now.
+    mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
+        size = screen.size
+        self.isLinear = isLinear
+        for index in layers.indices { fit(index) }
+    }
+
+    private mutating func fit(_ index: Int) {
+        let body = frame(of: layers[index]).body
+        layers[index].fit(Size(columns: body.columns, rows: body.rows))
+    }
+
+    /// Tells the one on top what happened.
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        guard let last = layers.indices.last else { return .unknown }
+        if case .key(let key, _) = event {
+            switch key.key {
+            case .character, .backspace, .delete, .left, .right: isTyping = layers[last].cursor.column != nil
+            default: isTyping = false
+            }
+        }
+        let outcome = layers[last].handle(event)
+        if case .shown = event { return outcome }
+        fit(last)
+        return outcome
+    }
+
+    /// What is shown is otherwise now. Returns what the one on top makes of it.
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        var outcome = OverlayOutcome.stay
+        for index in layers.indices {
+            outcome = layers[index].refresh(facts)
+            fit(index)
+        }
+        return outcome
+    }
+
+    /// What the rows at the screen's foot say of links in the one on top.
+    var foot: LinkFoot? { top.flatMap { $0.foot(in: frame(of: $0)) } }
+
+    /// Draws all of them, from the page up. Returns where the cursor stands.
+    func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
+        for layer in layers { layer.draw(in: frame(of: layer), of: &buffer, look) }
+        guard let top, let frame else { return nil }
+        let row = isLinear ? top.cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
+        guard let header = frame.headerRow else { return row }
+        let field = top.cursor.column.map {
+            Position(column: frame.body.column + min($0, frame.body.columns - 1), row: header)
+        }
+        return isLinear && !isTyping ? row ?? field : field ?? row
+    }
+}
+
+/// Overlays and the reader.
+extension Reader {
+    var facts: OverlayFacts {
+        mutating get {
+            OverlayFacts(
+                tour: view.tour, currentSection: view.currentSection, progress: view.progress(),
+                started: view.judge.started, missing: view.missingReading, marks: view.marks,
+                credits: session.credits.summary, library: session.library,
+                log: session.times.log(with: view.tour, session.clock), minutesADay: session.times.minutesADay,
+                clock: session.clock, keys: session.keys, glyphs: view.glyphs, motion: session.motion && !isLinear,
+                rows: view.frame.viewportRows)
+        }
+    }
+
+    /// Opens an overlay over what is there.
+    mutating func open(_ new: any Overlay) -> [Effect] {
+        view.finishMotion()
+        session.times.noteDay(session.clock)
+        overlays.open(new, on: view.frame, isLinear: isLinear)
+        leaveMode()
+        return fulfil(new.opening)
+    }
+
+    /// What overlays show may have changed.
+    mutating func refreshOverlays() -> [Effect] {
+        overlays.isEmpty ? [] : perform(overlays.refresh(facts)) ?? []
+    }
+
+    /// Tells the overlay on top what happened. Nil: it does not know what to do with that.
+    mutating func tell(_ event: OverlayEvent) -> [Effect]? { perform(overlays.handle(event)) }
+
+    private mutating func perform(_ outcome: OverlayOutcome) -> [Effect]? {
+        switch outcome {
+        case .unknown: return nil
+        case .stay: return []
+        case .close:
+            overlays.close()
+            return []
+        case .ask(let request): return fulfil([request])
+        case .leave(let request):
+            overlays.closeAll()
+            leaveMode()
+            return fulfil([request])
+        case .judge(let link, let follows):
+            return tell(.judged(link, view.consequence(of: link), follows: follows))
+        }
+    }
+
+    /// Another day may have begun since an overlay was opened that tells of days.
+    mutating func followCalendar() -> [Effect] {
+        !overlays.isEmpty && session.times.noteDay(session.clock) ? refreshOverlays() : []
+    }
+}

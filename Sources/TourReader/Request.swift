@@ -1,0 +1,44 @@
+import Credits
+
+/// What a part of the reader asks for beyond itself. The reader does it, in order: see ``Reader/fulfil(_:)``.
+enum Request: Sendable {
+    /// Something for the event loop to do.
+    case effect(Effect)
+    /// Tell the person something.
+    ///
+    /// - Parameter isRead: whether the cursor goes there where the text is read line by line.
+    case show(String, isRead: Bool = true)
+    /// Do what a key of the page does.
+    case perform(Command)
+    /// Open an overlay over what is there.
+    case open(any Overlay)
+    /// Put letters on these links, for the next keys.
+    case hint([PlacedLink])
+    /// Sections, by their numbers, are earned.
+    case earn([Int])
+    /// Keep what was searched for.
+    case rememberSearch(String)
+    /// Write down where the reader is, now or in a while.
+    case keepPlace, keepPlaceSoon
+    /// Have the next step of what is under way done after a time: once, however often it is asked for.
+    case stepSoon(afterMilliseconds: Int)
+
+    /// Look for tours that can be read, and tell what is found.
+    case listTours
+    /// Read what the journal shows.
+    case readJournal
+
+    // what overlays ask for of the page
+    case goToSection(Int)
+    case goToMark(Unicode.Scalar)
+    case deleteMark(Unicode.Scalar)
+    /// Follow a link of the page, or of a note on it.
+    case follow(PlacedLink)
+    /// Follow a link within the tour; one that leads out of it is chosen, so that its address is seen first.
+    case followListed(PlacedLink)
+    /// Go to a section that was earned, in this tour or another one.
+    case goToGrant(Grant)
+    case revoke(Grant.Key)
+    /// Open another tour, to be read instead of this one.
+    case openTour(LibraryEntry)
+}

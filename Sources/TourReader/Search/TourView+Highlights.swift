@@ -1,0 +1,100 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TextSearch
+import TourDocument
+
+/// Hits on the screen are highlighted: a style is laid over cells when they are drawn, so that nothing moves.
+extension TourView {
+    /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
+    mutating func prepareHighlights() {
+        guard search.active != nil else { return }
+        var seen: Set<ItemID> = []
+        for row in 0..<scroll.viewport {
+            guard let item = scroll.lineView(atViewportRow: row)?.item, seen.insert(item).inserted else { continue }
+            _ = highlights(of: item)
+        }
+        // what went out of sight is looked for again when it comes back
+        if let count = search.active?.highlights.count, count > 4 * seen.count + 64 {
+            let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
+            search.active?.highlights = kept
+        }
+    }
+
+    /// Lays the look of hits over what was drawn on the page.
+    func highlight(in buffer: inout CellBuffer, _ look: Look) {
+        for row in 0..<scroll.viewport {
+            if let view = scroll.lineView(atViewportRow: row) {
+                highlight(row: row, view: view, in: &buffer, look.theme)
+            }
+        }
+    }
+
+    private func highlight(row: Int, view: LineView, in buffer: inout CellBuffer, _ theme: Theme) {
+        guard let active = search.active, let ranges = active.highlights[view.item] else { return }
+        for range in ranges where range.row == view.row {
+            let isCurrent =
+                active.current.map { $0.item == range.hit.item && $0.range.lowerBound == range.hit.offset } ?? false
+            let style = isCurrent ? theme.currentMatch : theme.match
+            let columns = range.columns.clamped(to: 0..<frame.textColumns)
+            buffer.restyle(
+                Rect(column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
+            ) { style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline))) }
+        }
+    }
+
+    /// Where the hits of an item are on its lines, at the present width.
+    mutating func highlights(of item: ItemID) -> [Highlight] {
+        guard let active = search.active else { return [] }
+        if let known = active.highlights[item] { return known }
+        let found = findHighlights(of: item, active.matcher)
+        search.active?.highlights[item] = found
+        return found
+    }
+
+    private mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
+        let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
+        guard blocks.indices.contains(item.block) else { return [] }
+        let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
+        let (hits, continued) = BlockSearch.highlights(in: blocks[item.block], beside, matcher.session())
+        guard !hits.isEmpty || continued != nil else { return [] }
+        // a hit that began before it comes first
+        let origin = continued.map { SearchPlace(item: blockBefore(item), offset: $0.start) }
+        let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
+        var found: [Highlight] = []
+        for (row, line) in content.linesWithOffsets(of: item).enumerated() {
+            guard let offsets = line.cellOffsets else { continue }
+            var column = 0
+            while column < offsets.count {
+                guard let hit = Self.hit(at: Int(offsets[column]), in: ranges) else {
+                    column += 1
+                    continue
+                }
+                var end = column + 1
+                while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
+                let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
+                let place = SearchPlace(item: item, offset: hit.lowerBound)
+                found.append(Highlight(row: row, columns: column..<end, hit: isContinued ? origin ?? place : place))
+                column = end
+            }
+        }
+        return found
+    }
+
+    /// The block that the text of an item's block goes on from.
+    private mutating func blockBefore(_ item: ItemID) -> ItemID {
+        if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
+        let piece = max(0, item.piece - 1)
+        let blocks = content.blocks(around: ItemID(section: item.section, piece: piece, block: 0))
+        return ItemID(
+            section: item.section, piece: piece, block: blocks.lastIndex { $0.isOpen(.intoNext) } ?? blocks.count - 1)
+    }
+
+    /// The hit that a character is in. Complexity: O(log hits).
+    private static func hit(at offset: Int, in hits: [Range<Int>]) -> Range<Int>? {
+        guard offset >= 0 else { return nil }
+        let index = hits.partitioningIndex(where: { $0.upperBound > offset })
+        guard index < hits.count, hits[index].contains(offset) else { return nil }
+        return hits[index]
+    }
+}

@@ -1,0 +1,140 @@
+import CellGrid
+import InfiniteScroll
+import TextLayout
+import TextSearch
+import TourDocument
+
+/// The search as it is typed.
+extension TourView {
+    /// A search begins to be typed.
+    mutating func beginSearch() {
+        finishMotion()
+        search.problem = nil
+        search.origin = Search.Origin(place: textPlace(), start: topPlace(), before: search.active)
+    }
+
+    /// Has what is typed be understood as a regular expression, or as it stands.
+    mutating func toggleExpression(_ text: String) -> [Request] {
+        search.isExpression.toggle()
+        return searchEdited(text)
+    }
+
+    /// Another text is looked for, from where the prompt was opened: what is near by is shown at once.
+    mutating func searchEdited(_ text: String) -> [Request] {
+        guard let origin = search.origin else { return [] }
+        search.problem = nil
+        search.active = nil
+        let stop = Request.effect(.stopSearch)
+        if text.isEmpty { return [stop] + returnToOrigin() }
+        do throws(BadPattern) {
+            search.active = ActiveSearch(
+                try TextMatcher(SearchQuery(text, isExpression: search.isExpression)))
+            return [stop] + seek(ActiveSearch.Wanted(place: origin.start, isBackward: false))
+        } catch {
+            search.problem = error.description
+            return [stop] + returnToOrigin()
+        }
+    }
+
+    /// Enter: what was found stays highlighted.
+    mutating func searchEntered(_ text: String) -> [Request] {
+        guard let origin = search.origin else { return [] }
+        let remark = searchRemark
+        search.origin = nil
+        search.problem = nil
+        if text.isEmpty {
+            // nothing was typed: the search before goes on
+            search.active = origin.before
+            return origin.before == nil ? [] : findAgain(isBackward: false)
+        }
+        if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
+        guard search.active != nil else { return [] }
+        if origin.place != textPlace() { history.leave(origin.place) }
+        return [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
+    }
+
+    /// Esc: everything is as it was.
+    mutating func searchLeft() -> [Request] {
+        guard search.origin != nil else { return [] }
+        let requests = returnToOrigin()
+        search.active = search.origin?.before
+        search.active?.running = nil
+        search.active?.wanted = nil
+        search.origin = nil
+        search.problem = nil
+        return requests + [.effect(.stopSearch)] + searchOn()
+    }
+
+    /// Lets go of the chosen link; without one, has nothing be looked for any more.
+    mutating func letGo() -> [Request] {
+        if links.chosen != nil {
+            links.chosen = nil
+            return []
+        }
+        guard search.active != nil else { return [] }
+        search.active = nil
+        return [.effect(.stopSearch)]
+    }
+
+    /// Shows the page as it was when the prompt was opened.
+    mutating func returnToOrigin() -> [Request] {
+        guard let place = search.origin?.place, textPlace() != place,
+            let anchor = place.place.anchor(in: tour, expected: place.section)
+        else { return [] }
+        scroll.jump(to: content.position(of: place, at: anchor), in: &content)
+        return moved()
+    }
+
+    /// The first text on the screen.
+    func topPlace() -> SearchPlace {
+        for row in 0..<scroll.viewport {
+            guard let view = scroll.lineView(atViewportRow: row) else { break }
+            guard case .line(let line) = view.content else { continue }
+            return SearchPlace(item: view.item, offset: line.textOffset)
+        }
+        return SearchPlace(item: anchor.item, offset: anchor.offset ?? 0)
+    }
+
+    // MARK: - What is said of it
+
+    /// How what is typed is understood and what was found, for the prompt.
+    var searchRemark: Prompt.Remark {
+        let mode = search.isExpression ? "regex" : "literal"
+        let state = search.problem ?? (isNothingFound ? "not found" : searchProgress ?? searchCount)
+        return Prompt.Remark(
+            text: state.map { "\(mode) \(glyphs.dot) \($0)" } ?? mode, brief: state ?? "",
+            isWrong: search.problem != nil)
+    }
+
+    /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.
+    var searchCount: String? {
+        guard let active = search.active else { return nil }
+        let isComplete = active.tally.isComplete(tour.sections)
+        let total = "\(active.tally.total)\(isComplete ? "" : "+")"
+        guard let current = active.current, let before = active.tally.count(before: current.item.pieceID) else {
+            return active.tally.total == 0 && !isComplete ? nil : total
+        }
+        return "\(before + active.currentIndex + 1)/\(total)"
+    }
+
+    /// `… 40 %` while a hit that is wanted is looked for.
+    var searchProgress: String? {
+        guard let active = search.active, active.wanted != nil else { return nil }
+        let share = active.running.map { tour.sections.share(before: $0.reached, and: $0.share) } ?? opening ?? 0
+        return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
+    }
+
+    /// The same for the status row.
+    var searchStatus: String? { searchProgress.map { "Searching “\(searchText)” \($0)" } }
+
+    /// Whether all was looked through in vain.
+    var isNothingFound: Bool {
+        guard let active = search.active else { return false }
+        return active.tally.total == 0 && active.tally.isComplete(tour.sections)
+    }
+
+    var nothingFound: String { "“\(searchText)” is not in this tour" }
+
+    /// What is searched for, as it was typed.
+    var searchText: String { search.active?.matcher.query.text ?? "" }
+}

@@ -1,0 +1,148 @@
+import Credits
+import TourDocument
+
+/// The person's credits: what is on disk, and what was earned and is not there yet.
+struct CreditAccount: Sendable {
+    /// Everything in the ledger, and what was earned since and is saved.
+    private(set) var summary: CreditSummary
+    /// What was earned and is not on disk yet.
+    private(set) var unsaved: [Grant] = []
+    /// Why the last try to save failed, as long as none has gone well.
+    private(set) var reasonNotSaved: String?
+
+    private static let saveAgainMilliseconds = 10_000
+
+    init(_ summary: CreditSummary) { self.summary = summary }
+
+    /// Another state of the tour is read, or another tour.
+    mutating func turn(to tour: Tour) {
+        summary = CreditSummary(grants: summary.grants, spent: summary.spent, tour: tour)
+    }
+
+    /// More of the tour is known.
+    mutating func grow(_ sections: SectionList) { summary.available = sections.creditsToEarn }
+
+    /// Gives the credits of sections, by number, that the judge has found earned.
+    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> Effect {
+        let now = Timestamp(seconds: seconds).description
+        let grants = sections.map { index in
+            let section = tour.sections[index]
+            return Grant(
+                tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
+                credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
+        }
+        unsaved += grants
+        return .save(grants)
+    }
+
+    /// Grants are on disk. Returns whether that was in doubt before.
+    mutating func saved(_ grants: [Grant]) -> Bool {
+        let keys = Set(grants.map(\.key))
+        unsaved.removeAll { keys.contains($0.key) }
+        summary.add(grants)
+        defer { reasonNotSaved = nil }
+        return reasonNotSaved != nil
+    }
+
+    /// The grants stay queued and are tried again. Returns whether the person does not know the reason yet.
+    mutating func notSaved(reason: String) -> (again: Effect, isNews: Bool) {
+        defer { reasonNotSaved = reason }
+        return (.remindToSave(afterMilliseconds: Self.saveAgainMilliseconds), reason != reasonNotSaved)
+    }
+
+    /// The ledger was read. Returns the sections of the tour that have no credit any more.
+    mutating func read(_ grants: [Grant], spent: Int, tour: Tour) -> Set<String> {
+        let before = summary.read
+        summary = CreditSummary(grants: grants, spent: spent, tour: tour)
+        return before.subtracting(summary.read)
+    }
+
+    /// A credit was taken back on the disk. Returns the title of its section.
+    mutating func revoked(_ key: Grant.Key) -> String {
+        let title = summary.grants.last { $0.key == key }?.title ?? key.section
+        summary.remove(key)
+        return title
+    }
+
+    /// What would be lost if the program ended now, as a question; nil if nothing would. What is being written just now is
+    /// waited for at the end; what failed is worth a question.
+    var questionBeforeLeaving: String? {
+        guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
+        let credits = unsaved.reduce(0) { $0 &+ $1.credits }
+        let lost = credits == 1 ? "1 credit is" : "\(credits) credits are"
+        return "\(lost) not saved and would be lost. Quit? y/n"
+    }
+}
+
+extension CreditPolicy {
+    /// The policy that an author asked for.
+    init(_ rule: CreditRule) {
+        self =
+            switch rule {
+            case .bottom: .bottom
+            case .seen: .seen
+            case .paced: .paced
+            case .none: .none
+            }
+    }
+}
+
+/// What the ledger says, with what the reader asks of it at every frame worked out once.
+struct CreditSummary: Hashable, Sendable {
+    /// Every grant of every tour, in the order given.
+    private(set) var grants: [Grant]
+    /// The ids of this tour's sections that have their credit.
+    private(set) var read: Set<String>
+    /// Credits that were spent, of all tours.
+    private(set) var spent: Int
+    /// What there is to spend.
+    var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
+    /// Credits earned in this tour.
+    private(set) var earned: Int
+    /// Credits that there are in this tour, with those earned for sections that it no longer has.
+    var toEarn: Int { max(earned, available) }
+
+    private let tour: String
+    /// Credits that there are in this tour as far as it is known.
+    var available: Int
+
+    /// - Parameter grants: each key once.
+    /// Complexity: O(grants + sections).
+    init(grants: [Grant], spent: Int = 0, tour: Tour) {
+        self.spent = spent
+        self.grants = grants
+        self.tour = tour.id
+        read = []
+        earned = 0
+        available = tour.sections.creditsToEarn
+        for grant in grants { count(grant) }
+    }
+
+    private mutating func count(_ grant: Grant) {
+        guard grant.tour == tour else { return }
+        read.insert(grant.section)
+        earned &+= max(0, grant.credits)
+    }
+
+    /// Leaves out what was taken back. Complexity: O(grants).
+    mutating func remove(_ key: Grant.Key) {
+        guard let index = grants.firstIndex(where: { $0.key == key }) else { return }
+        let grant = grants.remove(at: index)
+        guard key.tour == tour else { return }
+        read.remove(key.section)
+        earned &-= max(0, grant.credits)
+    }
+
+    /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(new) for those of this tour,
+    /// O(grants) for each other.
+    mutating func add(_ new: [Grant]) {
+        for grant in new where !isKnown(grant.key) {
+            grants.append(grant)
+            count(grant)
+        }
+    }
+
+    private func isKnown(_ key: Grant.Key) -> Bool {
+        key.tour == tour ? read.contains(key.section) : grants.contains { $0.key == key }
+    }
+}

@@ -1,0 +1,74 @@
+import Credits
+import InfiniteScroll
+import TourDocument
+
+extension TourView {
+    /// Asks the judge about every edge of a section that the engine reported.
+    /// - Parameter isArrival: whether they came into sight because pages came that were waited for.
+    mutating func judgeReports(isArrival: Bool = false) -> [Request] { grant(judged(isArrival: isArrival)) }
+
+    /// The sections, by number, that are earned by what the engine reported.
+    mutating func judged(isArrival: Bool = false) -> [Int] {
+        var earned: [Int] = []
+        for report in scroll.takeReports() {
+            if report.isWhole { animation?.whole.insert(report.section) }
+            // what a motion only passes over was not begun; where it comes to rest is reported once more
+            if animation != nil, report.edge == .startShown { continue }
+            let section = tour.sections[report.section]
+            if report.edge == .startShown { continuity.read(report.section, id: section.id) }
+            let policy = CreditPolicy(section.rule)
+            let event = event(of: report, policy: policy, isArrival: isArrival)
+            if judge.judge(event, section: section.id, policy: policy) {
+                earned.append(report.section)
+            }
+        }
+        return earned
+    }
+
+    /// Hands on what was earned where something under way came to its end.
+    mutating func takeEarned() -> [Request] {
+        defer { earnedInMotion = [] }
+        return grant(earnedInMotion)
+    }
+
+    /// The sections, by number, that the judge has given credits for.
+    func grant(_ sections: [Int]) -> [Request] { sections.isEmpty ? [] : [.earn(sections)] }
+
+    /// Credits were taken back: these sections may be earned again, from their start.
+    mutating func forgetCredits(of sections: Set<String>) {
+        for section in sections { judge.forget(section) }
+    }
+
+    /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.
+    mutating func noteShown(isScrolled: Bool) {
+        let rows = (0..<scroll.viewport).reversed()
+        let last = rows.lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first ?? scroll.anchor
+        let shown = anchor...max(anchor, content.anchor(at: last))
+        continuity.show(shown, isScrolled: isScrolled, of: tour.sections)
+    }
+
+    /// What the engine reported, in the judge's words. A larger window never makes a section whole in its eyes, and an end
+    /// counts only if no text of the section was jumped over on the way to it.
+    ///
+    /// Of the sections that are whole on the screen without having been scrolled to, the uppermost counts at once, and those
+    /// below it when the reader goes on: a screen of 500 rows has read nothing. Where reading is measured, opening is no way
+    /// to the end at all.
+    private func event(of report: EdgeReport<Int>, policy: CreditPolicy, isArrival: Bool) -> SectionEvent {
+        guard report.edge == .endReached else { return .startShown }
+        switch report.cause {
+        // a page that came while the reader was there is as one that was opened there
+        case .changed where isArrival && report.isWhole && report.section == currentSection && !policy.isMeasured:
+            return .endReached(.fits)
+        case .resized, .changed: return .endReached(.resized)
+        case .opened where policy.isMeasured: return .endReached(.opened)
+        case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
+        case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
+        case .opened: return .endReached(.opened)
+        case .scrolledBackward: return .endReached(.scrolledBack)
+        case .scrolledForward:
+            let follows = continuity.follows(report.section, id: tour.sections[report.section].id)
+            return .endReached(follows ? .scrolled : .jumped)
+        case .jumped: return .endReached(.jumped)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Credits
+import InfiniteScroll
+import TourDocument
+
+/// What becomes known of the tour while it is read, and what becomes of it on the disk.
+extension TourView {
+    /// More of the tour is known. What is on the screen stays where it is.
+    mutating func grow(_ growth: OpeningReport) -> [Request] {
+        let waited = Set(content.pieces.pending)
+        dwell.forgetSections()
+        opening = growth.sections.isComplete ? nil : growth.share
+        renew(
+            where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
+        var effects = judgeReports()
+        settleLinks()
+        judgeChosenLink()
+        effects += travel()
+        effects += searchGrown(isChanged: growth.changesLoaded)
+        if let warning = growth.warnings.first { effects.append(.show(warning)) }
+        return effects
+    }
+
+    /// Goes to the destination, if it is known by now where that is.
+    mutating func travel() -> [Request] {
+        guard let destination else { return [] }
+        let isComplete = tour.sections.isComplete
+        switch destination {
+        case .end:
+            guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return [] }
+            self.destination = nil
+            return goToEnd()
+        case .section(let index):
+            guard isComplete || index < tour.sections.count else { return [] }
+            self.destination = nil
+            return go(toSection: index)
+        case .link(let journey): return travel(journey)
+        case .place(let place):
+            guard let there = content.anchor(of: place) else {
+                if tour.sections.isSettled { self.destination = nil }
+                return []
+            }
+            guard isKnown(there) else { return [] }
+            self.destination = nil
+            return go(to: there, isRemembered: false)
+        }
+    }
+
+    /// Whether the piece that a place is in is known.
+    mutating func isKnown(_ anchor: TextAnchor) -> Bool {
+        content.isKnownToItsEnd(anchor.item.section)
+            || anchor.item.piece < tour.sections[anchor.item.section].pieceCount
+    }
+
+    /// A piece of the section that is gone to as soon as it is known.
+    var pieceOnTheWay: PieceID? {
+        switch destination {
+        case .end: PieceID(section: tour.sections.count - 1, piece: 0)
+        case .place(let place):
+            place.anchor(in: tour).map { PieceID(section: $0.item.section, piece: $0.item.piece) }
+        case .section, .link, nil: nil
+        }
+    }
+
+    /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
+    mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
+        finishMotion()
+        let text = content.blocks(around: anchor.item)
+        let section = tour.sections[anchor.item.section]
+        let follows = continuity.follows(anchor.item.section, id: section.id)
+        content.replace(new, provider: provider)
+        pictures.openAnew()
+        dwell.forget()
+        opening = nil
+        let index = new.sections.index(ofID: section.id)
+        if index == nil, !new.sections.isSettled {
+            destination = .place(reading(place(in: section.id)))
+        }
+        anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
+        if index != nil { keepAttendance(of: section, blocks: text) }
+        anchor = content.anchor(of: anchor, textBefore: text)
+        let position = content.position(of: anchor)
+        scroll.relayout(anchor: position, in: &content)
+        if position.item != anchor.item {
+            // the text ends before: its end is shown, and not the emptiness behind it
+            scroll.jump(toBottom: position, in: &content)
+            anchor = content.anchor(at: scroll.anchor)
+        }
+        noteShown(isScrolled: false)
+        if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
+        settleLinks()
+        isRested = false
+        return judgeReports() + searchReplaced()
+    }
+
+    /// The section that is read was changed on the disk: what was read of it and is still there still counts.
+    private mutating func keepAttendance(of old: Section, blocks before: [Block]) {
+        let number = anchor.item.section
+        let new = tour.sections[number]
+        guard judge.attendance[old.id] != nil, old.pieceCount == 1, new.pieceCount == 1, new.id == old.id else {
+            return
+        }
+        let after = content.blocks(around: ItemID(section: number, block: 0))
+        let same = zip(before, after).prefix { $0.kind == $1.kind }.count
+        guard same < before.count || same < after.count else { return }
+        let least = min(before.count, after.count) - same
+        let sameAtEnd = zip(before.reversed(), after.reversed()).prefix { $0.kind == $1.kind }.count
+        let end = before.count - min(least, sameAtEnd)
+        let start = same < before.count ? before[same].source.lowerBound : old.byteCount
+        let changed = start..<max(start, end < before.count ? before[end].source.lowerBound : old.byteCount)
+        judge.move(section: old.id, changed: changed, newSize: new.byteCount)
+    }
+}
+
+/// Where to go as soon as it is known where that is: a long tour is read before all of its sections are known.
+package enum Destination: Hashable, Sendable {
+    /// The end of the tour.
+    case end
+    /// A section by its number, from 0.
+    case section(Int)
+    /// Where a link leads.
+    case link(PendingLink)
+    /// Where the tour was left.
+    case place(Place)
+}
+
+extension Destination {
+    /// What it is called on the way there.
+    var words: String {
+        switch self {
+        case .end: "the end"
+        case .section(let index): "section \(index + 1)"
+        case .link(let journey): "“\(journey.title)”"
+        case .place: "where you were"
+        }
+    }
+}
+
+/// Pieces that were waited for.
+extension TourView {
+    /// Pieces of sections are there, or cannot be read. The text at the top stays where it is.
+    mutating func arrived(_ sections: Set<Int>) -> [Request] {
+        finishMotion()
+        dwell.forgetSections()
+        renew(where: { sections.contains($0.section) })
+        let effects = judgeReports(isArrival: true)
+        settleLinks()
+        judgeChosenLink()
+        return effects + travel() + searchGrown(isChanged: true)
+    }
+
+    /// Tells the provider what is waited for.
+    mutating func want() { content.want(pieceOnTheWay, near: scroll.anchor.item) }
+
+    /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
+    /// pieces are laid out anew.
+    mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
+        let top = scroll.anchor
+        // the item after a section is named after the pieces before it
+        let isDivider = content.isDivider(top.item)
+        let place = content.anchor(at: top)
+        let isRead = anchor.item == top.item
+        change(&content)
+        content.pieces.forget(where: isOld)
+        let section = top.item.section
+        let isBehind = isDivider || top.item.piece >= content.pieceCount(of: section)
+        let kept =
+            isBehind
+            ? RowPosition(item: content.divider(ofSection: section), row: top.row)
+            : content.position(of: place, onRow: top.row)
+        scroll.change(where: { isOld($0.pieceID) }, keeping: kept, in: &content)
+        if kept.item != top.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+        isRested = false
+    }
+}

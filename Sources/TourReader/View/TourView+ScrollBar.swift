@@ -1,0 +1,151 @@
+import CellGrid
+import InfiniteScroll
+import TourDocument
+
+/// The scroll bar under the mouse: a press goes there, and what is held follows.
+extension TourView {
+    /// What the mouse does on the scroll bar, or with the thumb in its grip wherever it is. Nil: it is not about the bar.
+    ///
+    /// - Parameter isFree: whether nothing stands over the page.
+    mutating func mouseOnScrollBar(_ event: MouseEvent, isFree: Bool) -> [Request]? {
+        let row = min(max(0, event.position.row), frame.viewportRows - 1)
+        switch event.action {
+        case .press:
+            barGrip = nil
+            guard isFree, event.position.column == frame.scrollBarColumn,
+                event.position.row < frame.viewportRows
+            else { return nil }
+            return pressScrollBar(at: row)
+        case .drag:
+            guard let grip = barGrip else { return nil }
+            guard isFree else { return [] }
+            return goTo(barRow: row - grip, snaps: false)
+        case .release:
+            guard barGrip != nil else { return nil }
+            barGrip = nil
+            return []
+        case .wheelUp, .wheelDown: return nil
+        }
+    }
+
+    private mutating func pressScrollBar(at row: Int) -> [Request] {
+        finishMotion()
+        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return [] }
+        destination = nil
+        history.leave(textPlace())
+        guard !(thumb.top...thumb.bottom).contains(row) else {
+            barGrip = row - thumb.top
+            return []
+        }
+        barGrip = 0
+        return goTo(barRow: row, snaps: true)
+    }
+
+    /// Goes to the place where the thumb's top would be on a row.
+    /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
+    private mutating func goTo(barRow row: Int, snaps: Bool) -> [Request] {
+        finishMotion()
+        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows), !tour.sections.isEmpty else { return [] }
+        if row == thumb.top, !snaps { return [] }
+        if row <= 0 {
+            scroll.jump(to: RowPosition(item: content.firstItem(ofSection: 0), row: 0), in: &content)
+            return moved()
+        }
+        let total = tour.sections.bytes(before: tour.sections.count)
+        // the middle of what the row stands for, so that the thumb comes to stand on it
+        let byte = Int((Double(row) + 0.5) / Double(thumb.count) * Double(total))
+        let section = section(ofByte: byte)
+        let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count, near: section) : nil
+        let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
+        guard !isEnd || !tour.sections.isComplete else {
+            scroll.jump(toBottom: content.endPosition(), in: &content)
+            return moved()
+        }
+        if isEnd, snaps {
+            destination = .end
+            return []
+        }
+        if let start {
+            scroll.jump(to: RowPosition(item: content.firstItem(ofSection: start), row: 0), in: &content)
+            return moved()
+        }
+        let place = content.position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
+        scroll.jump(to: place, in: &content)
+        // the end of what there is stands at the bottom, and nothing behind it
+        if tour.sections.isComplete, scroll.position(atViewportRow: frame.viewportRows - 1) == nil {
+            scroll.jump(toBottom: content.endPosition(), in: &content)
+        }
+        return moved()
+    }
+
+    /// The section that a byte of the tour is in; the last one that is known for those behind it. Complexity: O(log² sections).
+    private func section(ofByte byte: Int) -> Int {
+        var low = 0
+        var high = tour.sections.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if tour.sections.bytes(before: middle) <= byte { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The first section that starts on a row of the bar; nil if none does.
+    private func firstSection(onBarRow row: Int, total: Int, count: Int, near section: Int) -> Int? {
+        func rowOf(_ index: Int) -> Int {
+            ScrollThumb.row(ofByte: tour.sections.bytes(before: index), of: total, count: count)
+        }
+        var first: Int?
+        var index = min(section + 1, tour.sections.count - 1)
+        // of thousands on one row any will do
+        for _ in 0..<64 where index > 0 {
+            let itsRow = rowOf(index)
+            if itsRow == row { first = index }
+            if itsRow < row { break }
+            index -= 1
+        }
+        return first
+    }
+}
+
+extension TourContent {
+    /// The last row of what is known.
+    mutating func endPosition() -> RowPosition<ItemID> {
+        let last = lastItem()
+        return RowPosition(item: last, row: max(0, extent(of: last) - 1))
+    }
+
+    /// The row of a section that a byte of its source became, estimated as ``bytes(before:extent:)`` does.
+    ///
+    /// Which piece it is in is guessed from their number, and looked up in the few around that.
+    mutating func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
+        let size = max(1, tour.sections.byteCount(at: section))
+        let pieces = tour.sections[section].pieceCount
+        let share = min(1, max(0, Double(byte) / Double(size)))
+        var piece = min(pieces - 1, Int(share * Double(pieces)))
+        for _ in 0..<Self.piecesToTry {
+            let around = blocks(around: ItemID(section: section, piece: piece, block: 0))
+            let known = around.filter { !$0.source.isEmpty }
+            if let first = known.first, byte < first.source.lowerBound, piece > 0 {
+                piece -= 1
+            } else if let last = known.last, byte >= last.source.upperBound, piece + 1 < pieces {
+                piece += 1
+            } else {
+                break
+            }
+        }
+        let blocks = blocks(around: ItemID(section: section, piece: piece, block: 0))
+        var item = ItemID(section: section, piece: piece, block: 0)
+        guard blocks.contains(where: { !$0.source.isEmpty }) else {
+            let part = share * Double(pieces) - Double(piece)
+            item.block = min(max(0, blocks.count - 1), max(0, Int(part * Double(blocks.count))))
+            return RowPosition(item: item, row: 0)
+        }
+        item.block = blocks.lastIndex { !$0.source.isEmpty && $0.source.lowerBound <= byte } ?? 0
+        let source = blocks[item.block].source
+        let rows = extent(of: item)
+        let row = source.isEmpty ? 0 : (byte - source.lowerBound) * rows / source.count
+        return RowPosition(item: item, row: min(max(0, row), max(0, rows - 1)))
+    }
+
+    private static let piecesToTry = 8
+}

@@ -1,0 +1,219 @@
+import Credits
+import InfiniteScroll
+import TourDocument
+
+extension TourView {
+    /// Rows of a page: two less than the screen, so that the eye finds where it was.
+    var page: Int { max(1, frame.viewportRows - 2) }
+    var halfPage: Int { max(1, frame.viewportRows / 2) }
+
+    mutating func goToEnd() -> [Request] {
+        guard tour.sections.isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else {
+            destination = .end
+            return []
+        }
+        let last = content.lastItem()
+        return jump(to: .bottom(RowPosition(item: last, row: max(0, content.extent(of: last) - 1))))
+    }
+
+    /// The start of a section, or of the nearest that there is.
+    mutating func go(toSection index: Int) -> [Request] {
+        let sections = tour.sections
+        guard !sections.isEmpty else { return [] }
+        guard index < sections.count || sections.isComplete else {
+            destination = .section(index)
+            return []
+        }
+        let nearest = min(max(0, index), sections.count - 1)
+        return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
+    }
+
+    /// A place in the text.
+    mutating func go(to place: TextAnchor, isRemembered: Bool = true) -> [Request] {
+        jump(to: .top(content.position(of: place)), isRemembered: isRemembered)
+    }
+
+    /// Back to the start of the section if the reader is inside of it, else to the one before.
+    mutating func goBack(_ times: Int) -> [Request] {
+        let current = currentSection
+        let start = content.firstItem(ofSection: current)
+        let isAtItsStart = scroll.anchor.item < start || scroll.anchor == RowPosition(item: start, row: 0)
+        return go(toSection: current - times + (isAtItsStart ? 0 : 1))
+    }
+
+    /// Takes note of the new place, and of what came into view by going there.
+    /// - Parameter isScrolled: whether it was scrolled to, and not jumped.
+    mutating func moved(isScrolled: Bool = false) -> [Request] {
+        noteAnchor(isScrolled: isScrolled)
+        return judgeReports() + [.keepPlaceSoon]
+    }
+
+    /// Takes note of the new place.
+    mutating func noteAnchor(isScrolled: Bool = false) {
+        anchor = content.anchor(at: scroll.anchor)
+        // what a motion only passes over counts for nothing
+        if animation == nil { noteShown(isScrolled: isScrolled) }
+        settleLinks()
+        isRested = false
+    }
+}
+
+/// Scrolls. One of many rows is gone in pieces, so that keys are taken on the way.
+extension TourView {
+    /// Scrolls by rows, forward if positive, or begins to.
+    mutating func scroll(by rows: Int) -> [Request] {
+        finishMotion()
+        rowsToScroll = rows
+        return stepScroll()
+    }
+
+    /// Goes on with a scroll.
+    mutating func stepScroll() -> [Request] {
+        let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
+        if piece != rowsToScroll, scroll.pass(by: piece, in: &content) == piece {
+            rowsToScroll -= piece
+            noteAnchor(isScrolled: true)
+            return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
+        }
+        // the last of it, or there is no way on
+        scroll.scroll(by: rowsToScroll, in: &content)
+        rowsToScroll = 0
+        return moved(isScrolled: true)
+    }
+
+    /// Ends a scroll where it is. What is earned there is handed on with what comes of the key.
+    mutating func stopScroll() {
+        guard rowsToScroll != 0 else { return }
+        scroll.scroll(by: rowsToScroll.signum(), in: &content)
+        rowsToScroll = 0
+        noteAnchor(isScrolled: true)
+        earnedInMotion += judged()
+    }
+
+    /// Rows of a piece: a few milliseconds' work.
+    static let chunkRows = 1_024
+}
+
+/// What is under way: a jump that is shown as motion, or a long scroll. There is one at a time.
+extension TourView {
+    /// Ends it before something else is done: a jump where it was going, a scroll where it is.
+    mutating func finishMotion() {
+        finishAnimation()
+        stopScroll()
+    }
+
+    /// Goes on with it.
+    mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
+
+    /// Whoever is on the way to a place that is not known yet stays where they are.
+    mutating func cancelNavigation() {
+        destination = nil
+        search.active?.wanted = nil
+    }
+}
+
+/// A jump inside the window that is shown as motion: where it goes, and what is left of the way.
+struct AnimatedScroll: Hashable, Sendable {
+    let target: Target
+    var steps: AnimationSteps
+    /// The sections that came into view whole on the way.
+    var whole: Set<Int> = []
+
+    /// The row that a jump puts on an edge of the viewport.
+    enum Target: Hashable, Sendable {
+        case top(RowPosition<ItemID>)
+        case bottom(RowPosition<ItemID>)
+    }
+
+    init(to target: Target, rows: Int) {
+        self.target = target
+        steps = AnimationSteps(rows: rows)
+    }
+}
+
+/// What is left of the way of a motion, and of its frames.
+struct AnimationSteps: Hashable, Sendable {
+    /// Rows still to go, forward if positive.
+    private(set) var rows: Int
+    /// Frames to show them in.
+    private(set) var frames: Int
+
+    /// A frame's time, and how many there are at most: 144 ms in all.
+    static let frameMilliseconds = 16
+    static let longest = 9
+
+    init(rows: Int) {
+        self.rows = rows
+        frames = min(Self.longest, abs(rows))
+    }
+
+    /// Takes the rows of the next frame: more of them at first, so that it comes to rest gently. Nil for the last frame.
+    mutating func next() -> Int? {
+        guard frames > 1 else { return nil }
+        let share = rows * 2 / (frames + 1)
+        let step = share == 0 ? rows.signum() : share
+        rows -= step
+        frames = min(frames - 1, abs(rows))
+        return step
+    }
+}
+
+/// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
+extension TourView {
+    /// Jumps to a place, or begins to move there.
+    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    mutating func jump(to target: AnimatedScroll.Target, isRemembered: Bool = true) -> [Request] {
+        finishMotion()
+        if isRemembered { history.leave(textPlace()) }
+        guard motion, let rows = distance(to: target), rows != 0 else {
+            arrive(at: target)
+            return moved()
+        }
+        animation = AnimatedScroll(to: target, rows: rows)
+        return stepAnimation()
+    }
+
+    /// Shows the next frame of a motion.
+    mutating func stepAnimation() -> [Request] {
+        guard var moving = animation else { return [] }
+        guard let rows = moving.steps.next() else {
+            finishAnimation()
+            return moved()
+        }
+        scroll.glide(by: rows, in: &content)
+        animation = moving
+        return moved() + [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
+    }
+
+    /// Cuts a motion short: it is where it was going.
+    mutating func finishAnimation() {
+        guard let done = animation else { return }
+        animation = nil
+        arrive(at: done.target)
+        noteAnchor()
+        // one that came into view whole and is at the top now was jumped to like without motion
+        let section = currentSection
+        let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
+        guard done.whole.contains(section), scroll.anchor == start else { return }
+        let policy = CreditPolicy(tour.sections[section].rule)
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+            earnedInMotion.append(section)
+        }
+    }
+
+    private mutating func arrive(at target: AnimatedScroll.Target) {
+        switch target {
+        case .top(let position): scroll.jump(to: position, in: &content)
+        case .bottom(let position): scroll.jump(toBottom: position, in: &content)
+        }
+        if isLinear { putCursorAtStart() }
+    }
+
+    /// The rows to a target; nil if it is not laid out.
+    private func distance(to target: AnimatedScroll.Target) -> Int? {
+        switch target {
+        case .top(let position): scroll.distance(to: position)
+        case .bottom(let position): scroll.distance(to: position).map { $0 - (scroll.viewport - 1) }
+        }
+    }
+}

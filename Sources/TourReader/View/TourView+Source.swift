@@ -1,0 +1,60 @@
+import HiddenCharacters
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// What programs outside of the reader are given of the page: its file, its code, the text of a section.
+extension TourView {
+    /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
+    var filePlace: FilePlace? {
+        mutating get {
+            let top = scroll.position(atViewportRow: readingRow) ?? scroll.anchor
+            let offset = content.bytes(
+                before: top, extent: content.extent(of: top.item), of: tour.sections.byteCount(at: top.item.section))
+            return provider.filePlace(ofSection: top.item.section, offset: offset)
+        }
+    }
+
+    /// What is at hand to be copied, and what it is called: the chosen link, else the code block nearest to the top of the
+    /// screen; nil if there is neither.
+    mutating func textToCopy() -> (text: String, name: String)? {
+        if let link = links.chosen?.link, link.footnote == nil { return (Self.harmless(link.target), "the link") }
+        guard let code = codeAtHand else { return nil }
+        let text = Self.harmless(code.text)
+        let lines = text.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+        return (text, "\(lines.inGroups) \(lines == 1 ? "line" : "lines") of code")
+    }
+
+    /// The first code block of which a line is on the screen.
+    private var codeAtHand: CodeBlock? {
+        mutating get {
+            for row in readingRow..<scroll.viewport {
+                guard let position = scroll.position(atViewportRow: row) else { continue }
+                let lines = content.lines(of: position.item)
+                guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
+                let blocks = content.blocks(around: position.item)
+                guard blocks.indices.contains(position.item.block) else { continue }
+                // of several in one block, as in a list: as many as runs of such lines begin up to here
+                let runs = (0...position.row).count { row in
+                    lines[row].kind == .code && (row == 0 || lines[row - 1].kind != .code)
+                }
+                let codes = BlockLayout.codeBlocks(in: blocks[position.item.block])
+                if let code = codes.dropFirst(runs - 1).first { return code }
+            }
+            return nil
+        }
+    }
+
+    /// A text without what would be an order to the terminal that it is pasted into, or would look like another text there.
+    private static func harmless(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.hidden {
+            case .control where scalar == "\t" || scalar == "\n": result.append(scalar)
+            case .control, .direction: continue
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

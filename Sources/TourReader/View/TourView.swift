@@ -1,0 +1,181 @@
+import Credits
+package import InfiniteScroll
+import TextLayout
+package import TourDocument
+
+/// One tour as it is read: its text, the place in it, and all that is known of the reading. Another tour is another value.
+///
+/// What it cannot do itself, it asks for: its methods return ``Request`` values.
+package struct TourView: Sendable {
+    package internal(set) var content: TourContent
+    package internal(set) var scroll: InfiniteScroll<TourContent>
+    /// What goes where on the screen.
+    package internal(set) var frame: FrameGeometry
+    /// The text at the top since the reader last moved; resizing does not change it.
+    package internal(set) var anchor: TextAnchor
+    /// Whether jumps inside the window are shown as motion.
+    let motion: Bool
+
+    /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
+    var opening: Double?
+    /// Where to go as soon as it is known where that is.
+    var destination: Destination?
+    /// Rows of a jump that are still to be shown.
+    var animation: AnimatedScroll?
+    /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
+    var rowsToScroll = 0
+    /// The row of the viewport that the cursor stands on, where the text is read line by line.
+    var cursorRow = 0
+
+    var judge: CreditJudge
+    /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
+    var earnedInMotion: [Int] = []
+    /// What is on the screen of sections whose policy measures reading, and since when.
+    var dwell = DwellTracking()
+    /// What was read with no text jumped over.
+    var continuity = Continuity()
+
+    var search: Search
+    var links = Links()
+    /// Where jumps were made from.
+    var history = JumpHistory()
+    /// Places with letters.
+    var marks: Marks
+    /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
+    var barGrip: Int?
+    /// The rows of the contents beside the page.
+    var pinned = PinnedContents()
+
+    /// The colours of code that are known.
+    var colors = AnswerCache.ofCode
+    /// The pictures that are known.
+    var pictures: PictureCache
+    /// Whether nothing has moved since colours and pictures were asked for.
+    var isRested = false
+
+    /// What is known of the tour: its sections become more while it is being opened.
+    package var tour: Tour { content.tour }
+    /// What hands out the tour's text now.
+    package var provider: any SectionProvider { content.pieces.provider }
+    var glyphs: Glyphs { content.options.glyphs }
+
+    /// Opens the tour at its place. What comes of that is told by ``begin()``.
+    ///
+    /// - Parameters:
+    ///   - granted: the ids of its sections that have their credit.
+    ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
+    init(_ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, after previous: Self? = nil)
+    {
+        motion = configuration.motion
+        marks = Marks(configuration.marks)
+        destination = configuration.destination
+        search = Search(after: previous?.search)
+        pictures = previous?.pictures.ofAnotherTour() ?? PictureCache()
+        var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
+        options.glyphs = configuration.glyphs
+        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
+        content.fit(frame)
+        content.remedies = PieceStandIn.remedies(configuration.keys, isUnicode: configuration.glyphs.isUnicode)
+        let start =
+            configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
+            ?? TextAnchor(item: content.firstItem(ofSection: 0))
+        let position = content.position(of: start)
+        // the first frame waits for no more than it shows: see prepare()
+        scroll = InfiniteScroll(
+            at: position, viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows), in: &content)
+        anchor = start
+        self.content = content
+        self.frame = frame
+        judge = CreditJudge(
+            started: configuration.started, granted: granted, attendance: configuration.attendance)
+        if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
+            destination = .place(place)
+        }
+        if isLinear { putCursorAtStart() }
+    }
+
+    /// Rows laid out and bound before and after the viewport: the next page is there before it is asked for.
+    static func overscan(_ viewport: Int) -> Int { max(4, viewport) }
+
+    /// What opening the tour brought about. Call it once, before the first message.
+    mutating func begin() -> [Request] {
+        noteShown(isScrolled: false)
+        let section = tour.sections[anchor.item.section].id
+        if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
+        if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
+        return judgeReports()
+    }
+
+    /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
+    mutating func prepare() { scroll.prepare(in: &content) }
+
+    /// Lays everything out anew for a screen. The same text stays at the top.
+    mutating func layOut(_ frame: FrameGeometry) -> [Request] {
+        finishAnimation()
+        let line = linearAnchor
+        self.frame = frame
+        content.fit(frame)
+        content.forgetLayouts()
+        search.active?.highlights = [:]
+        dwell.densities = [:]
+        scroll.relayout(
+            viewport: frame.viewportRows, overscan: Self.overscan(frame.viewportRows),
+            anchor: content.position(of: anchor), in: &content)
+        if let line { putCursor(on: line) }
+        settleLinks()
+        isRested = false
+        return judgeReports()
+    }
+
+    /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
+    mutating func restyle(_ theme: Theme) -> [Request] {
+        pictures.openAnew()
+        isRested = false
+        guard content.options.theme != theme else { return [] }
+        finishAnimation()
+        content.options.theme = theme
+        content.forgetLayouts()
+        scroll.relayout(anchor: scroll.anchor, in: &content)
+        return judgeReports()
+    }
+
+    // MARK: - Where the reader is
+
+    /// What to write down so that the next sitting goes on here.
+    /// - Parameter earned: the ids of the sections that have their credit.
+    func place(earned: Set<String>) -> Place {
+        var place: Place
+        if case .place(let there) = destination {
+            // who leaves on the way has not arrived elsewhere
+            place = there
+        } else {
+            place = reading(self.place(in: tour.sections[anchor.item.section].id))
+            place.number = anchor.item.section
+            if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
+                place.keep(blocks[anchor.item.block].plainText)
+            }
+        }
+        place.started.removeAll { earned.contains($0) }
+        return place
+    }
+
+    /// A place with what was read of the tour so far.
+    func reading(_ place: Place) -> Place {
+        var place = place
+        place.started = judge.started.sorted()
+        place.attendance = judge.attendance
+        return place
+    }
+
+    /// The place at the top, and nothing else.
+    func place(in section: String) -> Place {
+        Place(
+            section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset, started: [])
+    }
+
+    /// The section that is being read: that of the first row on the screen.
+    package var currentSection: Int {
+        let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
+        return min(section, tour.sections.count - 1)
+    }
+}

@@ -1,0 +1,41 @@
+internal import TourDocument
+
+/// A page as its parser made it of bytes. Of one that takes long to read it may be only the beginning.
+///
+/// A value, or immutable: asked on any thread.
+protocol Page: Sendable {
+    /// Whether it is all of the page.
+    var isWhole: Bool { get }
+    /// How many pieces there are of it; at least one.
+    var pieceCount: Int { get }
+    /// About how many bytes of memory it holds.
+    var memory: Int { get }
+    /// What is wrong with the page though it can be read, one clear line each.
+    var warnings: [String] { get }
+
+    /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
+    ///
+    /// - Complexity: linear in the bytes of the piece, which are some 32 KB.
+    func blocks(ofPiece number: Int) throws(SourceError) -> [Block]
+
+    /// Whether the text of a piece may hold what is looked for; false only if it certainly does not.
+    func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool
+
+    /// The piece in which a note stands that another piece refers to; nil if it is in the same piece, or not known.
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int?
+}
+
+extension Page {
+    func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
+}
+
+/// What has pages, by number from 0, and knows how one of them is had. Asked on any thread.
+protocol PageSource: Sendable {
+    /// What can be had of a page within a few milliseconds: all of a small one, the beginning of a large one, nil if nothing.
+    func glance(at page: Int) throws(SourceError) -> (any Page)?
+
+    /// All of a page, however long that takes.
+    ///
+    /// - Parameter isCancelled: asked now and then; what is returned after it was true is thrown away.
+    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page
+}

@@ -1,0 +1,234 @@
+internal import Synchronization
+internal import TourDocument
+
+/// Runs work beside the event loop.
+package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+/// The only owner of the pages that are in memory: between a source, which knows how a page is had, and the reader, which asks
+/// for pieces and never waits.
+///
+/// A page that is small and near is there at once. Any other one is loaded beside the event loop: those that were asked for
+/// last first, a few at a time, and not at all if nobody waits for them any more. Pages that were not used for long are forgotten
+/// when all of them together hold too much memory.
+final class PageStore: Sendable {
+    /// How many pages are loaded at a time.
+    static let parallelLoads = 2
+    /// How much memory the pages hold together, in bytes; more only if one alone does.
+    static let budget = 32 << 20
+    /// How many pages are kept: large ones hold their files open.
+    static let maximumPages = 64
+
+    fileprivate enum Entry {
+        case page(any Page)
+        case failed(SourceError)
+    }
+
+    fileprivate struct State {
+        var entries: [Int: Entry] = [:]
+        /// The pages that are kept, the last used last.
+        var order: [Int] = []
+        /// What is known of a page that was looked at, also when it is forgotten.
+        var extents: [Int: Extent] = [:]
+        /// The pages that are waited for, the most urgent first.
+        var wanted: [Int] = []
+        var loading: Set<Int> = []
+        var run: WorkRunner?
+        var changed: (@Sendable (Set<Int>) -> Void)?
+    }
+
+    /// How many pieces of a page are known, and whether these are all.
+    struct Extent: Hashable, Sendable {
+        var pieceCount = 1
+        var isWhole = true
+    }
+
+    private let source: any PageSource
+    private let budget: Int
+    private let state = Mutex(State())
+
+    init(_ source: any PageSource, budget: Int = PageStore.budget) {
+        self.source = source
+        self.budget = budget
+    }
+
+    /// Has pages be loaded elsewhere from now on.
+    ///
+    /// - Parameters:
+    ///   - run: runs a load; how many at a time is the store's concern.
+    ///   - changed: told, on any thread, of pages that were waited for and are there, or failed.
+    func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
+        state.withLock { state in
+            state.run = run
+            state.changed = changed
+        }
+    }
+
+    /// How many pieces of a page are known. One, until the page was looked at.
+    func extent(of page: Int) -> Extent { state.withLock { $0.extents[page] ?? Extent() } }
+
+    /// What there is of a piece now. A page that has to be waited for is wanted from now on.
+    func piece(_ number: Int, of page: Int) -> PieceState {
+        do throws(SourceError) {
+            guard let here = try glance(at: page) else { return .pending }
+            if number < here.pieceCount { return .ready(try here.blocks(ofPiece: number)) }
+            guard here.isWhole else { return .pending }
+            throw SourceError("page \(page + 1)", "has no piece \(number + 1) any more; open it again")
+        } catch {
+            return .failed(PageProblem(place: error.place, reason: error.description))
+        }
+    }
+
+    /// Has these pages be loaded, the first one first, and no others.
+    func want(_ pages: [Int]) {
+        state.withLock { state in
+            state.wanted = pages.filter { page in
+                if case .page(let here)? = state.entries[page] { return !here.isWhole }
+                return state.entries[page] == nil
+            }
+        }
+        startLoads()
+    }
+
+    /// A whole page, for which the caller waits.
+    func wait(for page: Int) throws(SourceError) -> any Page {
+        switch state.withLock({ $0.entries[page] }) {
+        case .failed(let error)?: throw error
+        case .page(let here)? where here.isWhole:
+            touch(page)
+            return here
+        default:
+            do throws(SourceError) {
+                let whole = try source.load(page) { false }
+                if keep(.page(whole), as: page) { tell(page) }
+                return whole
+            } catch {
+                if keep(.failed(error), as: page) { tell(page) }
+                throw error
+            }
+        }
+    }
+
+    /// A page, or its beginning, if it is in memory.
+    func present(_ page: Int) -> (any Page)? {
+        guard case .page(let here)? = state.withLock({ $0.entries[page] }) else { return nil }
+        return here
+    }
+
+    /// What is there of a page; nil if it has to be waited for.
+    private func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        switch state.withLock({ $0.entries[page] }) {
+        case .failed(let error)?: throw error
+        case .page(let here)?:
+            touch(page)
+            return here
+        case nil: break
+        }
+        guard state.withLock({ $0.run != nil }) else { return try wait(for: page) }
+        do throws(SourceError) {
+            let start = try source.glance(at: page)
+            if let start { _ = keep(.page(start), as: page) }
+            if start?.isWhole != true { want(page) }
+            return start
+        } catch {
+            _ = keep(.failed(error), as: page)
+            throw error
+        }
+    }
+
+    private func want(_ page: Int) {
+        state.withLock { state in
+            state.wanted.removeAll { $0 == page }
+            state.wanted.insert(page, at: 0)
+        }
+        startLoads()
+    }
+
+    // MARK: - Loading
+
+    private func startLoads() {
+        while let (page, run) = state.withLock({ $0.takeNext() }) {
+            run { [self] in
+                let entry: Entry
+                do throws(SourceError) {
+                    entry = .page(try source.load(page) { !self.isWanted(page) })
+                } catch {
+                    entry = .failed(error)
+                }
+                let isWanted = state.withLock { state in
+                    state.loading.remove(page)
+                    return state.wanted.contains(page)
+                }
+                // nobody looks at it any more; who comes back asks again
+                if isWanted, keep(entry, as: page) { tell(page) }
+                startLoads()
+            }
+        }
+    }
+
+    private func isWanted(_ page: Int) -> Bool { state.withLock { $0.wanted.contains(page) } }
+
+    private func tell(_ page: Int) { state.withLock { $0.changed }?([page]) }
+
+    // MARK: - Keeping
+
+    private func touch(_ page: Int) {
+        state.withLock { state in
+            guard state.order.last != page, let index = state.order.firstIndex(of: page) else { return }
+            state.order.append(state.order.remove(at: index))
+        }
+    }
+
+    /// Keeps what is known of a page. Returns whether that is news: somebody waited for it, or it has more pieces than was known.
+    private func keep(_ entry: Entry, as page: Int) -> Bool {
+        state.withLock { state in
+            state.entries[page] = entry
+            state.order.removeAll { $0 == page }
+            state.order.append(page)
+            var isWhole = true
+            let before = state.extents[page]
+            if case .page(let here) = entry {
+                isWhole = here.isWhole
+                let known = state.extents[page]
+                // the beginning of a page that was known to its end says nothing new
+                if isWhole || known?.isWhole != true {
+                    let extent = Extent(pieceCount: here.pieceCount, isWhole: isWhole)
+                    state.extents[page] = extent == Extent() ? nil : extent
+                }
+            }
+            state.forgetOld(budget: budget)
+            guard isWhole else { return false }
+            let wasWanted = state.wanted.contains(page)
+            state.wanted.removeAll { $0 == page }
+            return wasWanted || state.extents[page] != before
+        }
+    }
+}
+
+extension PageStore.State {
+    /// The next page to be loaded, which is loading from now on.
+    fileprivate mutating func takeNext() -> (Int, WorkRunner)? {
+        guard loading.count < PageStore.parallelLoads, let run,
+            let page = wanted.first(where: { !loading.contains($0) })
+        else { return nil }
+        loading.insert(page)
+        return (page, run)
+    }
+
+    fileprivate mutating func forgetOld(budget: Int) {
+        var held = entries.values.reduce(0) { $0 + $1.memory }
+        while held > budget && order.count > 1 || order.count > PageStore.maximumPages {
+            let page = order.removeFirst()
+            held -= entries.removeValue(forKey: page)?.memory ?? 0
+        }
+    }
+}
+
+extension PageStore.Entry {
+    /// Bytes; what is known of a page that failed counts a little, too.
+    fileprivate var memory: Int {
+        switch self {
+        case .page(let page): page.memory + 256
+        case .failed: 256
+        }
+    }
+}

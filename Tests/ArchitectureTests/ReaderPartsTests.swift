@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The reader is made of parts, each of which alone writes its state.
+struct ReaderPartsTests {
+    private static let reader = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+    }.appendingPathComponent("Sources/TourReader")
+
+    private static func files() throws -> [(name: String, text: String)] {
+        let found = try #require(FileManager.default.enumerator(at: reader, includingPropertiesForKeys: nil))
+        return try found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
+            ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+        }
+    }
+
+    /// `view.x = …`, `session.x.y += …`: somebody else writes what is in a part.
+    @Test func nobodyWritesIntoAPart() throws {
+        let write = try Regex(#"(?m)^.*\b(reader|view|session|overlays)\.[\w.?!]+ (=|\+=|-=) .*$"#)
+        for file in try Self.files() {
+            for line in file.text.matches(of: write) {
+                let text = String(file.text[line.range]).trimmingCharacters(in: .whitespaces)
+                // the view of a line is handed out by the scroll engine to be bound
+                if file.name != "TourContent.swift" { Issue.record("\(file.name): \(text)") }
+            }
+        }
+    }
+
+    /// What an overlay shows is handed to it.
+    @Test func noOverlayKnowsTheReader() throws {
+        let overlays = try Self.files().filter {
+            $0.text.contains(": Overlay {") || $0.text.contains("Rows: ListRows {")
+        }
+        #expect(overlays.count >= 4)
+        for file in overlays {
+            #expect(!file.text.contains("extension Reader"), "\(file.name)")
+            #expect(!file.text.contains(": Reader"), "\(file.name)")
+        }
+        for file in try Self.files() { #expect(!file.text.contains("(inout Reader)"), "\(file.name)") }
+    }
+
+    @Test func noFolderHasMoreThan15Files() throws {
+        let found = try #require(FileManager.default.enumerator(at: Self.reader, includingPropertiesForKeys: nil))
+        let files = found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
+        #expect(folders.count >= 10)
+        for (folder, files) in folders { #expect(files.count <= 15, "\(folder)") }
+    }
+}

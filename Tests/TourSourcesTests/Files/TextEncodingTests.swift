@@ -1,0 +1,145 @@
+import Platform
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// Pages in all encodings are read the same, whatever they are written in and wherever they come from.
+@Suite struct TextEncodingTests {
+    enum Form: CaseIterable {
+        case utf8, utf8Mark, littleMark, bigMark, little, big, western
+
+        func bytes(_ text: String) -> [UInt8] {
+            switch self {
+            case .utf8: Array(text.utf8)
+            case .utf8Mark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+            case .littleMark: [0xFF, 0xFE] + Self.little.bytes(text)
+            case .bigMark: [0xFE, 0xFF] + Self.big.bytes(text)
+            case .little: text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            case .big: text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            case .western: text.unicodeScalars.map { $0 == "–" ? 0x96 : UInt8($0.value) }
+            }
+        }
+    }
+
+    static let texts = [
+        ("md", "# Über\n\nzwei\n\ndrei – Straße\n"), ("txt", "Über\n\nzwei\n\ndrei – Straße\n"),
+        ("html", "<title>Über</title>\n<p>zwei\n\n\n<p>drei – Straße\n"),
+    ]
+
+    private static func text(of tour: OpenTour) throws -> String {
+        try tour.tour.sections.indices.flatMap { try tour.blocks(ofSection: $0) }.plainText
+    }
+
+    @Test(arguments: Form.allCases, texts)
+    func everyKindOfPage(_ form: Form, _ page: (ending: String, text: String)) throws {
+        let folder = try TemporaryFolder()
+        let bytes = form.bytes(page.text)
+        let file = try folder.write(bytes, to: "tour/page.\(page.ending)")
+        let offset = try #require(Array(page.text.utf8).firstRange(of: "drei".utf8)).lowerBound
+        for path in [file, folder.path.appending("tour")] {
+            let tour = try TourOpener.open(path: path).completed()
+            #expect(try Self.text(of: tour).hasSuffix("drei – Straße"))
+            #expect(tour.warnings == [])
+            #expect(tour.filePlace(ofSection: 0, offset: offset)?.line == 5)
+            #expect(tour.filePlace(ofSection: 0, offset: 0)?.path.hasSuffix("/page.\(page.ending)") == true)
+        }
+    }
+
+    @Test(arguments: Form.allCases, ["# Über\n\ndrei – Straße\n", "<!doctype html>\n<p>drei – Straße\n"])
+    func pipes(_ form: Form, _ text: String) throws {
+        let tour = try TourOpener.open(standardInput: form.bytes(text)).completed()
+        #expect(try Self.text(of: tour).hasSuffix("drei – Straße"))
+        #expect(tour.filePlace(ofSection: 0, offset: 0) == nil)
+    }
+
+    private static func html(_ bytes: [UInt8]) throws -> String {
+        let source = try ByteSource(name: "page.html", bytes: bytes).decoded(kind: .html)
+        return try HTMLParser.parse(source.bytes(in: 0..<source.count())).blocks.plainText
+    }
+
+    @Test func declarations() throws {
+        #expect(try Self.html(Array("<meta charset='ISO-8859-1'>".utf8) + [0xE4, 0x93]) == "ä\u{201C}")
+        let koi = "<META http-equiv=content-type content='text/html; charset = KOI8-R'>"
+        #expect(try Self.html(Array(koi.utf8) + [0xC1]) == "а")
+        #expect(
+            try Self.html(Array("<meta name=a><meta charset=shift_jis>".utf8) + [0x82, 0xA0, 0x61, 0x82])
+                == "あa\u{FFFD}")
+        #expect(try Self.html(Array("<?xml version='1.0' encoding='koi8-r'?><p>".utf8) + [0xC1]) == "а")
+        #expect(try Self.html(Array("<meta charset=iso-2022-jp><p>".utf8) + [0x1B, 0x24, 0x42, 0x24, 0x22]) == "あ")
+        // what is far behind the start decides as well
+        let far = String(repeating: "<p>x\n", count: 20_000)
+        #expect(try Self.html(Array("<meta charset=koi8-r>\(far)".utf8) + [0xC1]).hasSuffix("x а"))
+    }
+
+    /// What the bytes are goes before what they say.
+    @Test(arguments: ["utf-16", "utf-8", "iso-8859-1", "koi8-r", "no-such", "//IGNORE,x", ""])
+    func declarationsThatLie(name: String) throws {
+        let head = Array("<meta charset='\(name)'>".utf8)
+        #expect(try Self.html(head + Array("ä".utf8)) == "ä")
+        if name != "koi8-r" { #expect(try Self.html(head + [0x61, 0xE4]) == "aä") }
+    }
+
+    private static func plain(_ bytes: [UInt8]) throws -> String {
+        let source = try ByteSource(name: "page.txt", bytes: bytes).decoded(kind: .text)
+        return String(decoding: try source.bytes(in: 0..<source.count()), as: UTF8.self)
+    }
+
+    @Test func brokenUTF16() throws {
+        let lone = Form.little.bytes("a\nb") + [0x00, 0xD8] + Form.little.bytes("c")
+        #expect(try Self.plain([0xFF, 0xFE] + lone) == "a\nb\u{FFFD}c")
+        #expect(try Self.plain([0xFE, 0xFF] + Form.big.bytes("ab") + [0x00]) == "ab\u{FFFD}")
+        #expect(try Self.plain([0xFF, 0xFE]) == "")
+        #expect(try Self.plain([0xFF, 0xFE, 0x61]) == "\u{FFFD}")
+        #expect(try Self.plain(Form.little.bytes("a bc") + [0x61]) == "a bc\u{FFFD}")
+        let long = String(repeating: "😀 ", count: 1000)
+        for form in [Form.little, .big] { #expect(try Self.plain(form.bytes("a" + long)) == "a" + long) }
+        // the most common of Chinese characters ends in a zero
+        for form in [Form.little, .big] { #expect(try Self.plain(form.bytes("一二三\n一二 a\n")) == "一二三\n一二 a\n") }
+    }
+
+    /// Zeros alone make no UTF-16.
+    @Test(
+        arguments: [
+            [0x61, 0x62, 0x63, 0x00], [0x01, 0x00, 0x02, 0x00], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00],
+            [0x7F, 0x45, 0x4C, 0x46, 0x00, 0x01, 0x02],
+            [0x00, 0x00, 0x00, 0x61], [0x61, 0x00, 0x00, 0x00, 0x62, 0x00],
+        ] as [[UInt8]])
+    func binaries(_ bytes: [UInt8]) throws {
+        #expect(throws: SourceError.self) { try TourOpener.open(standardInput: bytes) }
+    }
+
+    /// A few errors in UTF-8 do not make it another encoding.
+    @Test func errorsInUTF8() throws {
+        let start = TextEncoding.find(in: Array("äöü ".utf8) + [0xE4], isWhole: true, kind: .text)
+        #expect(start.encoding == .utf8)
+        // behind the start
+        let late = Array(String(repeating: "line\n", count: 20_000).utf8) + [0xE4, 0x0A]
+        #expect(try Self.plain(late).hasSuffix("line\n\u{FFFD}\n"))
+        // a character that the end of the start cuts
+        for length in TextEncoding.look - 4...TextEncoding.look {
+            let text = String(repeating: "a", count: length) + "😀"
+            #expect(try Self.plain(Array(text.utf8)) == text)
+        }
+    }
+
+    /// What is UTF-8 stays in its file; nothing else that is large is read.
+    @Test func largePages() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Array(String(repeating: "a", count: 100).utf8), to: "page.txt")
+        let size = ByteSource.maximumDecoded + 10
+        let western = Array(repeating: UInt8(0xE4), count: TextEncoding.look)
+        for (start, problem) in [([0xEF, 0xBB, 0xBF, 0x61], false), (western, true)] {
+            try file.write(start)
+            #expect(truncate(file.string, size) == 0)
+            let source = try ByteSource(name: "page.txt", file: SourceFile(file)).decoded(kind: .text)
+            #expect(try source.count() == (problem ? size : size - 3))
+            #expect((source.problem != nil) == problem)
+        }
+        try file.write([0xFF, 0xFE, 0x61, 0x00])
+        #expect(truncate(file.string, size) == 0)
+        #expect(throws: SourceError.self) { try TourOpener.open(path: file) }
+    }
+}

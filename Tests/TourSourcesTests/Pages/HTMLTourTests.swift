@@ -1,0 +1,45 @@
+import Platform
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// HTML that is not read is shown as its text, and says why.
+@Suite struct HTMLTourTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    static let deep = String(repeating: "<dl>", count: 100_000) + "deep"
+
+    @Test func aPage() throws {
+        let open = try TourOpener.open(path: folder.write(Self.deep, to: "a.html")).completed()
+        #expect(open.warnings.count == 1)
+        #expect(open.warnings.first?.contains("a.html: its HTML is not read: \(HTMLRefusal.tooDeep.reason)") == true)
+        #expect(try open.blocks(ofSection: 0).plainText.hasSuffix("<dl>deep"))
+    }
+
+    @Test func aPageOfAFolder() throws {
+        try folder.write(Self.deep, to: "a.html")
+        let open = try TourOpener.open(path: folder.path).completed()
+        let text = try open.blocks(ofSection: 0).plainText
+        #expect(text.hasPrefix("The HTML of this page is not read: \(HTMLRefusal.tooDeep.reason)."))
+        #expect(text.hasSuffix("<dl>deep"))
+    }
+
+    @Test func aPieceOfMarkdown() throws {
+        let open = try TourOpener.open(path: folder.write("# a\n\n\(Self.deep)\n", to: "a.md")).completed()
+        #expect(open.warnings == [])
+        #expect(try open.blocks(ofSection: 0).plainText.hasSuffix("<dl>deep"))
+    }
+
+    @Test func aLongPage() throws {
+        let file = try folder.write("<p>start", to: "a.html")
+        try file.write(Array("<p>start".utf8) + Array(repeating: 0x20, count: HTMLParser.maximumSize))
+        let open = try TourOpener.open(path: file)
+        #expect(open.warnings.first?.contains(HTMLRefusal.tooLong.reason) == true)
+        #expect(try open.loader.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("<p>start"))
+    }
+}

@@ -1,0 +1,242 @@
+import Synchronization
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// The store between sources of pages and the reader, with a source that delays, fails and answers in any order.
+@Suite struct PageStoreTests {
+    /// What is to be done beside the event loop, which the tests do when they like.
+    private final class Work: Sendable {
+        private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+        var count: Int { waiting.withLock { $0.count } }
+        var run: WorkRunner { { [self] work in waiting.withLock { $0.append(work) } } }
+
+        /// Does one piece of work, the first one unless another is named.
+        func doOne(_ index: Int = 0) { waiting.withLock { $0.remove(at: index) }() }
+        func doAll() { while count > 0 { doOne() } }
+    }
+
+    private final class Source: PageSource {
+        enum Answer: Sendable {
+            case small
+            /// Nothing of it is there at once; it holds so much memory.
+            case far(memory: Int = 0)
+            /// Its first pieces are there at once.
+            case long(first: Int, all: Int)
+            case failing(atOnce: Bool)
+        }
+
+        let answer: @Sendable (Int) -> Answer
+        let loads = Mutex<[Int]>([])
+        let isCancelled = Mutex<[Bool]>([])
+
+        init(_ answer: @escaping @Sendable (Int) -> Answer) { self.answer = answer }
+
+        func glance(at page: Int) throws(SourceError) -> (any Page)? {
+            switch answer(page) {
+            case .small: return Sheet(page: page, pieceCount: 1)
+            case .far, .failing(false): return nil
+            case .long(let first, _): return Sheet(page: page, pieceCount: first, isWhole: false)
+            case .failing: throw SourceError("page \(page)", "is gone")
+            }
+        }
+
+        func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+            loads.withLock { $0.append(page) }
+            let cancelled = isCancelled()
+            self.isCancelled.withLock { $0.append(cancelled) }
+            switch answer(page) {
+            case .small: return Sheet(page: page, pieceCount: 1)
+            case .far(let memory): return Sheet(page: page, pieceCount: 1, memory: memory)
+            case .long(_, let all): return Sheet(page: page, pieceCount: all)
+            case .failing: throw SourceError("page \(page)", "is gone")
+            }
+        }
+    }
+
+    private struct Sheet: Page {
+        let page: Int
+        let pieceCount: Int
+        var isWhole = true
+        var memory = 0
+        var warnings: [String] { [] }
+        func blocks(ofPiece number: Int) -> [Block] { [PageStoreTests.block(page, number)] }
+        func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool { true }
+    }
+
+    private static func block(_ page: Int, _ piece: Int) -> Block {
+        Block(.paragraph([.text("page \(page) piece \(piece)")]))
+    }
+
+    /// A store, and what it does and tells.
+    private struct Rig {
+        let source: Source
+        let work = Work()
+        let store: PageStore
+        private let news = News()
+
+        private final class News: Sendable {
+            let told = Mutex<[Set<Int>]>([])
+        }
+
+        var told: [Set<Int>] { news.told.withLock { $0 } }
+        var loads: [Int] { source.loads.withLock { $0 } }
+
+        init(budget: Int = PageStore.budget, _ answer: @escaping @Sendable (Int) -> Source.Answer) {
+            source = Source(answer)
+            store = PageStore(source, budget: budget)
+            let news = news
+            store.load(on: work.run) { pages in news.told.withLock { $0.append(pages) } }
+        }
+    }
+
+    @Test func aSmallPageIsThereAtOnce() {
+        let rig = Rig { _ in .small }
+        #expect(rig.store.piece(0, of: 7) == .ready([Self.block(7, 0)]))
+        #expect(rig.work.count == 0)
+        #expect(rig.told.isEmpty)
+    }
+
+    @Test func aPageThatIsFarIsPendingAndComes() {
+        let rig = Rig { _ in .far() }
+        #expect(rig.store.piece(0, of: 3) == .pending)
+        #expect(rig.told.isEmpty)
+        rig.work.doAll()
+        #expect(rig.told == [[3]])
+        #expect(rig.store.piece(0, of: 3) == .ready([Self.block(3, 0)]))
+        #expect(rig.loads == [3])
+    }
+
+    @Test func ofALongPageTheBeginningIsThereAtOnce() {
+        let rig = Rig { _ in .long(first: 2, all: 5) }
+        #expect(rig.store.piece(0, of: 0) == .ready([Self.block(0, 0)]))
+        #expect(rig.store.extent(of: 0) == PageStore.Extent(pieceCount: 2, isWhole: false))
+        #expect(rig.store.piece(2, of: 0) == .pending)
+        rig.work.doAll()
+        #expect(rig.told == [[0]])
+        #expect(rig.store.extent(of: 0) == PageStore.Extent(pieceCount: 5, isWhole: true))
+        #expect(rig.store.piece(4, of: 0) == .ready([Self.block(0, 4)]))
+    }
+
+    @Test func aPageThatFailsSaysWhy() {
+        let rig = Rig { .failing(atOnce: $0 == 0) }
+        func problem(_ page: Int) -> PageProblem {
+            PageProblem(place: "page \(page)", reason: "page \(page): is gone")
+        }
+        #expect(rig.store.piece(0, of: 0) == .failed(problem(0)))
+        #expect(rig.store.piece(0, of: 1) == .pending)
+        rig.work.doAll()
+        #expect(rig.store.piece(0, of: 1) == .failed(problem(1)))
+        #expect(rig.told == [[1]])
+        // a failure is not tried over and over
+        #expect(rig.store.piece(0, of: 1) == .failed(problem(1)))
+        #expect(rig.loads == [1])
+    }
+
+    @Test func pagesComeInAnyOrder() {
+        let rig = Rig { _ in .far() }
+        _ = rig.store.piece(0, of: 1)
+        _ = rig.store.piece(0, of: 2)
+        #expect(rig.work.count == 2)
+        rig.work.doOne(1)
+        #expect(rig.store.piece(0, of: 2) == .ready([Self.block(2, 0)]))
+        #expect(rig.store.piece(0, of: 1) == .pending)
+        rig.work.doAll()
+        #expect(rig.store.piece(0, of: 1) == .ready([Self.block(1, 0)]))
+        #expect(rig.told == [[2], [1]])
+    }
+
+    @Test func fewAreLoadedAtATimeAndTheMostUrgentFirst() {
+        let rig = Rig { _ in .far() }
+        for page in 0..<10 { _ = rig.store.piece(0, of: page) }
+        #expect(rig.work.count == PageStore.parallelLoads)
+        rig.store.want([5, 6, 7])
+        while rig.work.count > 0 {
+            #expect(rig.work.count <= PageStore.parallelLoads)
+            rig.work.doOne()
+        }
+        // those under way when others were wanted, then these in their order
+        #expect(rig.loads.suffix(3) == [5, 6, 7])
+        #expect(rig.loads.count == PageStore.parallelLoads + 3)
+        #expect(rig.told == [[5], [6], [7]])
+    }
+
+    @Test func whatNobodyWaitsForIsCancelled() {
+        let rig = Rig { _ in .far() }
+        _ = rig.store.piece(0, of: 0)
+        _ = rig.store.piece(0, of: 1)
+        _ = rig.store.piece(0, of: 2)
+        rig.store.want([])
+        rig.work.doAll()
+        // under way were two, which are told to stop and thrown away
+        #expect(rig.source.isCancelled.withLock { $0 } == [true, true])
+        #expect(rig.told.isEmpty)
+        #expect(rig.store.piece(0, of: 0) == .pending)
+    }
+
+    @Test func memoryStaysWithinTheBudget() {
+        let rig = Rig(budget: 10_000) { _ in .far(memory: 4_000) }
+        for page in 0..<20 {
+            _ = rig.store.piece(0, of: page)
+            rig.work.doAll()
+        }
+        let kept = (0..<20).filter { page in
+            let isHere = rig.store.piece(0, of: page) != .pending
+            rig.store.want([])
+            return isHere
+        }
+        #expect(kept == [18, 19])
+    }
+
+    @Test func aPageThatIsUsedIsKept() {
+        let rig = Rig(budget: 10_000) { _ in .far(memory: 4_000) }
+        for page in 0..<20 {
+            _ = rig.store.piece(0, of: page)
+            rig.work.doAll()
+            #expect(rig.store.piece(0, of: 0) != .pending)
+        }
+        #expect(rig.loads.count == 20)
+    }
+
+    @Test func whatIsKnownOfAForgottenPageStays() {
+        let rig = Rig(budget: 1) { $0 == 0 ? .long(first: 2, all: 9) : .far(memory: 1) }
+        _ = rig.store.piece(0, of: 0)
+        rig.work.doAll()
+        _ = rig.store.piece(0, of: 1)
+        rig.work.doAll()
+        #expect(rig.store.extent(of: 0) == PageStore.Extent(pieceCount: 9, isWhole: true))
+        #expect(rig.store.piece(0, of: 0) == .ready([Self.block(0, 0)]))
+        #expect(rig.store.extent(of: 0) == PageStore.Extent(pieceCount: 9, isWhole: true))
+        #expect(rig.store.piece(8, of: 0) == .pending)
+        rig.work.doAll()
+        #expect(rig.store.piece(8, of: 0) == .ready([Self.block(0, 8)]))
+    }
+
+    @Test func aHundredThousandPagesAreScrolledThrough() {
+        let rig = Rig { $0 % 3 == 0 ? .failing(atOnce: false) : .far(memory: 1 << 10) }
+        for page in 0..<100_000 {
+            _ = rig.store.piece(0, of: page)
+            rig.store.want([page])
+            #expect(rig.work.count <= PageStore.parallelLoads)
+            if page % 7 == 0 { rig.work.doAll() }
+        }
+        rig.work.doAll()
+        #expect(rig.loads.count < 50_000)
+        #expect(rig.told.last == [99_999])
+    }
+
+    @Test func whoWaitsGetsTheWholePage() throws {
+        let rig = Rig { $0 == 0 ? .failing(atOnce: false) : .long(first: 1, all: 3) }
+        #expect(try rig.store.wait(for: 1).pieceCount == 3)
+        #expect(throws: SourceError.self) { try rig.store.wait(for: 0) }
+        #expect(rig.work.count == 0)
+    }
+
+    @Test func withoutAnybodyToLoadElsewhereItIsLoadedAtOnce() {
+        let store = PageStore(Source { _ in .long(first: 1, all: 3) })
+        #expect(store.piece(2, of: 0) == .ready([Self.block(0, 2)]))
+    }
+}
