@@ -25,7 +25,7 @@ import TourDocument
         try folder.write(Self.deep, to: "a.html")
         let open = try TourOpener.open(path: folder.path).completed()
         let text = try open.blocks(ofSection: 0).plainText
-        #expect(text.hasPrefix("The HTML of this page is not read: \(HTMLRefusal.tooDeep.reason)."))
+        #expect(text.hasPrefix("This page: its HTML is not read: \(HTMLRefusal.tooDeep.reason); it is shown as text."))
         #expect(text.hasSuffix("<dl>deep"))
     }
 
