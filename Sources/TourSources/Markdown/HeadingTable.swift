@@ -55,6 +55,13 @@ struct HeadingTable: Sendable {
         return number
     }
 
+    /// The same for who only reads it: what is needed while headings are added is then not copied with each heading.
+    var forReading: HeadingTable {
+        var table = self
+        table.used = [:]
+        return table
+    }
+
     /// Lets go of what is needed only while headings are added.
     mutating func finish() {
         used = [:]
