@@ -97,6 +97,12 @@ package struct TourContent: ScrollContent, Sendable {
     /// The last item of the tour as far as it is known, the divider after its last section.
     package mutating func lastItem() -> ItemID { divider(ofSection: tour.sections.count - 1) }
 
+    /// Whether an item is text of the tour, and not what stands for text or between sections.
+    mutating func isText(_ id: ItemID) -> Bool {
+        use(id.pieceID)
+        return id.block < pieces.current.blocks.count
+    }
+
     /// Whether an item is the divider after its section.
     mutating func isDivider(_ id: ItemID) -> Bool { id.block > 0 && id.block >= itemCount(id.pieceID) }
 

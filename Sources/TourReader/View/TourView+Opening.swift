@@ -154,21 +154,32 @@ extension TourView {
     /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
     /// pieces are laid out anew.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
-        let top = scroll.anchor
+        let row = rowToKeep()
+        let position = scroll.position(atViewportRow: row) ?? scroll.anchor
         // the item after a section is named after the pieces before it
-        let isDivider = content.isDivider(top.item)
-        let place = content.anchor(at: top)
-        let isRead = anchor.item == top.item
+        let isDivider = content.isDivider(position.item)
+        let place = content.anchor(at: position)
+        let isRead = anchor.item == scroll.anchor.item
         change(&content)
         content.pieces.forget(where: isOld)
-        let section = top.item.section
-        let isBehind = isDivider || top.item.piece >= content.pieceCount(of: section)
+        let section = position.item.section
+        let isBehind = isDivider || position.item.piece >= content.pieceCount(of: section)
         let kept =
             isBehind
-            ? RowPosition(item: content.divider(ofSection: section), row: top.row)
-            : content.position(of: place, onRow: top.row)
-        scroll.change(where: { isOld($0.pieceID) }, keeping: kept, in: &content)
-        if kept.item != top.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+            ? RowPosition(item: content.divider(ofSection: section), row: position.row)
+            : content.position(of: place, onRow: position.row)
+        scroll.change(where: { isOld($0.pieceID) }, keeping: kept, atViewportRow: row, in: &content)
+        if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
         isRested = false
+    }
+
+    /// The row of the viewport that stays where it is when pieces come: the first one with text. Who went to a page that is not there
+    /// yet stays at its start.
+    private mutating func rowToKeep() -> Int {
+        let top = scroll.anchor
+        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
+        return (0..<scroll.viewport).first { row in
+            scroll.position(atViewportRow: row).map { content.isText($0.item) } ?? false
+        } ?? 0
     }
 }

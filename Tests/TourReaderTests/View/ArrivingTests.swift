@@ -89,6 +89,20 @@ struct ArrivingTests {
         #expect(rig.reader.view.scroll.brokenInvariant == nil)
     }
 
+    /// What is waited for may stand above all text on the screen: that text stays.
+    @Test func aPageThatComesAboveTheTextMovesNothing() {
+        let tour = LateTour([.pending, Self.page(1, paragraphs: 30)])
+        var rig = rig(tour)
+        rig.type("]")
+        for _ in 0..<20 where rig.text.first?.contains("reading …") != true { rig.type("k") }
+        #expect(rig.text.first?.contains("reading …") == true)
+        let row = rig.text.firstIndex { $0.contains("s1p0 text") }
+        #expect(row != nil)
+        come(&rig, tour, 0, Self.page(0, paragraphs: 20))
+        #expect(rig.text.firstIndex { $0.contains("s1p0 text") } == row)
+        #expect(rig.text.contains { $0.contains("s0p19 text") })
+    }
+
     @Test func aPageThatIsWaitedForComesBelowItsTitle() {
         let tour = LateTour([Self.page(0, paragraphs: 3), .pending, Self.page(2, paragraphs: 3)])
         var rig = rig(tour)
