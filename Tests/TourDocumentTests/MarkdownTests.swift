@@ -135,6 +135,16 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         }
     }
 
+    /// libyaml would take too long for it.
+    @Test func deepFrontMatterIsText() {
+        for deep in [String(repeating: "- ", count: 1000) + "x", "k: " + String(repeating: "[", count: 1000)] {
+            let page = Array("---\nkey: x\nother:\n  \(deep)\n---\n# a\n".utf8)
+            #expect(FrontMatter.range(in: page[...]) == nil && FrontMatter.isTooDeep(in: page[...]))
+        }
+        let flat = Array(("---\n" + String(repeating: "- [a, {b: c}]\n", count: 1000) + "k: v\n# -----\n---\n").utf8)
+        #expect(!FrontMatter.isTooDeep(in: flat[...]))
+    }
+
     @Test(arguments: [
         ("Hello, World!", "hello-world"), ("A & B", "a--b"), ("Äpfel_und-Birnen 2.0", "äpfel_und-birnen-20"),
         ("日本語 x", "日本語-x"),

@@ -306,6 +306,13 @@ import TourDocument
         #expect(open.tour.sections.reduce(size) { $0 + $1.byteCount } == total)
     }
 
+    @Test func deepFrontMatterIsTextAndSaid() throws {
+        let nest = String(repeating: "- ", count: 1000)
+        let open = try TourOpener.open(path: try folder.write("---\nkey:\n  \(nest)deep\n---\n# One\n", to: "a.md"))
+        #expect(open.warnings.contains { $0.hasSuffix("a.md:1: the front matter nests too deep and is shown as text") })
+        #expect(try text(open, 0).contains("deep"))
+    }
+
     /// What the sections hold is what the whole page holds, in its order.
     @Test func sectionsAreTheWholePage() throws {
         for seed in UInt64(0)..<150 {
