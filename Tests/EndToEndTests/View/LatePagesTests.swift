@@ -28,8 +28,8 @@ extension EndToEndTests {
             try terminal.waitFor(text: "First words of the page.")
             try terminal.type("3g")
             try terminal.waitFor(text: "Another one.")
-            // what comes above it moves nothing
-            try terminal.type("kkkkkk")
+            // up to its last row, be that there already or not: what comes above this page moves nothing
+            try terminal.type("kkkk")
             try terminal.waitFor("the end of the page before") {
                 $0.contains("Last words of the page.") && $0.contains("Another one.")
             }
@@ -52,6 +52,7 @@ extension EndToEndTests {
             try terminal.type("t")
             try terminal.waitFor("the contents") { $0.contains("╭ Contents") && $0.contains("Behind") }
             try terminal.press(.escape)
+            try terminal.waitFor("the page alone") { !$0.contains("╭") }
             #expect(try terminal.quit() == 0)
         }
 
@@ -60,7 +61,7 @@ extension EndToEndTests {
             let page = try workspace.write("folder/2.md", "# Two\n\nIts text.\n")
             try workspace.write("folder/3.md", Pages.section("Three", paragraphs: 30))
             try FileManager.default.removeItem(atPath: page)
-            try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: "elsewhere.md")
+            try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: ".elsewhere.md")
             let terminal = try open("folder")
             let card = try terminal.waitFor(text: "try again")
             #expect(card.contains("2.md: not found"))
@@ -72,9 +73,12 @@ extension EndToEndTests {
                 $0.contains("✓ One") && $0.contains("✓ Three") && !$0.contains("✓ 2.md")
             }
             try terminal.press(.escape)
+            try terminal.waitFor("the page alone") { !$0.contains("╭") }
             // once it is there, it is read like any other
-            try workspace.write("folder/elsewhere.md", "# Two\n\nIts text.\n")
+            try workspace.write("folder/.elsewhere.md", "# Two\n\nIts text.\n")
             try terminal.type("R")
+            try terminal.waitFor(text: "Loaded anew")
+            try terminal.type("2g")
             try terminal.waitFor(text: "Its text.")
             #expect(try terminal.quit() == 0)
         }
