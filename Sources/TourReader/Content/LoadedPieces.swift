@@ -8,7 +8,7 @@ struct LoadedPieces: Sendable {
         let state: PieceState
         var blocks: [Block] { state.blocks }
         /// The lines of its items that are in the window, by block.
-        var lines = LinesByBlock()
+        var lines: [Int: [Line]] = [:]
     }
 
     /// Pieces kept though none of their items are in the window, so that turning around at a border loads nothing.
@@ -64,7 +64,7 @@ struct LoadedPieces: Sendable {
     }
 
     mutating func forgetLines() {
-        for index in pieces.indices { pieces[index].lines = LinesByBlock() }
+        for index in pieces.indices { pieces[index].lines = [:] }
     }
 
     private mutating func dropSpare() {

@@ -44,9 +44,28 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     /// Puts another state of the same tour in the place of this one, loading from elsewhere.
-    mutating func replace(_ tour: Tour, provider: any SectionProvider) {
-        self.tour = tour
+    ///
+    /// - Returns: the pieces in the window whose text is what it was, with their layout; nil if everything may stand elsewhere.
+    mutating func replace(_ new: Tour, provider: any SectionProvider) -> Set<PieceID>? {
+        let old = self
+        tour = new
         pieces = LoadedPieces(provider: provider)
+        let (before, now) = (old.tour.sections, new.sections)
+        guard old.tour.title == new.title, old.tour.summary == new.summary, before.count == now.count,
+            before.isComplete == now.isComplete,
+            old.pieces.pieces.allSatisfy({ before[$0.id.section].id == now[$0.id.section].id })
+        else { return nil }
+        var same: Set<PieceID> = []
+        for piece in old.pieces.pieces.reversed() {
+            use(piece.id)
+            // pictures are files of their own
+            guard pieces.current.state == piece.state,
+                piece.blocks.allSatisfy({ BlockLayout.pictures(in: $0).isEmpty })
+            else { continue }
+            pieces.current.lines = piece.lines
+            same.insert(piece.id)
+        }
+        return same
     }
 
     /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.

@@ -82,15 +82,26 @@ private struct HeadingCount {
 }
 
 extension TourContent {
-    /// Where a name is in the piece that an item is in, and what is there in a few words.
-    /// Complexity: O(length of the piece).
-    mutating func place(named name: String, inPieceOf item: ItemID) -> (TextAnchor, title: String)? {
-        for (number, block) in blocks(around: item).enumerated() {
-            guard let offset = block.textOffset(ofName: name) else { continue }
-            let there = ItemID(section: item.section, piece: item.piece, block: number)
-            var title = "#" + name
-            if case .heading(_, let runs) = block.kind { title = runs.plainText }
-            return (TextAnchor(item: there, offset: offset == 0 ? nil : offset), title)
+    /// How many pieces are looked through while somebody waits.
+    private static let piecesAtOnce = 4
+
+    /// Whether a section is known to its end and has so few pieces that all can be looked through at once.
+    mutating func isShort(_ section: Int) -> Bool {
+        isKnownToItsEnd(section) && tour.sections[section].pieceCount <= Self.piecesAtOnce
+    }
+
+    /// Where a name is in pieces of a section, and what is there in a few words.
+    /// Complexity: O(length of the pieces).
+    mutating func place(named name: String, in pieces: Range<Int>, of section: Int) -> (TextAnchor, title: String)? {
+        for piece in pieces {
+            let start = ItemID(section: section, piece: piece, block: 0)
+            for (number, block) in blocks(around: start).enumerated() {
+                guard let offset = block.textOffset(ofName: name) else { continue }
+                let there = ItemID(section: section, piece: piece, block: number)
+                var title = "#" + name
+                if case .heading(_, let runs) = block.kind { title = runs.plainText }
+                return (TextAnchor(item: there, offset: offset == 0 ? nil : offset), title)
+            }
         }
         return nil
     }

@@ -47,10 +47,12 @@ extension TourView {
             return start(of: index)
         }
         guard scope.contains(item.section) else { return .looks(for: place, from: first) }
-        if let (there, title) = content.place(named: anchor, inPieceOf: item) { return .goes(to: there, title: title) }
-        let section = tour.sections[item.section]
-        let isAll = !scope.hasSections && section.isWhole && section.pieceCount == 1
-        return isAll ? .refused(.noName(anchor)) : .looks(for: place, from: first)
+        let isShort = !scope.hasSections && content.isShort(item.section)
+        let pieces = isShort ? 0..<tour.sections[item.section].pieceCount : item.piece..<item.piece + 1
+        if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
+            return .goes(to: there, title: title)
+        }
+        return isShort ? .refused(.noName(anchor)) : .looks(for: place, from: first)
     }
 
     // MARK: - Following
@@ -75,9 +77,10 @@ extension TourView {
     private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Request] {
         guard let first, let anchor = place.anchor else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
-        if !scope.hasSections, tour.sections[first].pieceCount == 1, tour.sections[first].isWhole {
+        if !scope.hasSections, content.isShort(first) {
             let start = content.firstItem(ofSection: first)
-            if let (there, _) = content.place(named: anchor, inPieceOf: start) { return go(to: there) }
+            let pieces = 0..<tour.sections[first].pieceCount
+            if let (there, _) = content.place(named: anchor, in: pieces, of: first) { return go(to: there) }
             return go(to: TextAnchor(item: start)) + [.show("There is no “\(anchor)” on this page")]
         }
         return wait(for: place, on: item)

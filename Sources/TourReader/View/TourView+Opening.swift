@@ -65,9 +65,10 @@ extension TourView {
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
         finishMotion()
         let text = content.blocks(around: anchor.item)
-        let section = tour.sections[anchor.item.section]
-        let follows = continuity.follows(anchor.item.section, id: section.id)
-        content.replace(new, provider: provider)
+        let number = anchor.item.section
+        let section = tour.sections[number]
+        let follows = continuity.follows(number, id: section.id)
+        let same = content.replace(new, provider: provider)
         pictures.openAnew()
         dwell.forget()
         opening = nil
@@ -79,8 +80,15 @@ extension TourView {
         if index != nil { keepAttendance(of: section, blocks: text) }
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)
-        scroll.relayout(anchor: position, in: &content)
-        if position.item != anchor.item {
+        if let same, index == number {
+            scroll.change(where: { !same.contains($0.pieceID) }, keeping: position, in: &content)
+        } else {
+            scroll.relayout(anchor: position, in: &content)
+        }
+        if index != nil, !isKnown(anchor) {
+            // it is being read, and gone to when it is there
+            destination = .place(reading(place(in: section.id)))
+        } else if position.item != anchor.item {
             // the text ends before: its end is shown, and not the emptiness behind it
             scroll.jump(toBottom: position, in: &content)
             anchor = content.anchor(at: scroll.anchor)

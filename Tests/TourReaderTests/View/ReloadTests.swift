@@ -53,6 +53,21 @@ struct ReloadTests {
         #expect(rig.firstText == "changed")
     }
 
+    @Test func onlyThePageThatChangedIsLaidOut() {
+        let (before, provider) = tour([lines, ["a", "b", "c"], lines])
+        var rig = Rig(before, provider, rows: 24)
+        rig.type("]kkkkkkkk")
+        let top = rig.firstText
+        let counts = rig.reader.view.content.counts
+        let (after, changed) = tour([lines, ["a", "new", "b", "c"], lines])
+        rig.tell(.replaced(after, changed))
+        #expect(rig.firstText == top)
+        #expect(rig.text.contains("new"))
+        // its four paragraphs, the rule after it, and no line of its neighbours
+        #expect(rig.reader.view.content.counts.blocksLaidOut - counts.blocksLaidOut <= 5)
+        #expect(rig.reader.view.scroll.brokenInvariant == nil)
+    }
+
     @Test func aFileThatShrankIsSurvived() {
         for texts in [[["line 0"]], [[]], [["a"], ["b"]], [lines]] as [[[String]]] {
             var rig = reading(at: "G")
