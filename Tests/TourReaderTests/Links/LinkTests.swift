@@ -1,4 +1,5 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -103,6 +104,13 @@ struct LinkTests {
         #expect(rig.status.contains("Section 1"))
         rig.press(Self.back)
         #expect(reversed(rig).count == 1)
+    }
+
+    @Test(arguments: MarkdownSamples.holders) func aLinkIsFoundInEachPartOfABlock(holder: String) {
+        let text = holder.replacing("@", with: "<a href='two.md'>link</a>")
+        var rig = rig(PagedTour(sections: [MarkdownParser.blocks(of: text.utf8)], pages: ["one.md"]))
+        rig.press(Self.back)
+        #expect(reversed(rig) == ["link"])
     }
 
     @Test func theStatusRowTellsWhatEnterDoes() {
