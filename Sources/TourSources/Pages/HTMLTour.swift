@@ -21,7 +21,7 @@ final class HTMLTour: SectionLoader {
 
     /// Opens a page that is not empty.
     static func open(
-        _ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce
+        _ source: ByteSource, name: PageName, firstStep: Int = PageKind.heldAtOnce
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
@@ -71,7 +71,7 @@ final class HTMLTour: SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
             let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
-            let whole = Content(PageParser.html(bytes), bytes.count, name: name, isWhole: true)
+            let whole = Content(HTMLPage.orText(bytes), bytes.count, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
             _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
