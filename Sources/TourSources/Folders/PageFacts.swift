@@ -13,7 +13,7 @@ struct PageFacts: Sendable {
     init(of file: FilePath, kind: PageKind, in folder: PageFolder) {
         do throws(SourceError) {
             let source = try folder.source(of: file)
-            let head = try kind.head(source)
+            let head = try PageHead(source, kind: kind)
             keys = head.keys
             heading = head.heading
             byteCount = try source.count()

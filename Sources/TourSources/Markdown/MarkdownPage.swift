@@ -68,7 +68,7 @@ struct MarkdownPage: Sendable {
                 source.name,
                 "is too large (\(ByteSource.size(size))); Markdown is read up to \(ByteSource.size(maximumSize))")
         }
-        let head = try PageHead(markdown: source, wantsHeading: false)
+        let head = try PageHead(source, kind: .markdown, wantsHeading: false)
         var page = MarkdownPage(source, head, size: size, steps: steps, cutsAtHeadings: cutsAtHeadings)
         if prefix, size - page.start > steps.first { try page.readBeginning() }
         while !prefix || page.parts.isEmpty, !page.isWhole { try page.readOn() }

@@ -14,6 +14,14 @@ struct PageHead: Sendable {
     /// What is wrong with the front matter, one line each.
     var problems: [String] = []
 
+    init() {}
+
+    /// - Parameter wantsHeading: whether the heading of a Markdown page is looked for.
+    /// - Throws: an error if the page cannot be read, or is no text.
+    init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
+        self = try kind.head(source, wantsHeading)
+    }
+
     /// The bytes that a page begins with: ``firstLook``, or all of a shorter one.
     ///
     /// - Throws: an error if the page cannot be read, or is no text.

@@ -4,7 +4,7 @@ extension PageKind {
     static let html = PageKind(
         endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
         starts: ["<!doctype html", "<html"], namesEncoding: true,
-        head: { source throws(SourceError) in try PageHead(html: source) },
+        head: { source, _ throws(SourceError) in try PageHead(html: source) },
         glance: { source throws(SourceError) in
             let size = try source.count()
             guard size > heldAtOnce else { return try loadHTML(source) }

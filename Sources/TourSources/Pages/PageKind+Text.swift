@@ -1,7 +1,7 @@
 extension PageKind {
     static let text = PageKind(
         endings: ["txt"], mediaTypes: ["text/plain"],
-        head: { source throws(SourceError) in
+        head: { source, _ throws(SourceError) in
             _ = try PageHead.start(of: source)
             return PageHead()
         },

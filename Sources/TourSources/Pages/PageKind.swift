@@ -16,8 +16,8 @@ struct PageKind: Sendable {
     /// Whether a page may name its encoding in its text.
     var namesEncoding = false
 
-    /// What the first few kilobytes tell. Throws if the page cannot be read, or is no text.
-    let head: @Sendable (ByteSource) throws(SourceError) -> PageHead
+    /// What the first few kilobytes tell; see ``PageHead/init(_:kind:wantsHeading:)``.
+    let head: @Sendable (ByteSource, _ wantsHeading: Bool) throws(SourceError) -> PageHead
     /// All of a small page, the beginning of a large one, within a few milliseconds.
     let glance: @Sendable (ByteSource) throws(SourceError) -> any Page
     /// All of a page, in time linear in its bytes. The function is asked now and then whether nobody waits any more; what is

@@ -21,7 +21,7 @@ import TourDocument
         "---\ntitle: x\n---\n# One\n", "<!--\n# No\n-->\n\n# One\n", "[a]: b\n\n# [One][a]\n",
     ])
     func `the head of a page has the first heading of the page`(text: String) throws {
-        let head = try PageHead(markdown: ByteSource(name: "page.md", bytes: Array(text.utf8)))
+        let head = try PageHead(ByteSource(name: "page.md", bytes: Array(text.utf8)), kind: .markdown)
         #expect(head.heading == PageHead.firstHeading(in: MarkdownParser.blocks(of: Array(text.utf8))))
     }
 }

@@ -3,7 +3,7 @@ internal import TourDocument
 extension PageKind {
     static let markdown = PageKind(
         endings: ["md", "markdown"], mediaTypes: ["text/markdown"],
-        head: { source throws(SourceError) in try PageHead(markdown: source) },
+        head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
         glance: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
         load: { source, isCancelled throws(SourceError) in
             var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false)
@@ -15,9 +15,7 @@ extension PageKind {
 
 extension PageHead {
     /// The front matter and the first heading of a Markdown page.
-    ///
-    /// - Parameter wantsHeading: whether the heading is looked for.
-    init(markdown source: ByteSource, wantsHeading: Bool = true) throws(SourceError) {
+    fileprivate init(markdown source: ByteSource, _ wantsHeading: Bool) throws(SourceError) {
         var bytes = try Self.start(of: source)
         if bytes.count == Self.firstLook, bytes.starts(with: [0x2D, 0x2D, 0x2D]),
             FrontMatter.range(in: bytes[...]) == nil
