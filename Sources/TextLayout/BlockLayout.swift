@@ -46,41 +46,18 @@ package enum BlockLayout {
         return text
     }
 
-    private static func append(_ blocks: [Block], to text: inout String) {
-        for block in blocks { append(block, to: &text) }
-    }
-
     private static func append(_ block: Block, to text: inout String) {
         switch block.kind {
-        case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs): append(runs, to: &text)
-        case .list(let list):
-            for item in list.items { append(item.blocks, to: &text) }
-        case .quote(let blocks), .alert(_, let blocks): append(blocks, to: &text)
         case .code(let code):
             text += code.text
             text += "\n"
-        case .table(let table):
-            if !table.caption.isEmpty { append(table.caption, to: &text) }
-            for row in table.header + table.rows {
-                for cell in row { append(cell.content, to: &text) }
-            }
-        case .definitions(let definitions):
-            for definition in definitions {
-                for term in definition.terms { append(term, to: &text) }
-                for meaning in definition.meanings { append(meaning, to: &text) }
-            }
-        case .rule: break
-        case .figure(let blocks, let caption):
-            append(blocks, to: &text)
-            if !caption.isEmpty { append(caption, to: &text) }
         case .media(let media):
             text += media.alternative
             text += "\n"
-        case .details(let summary, let blocks):
-            append(summary, to: &text)
-            append(blocks, to: &text)
-        case .footnotes(let notes):
-            for note in notes { append(note.blocks, to: &text) }
+        default:
+            block.forEachPart(
+                runs: { append($0, to: &text) },
+                blocks: { for block in $0 { append(block, to: &text) } })
         }
     }
 
@@ -93,7 +70,7 @@ package enum BlockLayout {
     /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
     package static func codeBlocks(in block: Block) -> [CodeBlock] {
         var found: [CodeBlock] = []
-        block.forEachLeaf { if case .code(let code) = $0.kind { found.append(code) } }
+        block.forEachBlock { if case .code(let code) = $0.kind { found.append(code) } }
         return found
     }
 
@@ -101,8 +78,8 @@ package enum BlockLayout {
     /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
     package static func pictures(in block: Block) -> [String] {
         var found: [String] = []
-        block.forEachLeaf { leaf in
-            switch leaf.kind {
+        block.forEachBlock { block in
+            switch block.kind {
             case .media(let media):
                 if media.kind == .picture { found.append(media.source) }
             case .paragraph(let runs):
@@ -140,51 +117,27 @@ extension Block {
         id?.lowercased() == name || aliases.contains { $0.lowercased() == name }
     }
 
-    private func contains(_ name: String) -> Bool { hasName(name) || inner.contains { $0.contains(name) } }
+    private func contains(_ name: String) -> Bool { hasName(name) || children.contains { $0.contains(name) } }
 
     private func offset(of name: String) -> Int {
         if hasName(name) { return 0 }
         var offset = 0
-        for block in inner {
-            if block.contains(name) { return offset + block.offset(of: name) }
-            offset += BlockLayout.text(of: block).unicodeScalars.count
-        }
+        var isFound = false
+        forEachPart(
+            runs: { if !isFound { offset += BlockLayout.text(of: Block(.paragraph($0))).unicodeScalars.count } },
+            blocks: { blocks in
+                for block in blocks where !isFound {
+                    isFound = block.contains(name)
+                    offset += isFound ? block.offset(of: name) : BlockLayout.text(of: block).unicodeScalars.count
+                }
+            })
         return offset
     }
 
-    /// The blocks right inside of it, in the order of their text; lines of text that are no blocks as paragraphs.
-    private var inner: [Block] {
-        switch kind {
-        case .list(let list): list.items.flatMap(\.blocks)
-        case .quote(let blocks), .alert(_, let blocks), .figure(let blocks, _): blocks
-        case .details(let summary, let blocks): [Block(.paragraph(summary))] + blocks
-        case .definitions(let definitions):
-            definitions.flatMap { $0.terms.map { Block(.paragraph($0)) } + $0.meanings.joined() }
-        case .footnotes(let notes): notes.flatMap(\.blocks)
-        case .paragraph, .heading, .verbatim, .code, .table, .rule, .media: []
-        }
-    }
-
-    /// Hands the blocks in which there are no others to `body`, in reading order: itself, if it is one.
-    /// Complexity: O(number of blocks inside); what is nested deeper than ``Block/maximumDepth`` is left out.
-    func forEachLeaf(_ body: (Block) -> Void) { forEachLeaf(depth: 0, body) }
-
-    private func forEachLeaf(depth: Int, _ body: (Block) -> Void) {
-        guard depth <= Block.maximumDepth else { return }
-        func each(_ blocks: [Block]) {
-            for block in blocks { block.forEachLeaf(depth: depth + 1, body) }
-        }
-        switch kind {
-        case .list(let list): for item in list.items { each(item.blocks) }
-        case .quote(let blocks), .alert(_, let blocks), .figure(let blocks, _), .details(_, let blocks): each(blocks)
-        case .definitions(let definitions):
-            for definition in definitions {
-                for meaning in definition.meanings { each(meaning) }
-            }
-        case .footnotes(let notes): for note in notes { each(note.blocks) }
-        // cells of tables hold text only
-        case .paragraph, .heading, .verbatim, .table, .rule, .media, .code: body(self)
-        }
+    /// Hands itself and all blocks in it to `body`, in reading order. Complexity: O(number of blocks inside).
+    fileprivate func forEachBlock(_ body: (Block) -> Void) {
+        body(self)
+        for child in children { child.forEachBlock(body) }
     }
 }
 

@@ -10,31 +10,14 @@ extension Block {
 
     fileprivate func appendPlainText(to text: inout String) {
         switch kind {
-        case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs): text.appendLine(runs.plainText)
-        case .list(let list):
-            for item in list.items { item.blocks.appendPlainText(to: &text) }
-        case .quote(let blocks), .alert(_, let blocks): blocks.appendPlainText(to: &text)
         case .code(let code): text.appendLine(code.text)
+        case .media(let media): text.appendLine(media.alternative)
         case .table(let table):
             text.appendLine(table.caption.plainText)
             for row in table.header + table.rows {
                 text.appendLine(row.map(\.content.plainText).joined(separator: " "))
             }
-        case .definitions(let definitions):
-            for definition in definitions {
-                for term in definition.terms { text.appendLine(term.plainText) }
-                for meaning in definition.meanings { meaning.appendPlainText(to: &text) }
-            }
-        case .rule: break
-        case .figure(let blocks, let caption):
-            blocks.appendPlainText(to: &text)
-            text.appendLine(caption.plainText)
-        case .media(let media): text.appendLine(media.alternative)
-        case .details(let summary, let blocks):
-            text.appendLine(summary.plainText)
-            blocks.appendPlainText(to: &text)
-        case .footnotes(let notes):
-            for note in notes { note.blocks.appendPlainText(to: &text) }
+        default: forEachPart(runs: { text.appendLine($0.plainText) }, blocks: { $0.appendPlainText(to: &text) })
         }
     }
 }

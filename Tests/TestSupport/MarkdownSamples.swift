@@ -13,6 +13,15 @@ package enum MarkdownSamples {
     private static let noteAtoms = ["[^1]", "[^2]", "[^1]: n", "[^2]: m", "[a]", "[b][a]", "[^3]: *x*"]
     private static let ends = ["\n", "\n", "\n", "\n", "\n\n", "\n\n", "\n \n", "\r\n", "\n    \n"]
 
+    /// A block of each kind with `@` where text or HTML of a line may stand; a kind with several such places is there for each.
+    package static let holders = [
+        "@", "# @", "- a\n- @", "> @", "> [!NOTE]\n> @", "|@|\n|-|\n|a|", "|a|\n|-|\n|@|",
+        "<table><caption>@</caption><tr><td>a</table>", "<dl><dt>@<dd>a</dl>", "<dl><dt>a<dd>@</dl>",
+        "<figure><blockquote>@</blockquote><figcaption>a</figcaption></figure>",
+        "<figure><blockquote>a</blockquote><figcaption>@</figcaption></figure>",
+        "<details><summary>@</summary>a</details>", "<details><summary>a</summary>@</details>", "a[^1]\n\n[^1]: @",
+    ]
+
     /// Marks in any order.
     package static func marks(_ generator: inout SeededGenerator, withHTML: Bool, withNotes: Bool = false) -> String {
         let atoms = atoms + (withHTML ? htmlAtoms + htmlAtoms : []) + (withNotes ? noteAtoms + noteAtoms : [])

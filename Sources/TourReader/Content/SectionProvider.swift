@@ -32,7 +32,8 @@ package protocol SectionProvider: Sendable {
     /// without a name. Sections of one page follow each other.
     func page(ofSection index: Int) -> String?
 
-    /// The first section of a page; nil if there is no such page, or none yet.
+    /// The first section of the page that is meant by a path: the page itself, one that has the same name with another ending, the
+    /// introduction of a folder. Nil if there is none, or none yet.
     func section(ofPage path: String) -> Int?
 
     /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each

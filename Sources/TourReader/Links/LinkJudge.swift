@@ -161,21 +161,4 @@ enum PagePath {
         }
         return parts.joined(separator: "/")
     }
-
-    /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
-    /// ending has, the introduction of a folder.
-    static func candidates(for path: String) -> [String] {
-        let endings = ["md", "markdown", "html", "htm", "xhtml", "txt"]
-        var paths = path.isEmpty ? [] : [path]
-        let name = path.split(separator: "/").last ?? ""
-        if let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) {
-            let stem = path.prefix(path.count - name[dot...].count)
-            paths += endings.map { "\(stem).\($0)" }.filter { $0 != path }
-        } else {
-            let folder = path.isEmpty ? "" : path + "/"
-            if !path.isEmpty { paths += endings.map { "\(path).\($0)" } }
-            paths += ["README.md", "index.md", "index.html"].map { folder + $0 }
-        }
-        return paths
-    }
 }

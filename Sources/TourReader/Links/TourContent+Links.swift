@@ -61,25 +61,13 @@ extension PlacedLink {
 }
 
 extension Block {
-    /// Whether layout will make links of something in it. Complexity: O(size of the block), less if there is one early.
+    /// Whether layout will make links of something in it. Complexity: O(size of the block).
     fileprivate var hasLinks: Bool {
-        switch kind {
-        case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs): runs.hasLinks
-        case .list(let list): list.items.contains { $0.blocks.contains(where: \.hasLinks) }
-        case .quote(let blocks), .alert(_, let blocks): blocks.contains(where: \.hasLinks)
-        case .table(let table):
-            table.caption.hasLinks
-                || (table.header + table.rows).contains { $0.contains { $0.content.hasLinks } }
-        case .definitions(let definitions):
-            definitions.contains {
-                $0.terms.contains(where: \.hasLinks) || $0.meanings.contains { $0.contains(where: \.hasLinks) }
-            }
-        case .figure(let blocks, let caption): caption.hasLinks || blocks.contains(where: \.hasLinks)
-        case .details(let summary, let blocks): summary.hasLinks || blocks.contains(where: \.hasLinks)
-        case .footnotes(let notes): notes.contains { $0.blocks.contains(where: \.hasLinks) }
-        case .media(let media): !media.source.isEmpty
-        case .code, .rule: false
-        }
+        if case .media(let media) = kind { return !media.source.isEmpty }
+        var isFound = false
+        forEachPart(
+            runs: { isFound = isFound || $0.hasLinks }, blocks: { isFound = isFound || $0.contains(where: \.hasLinks) })
+        return isFound
     }
 }
 

@@ -35,7 +35,7 @@ extension TourView {
         let ownPage = provider.page(ofSection: item.section)
         var first = ownPage.flatMap(provider.section(ofPage:)) ?? (ownPage == nil ? 0 : item.section)
         if let page = place.page {
-            guard let found = PagePath.candidates(for: page).lazy.compactMap(provider.section(ofPage:)).first else {
+            guard let found = provider.section(ofPage: page) else {
                 guard tour.sections.isComplete else { return .looks(for: place, from: nil) }
                 return .refused(LinkRefusal("there is no page “\(page)” in this tour"))
             }

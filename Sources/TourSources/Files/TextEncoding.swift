@@ -27,8 +27,8 @@ enum TextEncoding: Equatable {
         let end = isWhole ? start.count : start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
         let (characters, errors) = UTF8Text.characters(in: start[..<end])
         if errors == 0, characters > 0 { return (.utf8, 0) }
-        let isHTML = (kind ?? PageKind(start: start)) == .html
-        if isHTML, let name = declared(in: start), let encoding = encoding(named: name) { return (encoding, 0) }
+        let namesEncoding = (kind ?? PageKind(start: start)).namesEncoding
+        if namesEncoding, let name = declared(in: start), let encoding = encoding(named: name) { return (encoding, 0) }
         // A few errors amid UTF-8 are errors.
         return (errors > characters ? western : .utf8, 0)
     }

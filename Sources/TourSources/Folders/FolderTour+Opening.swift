@@ -49,7 +49,7 @@ extension FolderTour {
         guard pages.names.count > 0 else {
             throw SourceError(
                 path.string,
-                "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
+                "there are no pages in this folder; \(PageKind.endingsHint)")
         }
         let rule = manifest?.credit ?? .bottom
         let first = facts(ofFirst: pages.names, in: folder)
@@ -110,7 +110,7 @@ extension FolderTour {
                     folder.name.appending(Manifest.fileName).string, line: page.line, "“\(page.file)” \(problem)")
             }
             guard PageKind(extension: FileName(file.string).extension) != nil else {
-                throw fail("is no page; pages end in .md, .markdown, .html, .htm, .xhtml or .txt")
+                throw fail("is no page; \(PageKind.endingsHint)")
             }
             if index < listedPagesAtOnce {
                 let kind: FileStatus.Kind

@@ -53,12 +53,12 @@ final class FolderPages: PageSource {
 
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
         let (source, kind) = try open(page)
-        return try PageParser.glance(at: source, kind)
+        return try kind.glance(source)
     }
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
         let (source, kind) = try open(page)
-        let whole = try PageParser.load(source, kind, isCancelled: isCancelled)
+        let whole = try kind.load(source, isCancelled)
         known.withLock { $0.warnings.add(whole.warnings) }
         return whole
     }

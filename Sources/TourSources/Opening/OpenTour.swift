@@ -82,12 +82,15 @@ package struct OpenTour: Sendable {
     /// - Complexity: constant.
     package func page(ofSection index: Int) -> String? { loader.page(ofSection: index) ?? fileName }
 
-    /// The first section of a page, by the path that ``page(ofSection:)`` has for it; nil if the tour has no such page, or
-    /// it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    /// The first section of the page that is meant by a path from the folder that links start from: the page itself, the one
+    /// that the same name with another ending has, the introduction of a folder. Nil if the tour has none, or it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
     ///
     /// - Complexity: linear in the number of pages, a comparison of bytes each.
     package func section(ofPage path: String) -> Int? {
-        loader.section(ofPage: path) ?? (path == fileName ? 0 : nil)
+        for path in PageKind.paths(meantBy: path) {
+            if let section = loader.section(ofPage: path) ?? (path == fileName ? 0 : nil) { return section }
+        }
+        return nil
     }
 
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.

@@ -48,12 +48,7 @@ package enum TourOpener {
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
         let kind = named ?? PageKind(start: start)
-        var tour =
-            switch kind {
-            case .markdown: try MarkdownTour.open(source, name: name)
-            case .html: try HTMLTour.open(source, name: name)
-            case .text: try TextTour.open(source, name: name)
-            }
+        var tour = try kind.open(source, name)
         if let problem = source.problem { tour.warnings.append(problem.description) }
         return tour
     }

@@ -21,7 +21,7 @@ final class HTMLTour: SectionLoader {
 
     /// Opens a page that is not empty.
     static func open(
-        _ source: ByteSource, name: PageName, firstStep: Int = PageParser.heldAtOnce
+        _ source: ByteSource, name: PageName, firstStep: Int = PageKind.heldAtOnce
     ) throws(SourceError) -> OpenTour {
         let size = try source.count()
         guard size <= HTMLParser.maximumSize else { return try text(source, name, .tooLong) }
@@ -71,7 +71,7 @@ final class HTMLTour: SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
             let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
-            let whole = Content(PageParser.html(bytes), bytes.count, name: name, isWhole: true)
+            let whole = Content(HTMLPage.orText(bytes), bytes.count, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
             _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))
@@ -103,9 +103,9 @@ extension HTMLTour.Content {
             let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
             let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
             let id = heading.map { first?.id ?? slugs.next(for: $0.title) } ?? name.stem
-            let page = ParsedPage(
-                blocks[start..<end].map { $0.moved(by: -byteStart) }, byteCount: byteEnd - byteStart,
-                isWhole: isWhole || !isLast)
+            var inside = Array(blocks[start..<end])
+            inside.moveSource(by: -byteStart)
+            let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
             sections.append(
                 Section(
                     id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? title,
@@ -121,15 +121,5 @@ extension HTMLTour.Content {
         guard case .heading(let level, _) = block.kind, level <= 2, let title = PageHead.firstHeading(in: [block])
         else { return nil }
         return (level, title)
-    }
-}
-
-extension Block {
-    /// The block with its own place in the source counted from elsewhere: from the start of its section.
-    fileprivate func moved(by bytes: Int) -> Block {
-        guard !source.isEmpty else { return self }
-        var block = self
-        block.source = max(0, source.lowerBound + bytes)..<max(0, source.upperBound + bytes)
-        return block
     }
 }

@@ -14,49 +14,21 @@ struct PageHead: Sendable {
     /// What is wrong with the front matter, one line each.
     var problems: [String] = []
 
+    init() {}
+
     /// - Parameter wantsHeading: whether the heading of a Markdown page is looked for.
     /// - Throws: an error if the page cannot be read, or is no text.
     init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
-        var bytes = try source.bytes(in: 0..<Self.firstLook)
+        self = try kind.head(source, wantsHeading)
+    }
+
+    /// The bytes that a page begins with: ``firstLook``, or all of a shorter one.
+    ///
+    /// - Throws: an error if the page cannot be read, or is no text.
+    static func start(of source: ByteSource) throws(SourceError) -> [UInt8] {
+        let bytes = try source.bytes(in: 0..<firstLook)
         try source.refuseBinary(bytes)
-        let mayBeLonger = bytes.count == Self.firstLook
-        switch kind {
-        case .text: break
-        case .markdown:
-            if mayBeLonger, bytes.starts(with: [0x2D, 0x2D, 0x2D]), FrontMatter.range(in: bytes[...]) == nil {
-                bytes = try source.bytes(in: 0..<Self.longLook)
-            }
-            if FrontMatter.isTooDeep(in: bytes[...]) {
-                let problem = "the front matter nests too deep and is shown as text"
-                problems.append(SourceError(source.name, line: 1, problem).description)
-            }
-            readFrontMatter(bytes[...], name: source.name)
-            if wantsHeading { heading = Self.heading(ofMarkdown: bytes.dropFirst(contentStart)) }
-        case .html:
-            heading = Self.title(ofHTML: bytes)
-            if heading == nil, mayBeLonger { heading = Self.title(ofHTML: try source.bytes(in: 0..<Self.longLook)) }
-        }
-    }
-
-    private mutating func readFrontMatter(_ bytes: ArraySlice<UInt8>, name: String) {
-        guard let range = FrontMatter.range(in: bytes), let content = FrontMatter.content(in: bytes) else { return }
-        contentStart += range.upperBound
-        let start = bytes.startIndex
-        let yaml = UTF8Text.string(bytes[(start + content.lowerBound)..<(start + content.upperBound)])
-        keys = SectionKeys(frontMatter: yaml, lineOffset: 1) { problem in
-            problems.append(SourceError(name, line: problem.line, problem.text).description)
-        }
-    }
-
-    /// The first heading of a text. Where HTML is before it, there may be another one in that.
-    private static func heading(ofMarkdown bytes: ArraySlice<UInt8>) -> String? {
-        let outline = MarkdownOutline(Array(bytes), cutsAtHeadings: false)
-        return outline.startsWithHTML ? firstHeading(in: MarkdownParser.blocks(of: bytes)) : outline.firstTitle
-    }
-
-    private static func title(ofHTML bytes: [UInt8]) -> String? {
-        guard let document = try? HTMLParser.parse(bytes) else { return nil }
-        return firstHeading(in: document.blocks) ?? document.title
+        return bytes
     }
 
     /// The text of the first heading that is not in a list or quote; nil if there is none with words.

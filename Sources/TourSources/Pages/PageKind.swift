@@ -1,18 +1,51 @@
 internal import SystemPackage
 internal import TourDocument
 
-/// What a page is written in.
-enum PageKind: Hashable, Sendable {
-    case markdown, html, text
+/// What a page is written in: the names it is known by, and how it is read. A new kind is a file that makes one, and its line
+/// in ``all``.
+struct PageKind: Sendable {
+    /// All kinds. The first is that of a text that does not tell.
+    static let all: [PageKind] = [.markdown, .html, .text]
+
+    /// The endings of file names, in lower case.
+    let endings: [String]
+    /// What the kind is called where bytes come with a media type, in lower case.
+    let mediaTypes: [String]
+    /// How a text begins that tells its kind, in lower case.
+    var starts: [String] = []
+    /// Whether a page may name its encoding in its text.
+    var namesEncoding = false
+
+    /// What the first few kilobytes tell; see ``PageHead/init(_:kind:wantsHeading:)``.
+    let head: @Sendable (ByteSource, _ wantsHeading: Bool) throws(SourceError) -> PageHead
+    /// All of a small page, the beginning of a large one, within a few milliseconds.
+    let glance: @Sendable (ByteSource) throws(SourceError) -> any Page
+    /// All of a page, in time linear in its bytes. The function is asked now and then whether nobody waits any more; what is
+    /// returned after it was true may be a part.
+    let load: @Sendable (ByteSource, _ isCancelled: () -> Bool) throws(SourceError) -> any Page
+    /// A tour made of this page alone, which is not empty.
+    let open: @Sendable (ByteSource, PageName) throws(SourceError) -> OpenTour
+}
+
+// MARK: - By name
+
+extension PageKind {
+    /// All endings, in lower case.
+    static let endings = all.flatMap(\.endings)
+    private static let longestEnding = endings.map(\.utf8.count).max() ?? 0
+
+    /// What is said where a name is none of a page.
+    static let endingsHint: String = {
+        let endings = Self.endings.map { ".\($0)" }
+        return "pages end in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
+    }()
 
     /// By the name's extension, without regard to case; nil for a file that is no page.
     init?(extension name: String?) {
-        switch name?.lowercased() {
-        case "md", "markdown": self = .markdown
-        case "html", "htm", "xhtml": self = .html
-        case "txt": self = .text
-        default: return nil
+        guard let name = name?.lowercased(), let kind = Self.all.first(where: { $0.endings.contains(name) }) else {
+            return nil
         }
+        self = kind
     }
 
     /// By the bytes of a name, without making text of them.
@@ -24,14 +57,30 @@ enum PageKind: Hashable, Sendable {
         self.init(extension: String(decoding: ending, as: UTF8.self))
     }
 
-    /// All endings, in lower case.
-    static let endings = ["md", "markdown", "html", "htm", "xhtml", "txt"]
-    private static let longestEnding = 8
+    /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
+    /// ending has, the introduction of a folder.
+    static func paths(meantBy path: String) -> [String] {
+        var paths = path.isEmpty ? [] : [path]
+        let name = path.split(separator: "/").last ?? ""
+        if let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) {
+            let stem = path.prefix(path.count - name[dot...].count)
+            paths += endings.map { "\(stem).\($0)" }.filter { $0 != path }
+        } else {
+            let folder = path.isEmpty ? "" : path + "/"
+            if !path.isEmpty { paths += endings.map { "\(path).\($0)" } }
+            paths += ["README.md", "index.md", "index.html"].map { folder + $0 }
+        }
+        return paths
+    }
+}
 
+// MARK: - By its start
+
+extension PageKind {
     /// By how the text begins: HTML says what it is, anything else is read as Markdown.
     init(start bytes: some Collection<UInt8>) {
         let start = bytes.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
-        self = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? .html : .markdown
+        self = Self.all.first { $0.starts.contains(where: head.hasPrefix) } ?? .markdown
     }
 }

@@ -129,13 +129,6 @@ struct LinkJudgeTests {
             #expect(address(text) == text, "\(target)")
         }
     }
-
-    @Test func neighboursOfAPage() {
-        #expect(PagePath.candidates(for: "a/b.html").prefix(3) == ["a/b.html", "a/b.md", "a/b.markdown"])
-        #expect(PagePath.candidates(for: "a").contains("a.md"))
-        #expect(PagePath.candidates(for: "a").contains("a/README.md"))
-        #expect(PagePath.candidates(for: "").first == "README.md")
-    }
 }
 
 /// What addresses are put together from that are up to no good.

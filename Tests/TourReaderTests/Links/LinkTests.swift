@@ -1,4 +1,5 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -103,6 +104,14 @@ struct LinkTests {
         #expect(rig.status.contains("Section 1"))
         rig.press(Self.back)
         #expect(reversed(rig).count == 1)
+    }
+
+    @Test(arguments: MarkdownSamples.holders) func aLinkIsFoundInEachPartOfABlock(holder: String) {
+        let text = holder.replacing("@", with: "<a href='two.md'>link</a>")
+        var rig = rig(PagedTour(sections: [Self.filler(40) + MarkdownParser.blocks(of: text.utf8)], pages: ["one.md"]))
+        // a note's mark is a link before that in the note
+        rig.press(Self.tab, Self.tab)
+        #expect(reversed(rig) == ["link"])
     }
 
     @Test func theStatusRowTellsWhatEnterDoes() {

@@ -26,6 +26,16 @@ import Testing
         #expect(tour.page(ofSection: -1) == nil)
     }
 
+    @Test func neighboursOfAPage() throws {
+        #expect(PageKind.paths(meantBy: "a/b.html").prefix(3) == ["a/b.html", "a/b.md", "a/b.markdown"])
+        try folder.write("# A", to: "t/a.md")
+        try folder.write("# B", to: "t/b/index.md")
+        try folder.write("# Read me", to: "t/README.md")
+        try folder.write("sections: [a.md, b/index.md, README.md]", to: "t/tour.yaml")
+        let tour = try open("t")
+        #expect(["a", "a.htm", "a.TXT", "b", "b/a", ""].map { tour.section(ofPage: $0) } == [0, 0, 0, 1, nil, 2])
+    }
+
     @Test func pagesOfAManifestAreNamedPlainly() throws {
         try folder.write("# A", to: "t/one.md")
         try folder.write("# B", to: "t/sub/two.md")

@@ -43,17 +43,15 @@ struct SourceFilterTests {
             let matcher = try TextMatcher(SearchQuery(query))
             guard let needle = matcher.needle else { continue }
             let filter = SourceFilter(needle)
-            let kind = [PageKind.markdown, .markdown, .html, .text].randomElement(using: &generator) ?? .markdown
+            let parse =
+                [
+                    MarkdownParser.blocks(of:), MarkdownParser.blocks(of:), { HTMLPage.orText($0).blocks },
+                    PlainTextParser.blocks(of:),
+                ][generator.below(4)] as ([UInt8]) -> [Block]
             let source = Array(Self.source(of: word, using: &generator).utf8)
             var isHit = false
             let session = matcher.session()
-            let blocks =
-                switch kind {
-                case .markdown: MarkdownParser.blocks(of: source)
-                case .html: PageParser.html(source).blocks
-                case .text: PlainTextParser.blocks(of: source)
-                }
-            for block in blocks where !isHit {
+            for block in parse(source) where !isHit {
                 session.forEachMatch(in: BlockLayout.text(of: block)) { _ in
                     isHit = true
                     return false

@@ -1,0 +1,79 @@
+/// What a block is made of, one level down. This is the one place that knows where each kind of block keeps it: a new kind
+/// is a case here and in the layout, and nowhere else.
+extension Block {
+    /// Hands each text of the block to `runs` and each list of blocks right inside of it to `blocks`, in reading order. A caption
+    /// that is empty is none. What code and media say is no text of runs.
+    ///
+    /// Complexity: O(number of parts). What the parts hold is not copied if the block is the only owner.
+    package mutating func updateParts(runs: (inout [Inline]) -> Void, blocks: (inout [Block]) -> Void) {
+        // taken out of its place for as long as it is changed, so that nothing is copied
+        let old = kind
+        kind = .rule
+        switch consume old {
+        case .paragraph(var text):
+            runs(&text)
+            kind = .paragraph(text)
+        case .heading(let level, var text):
+            runs(&text)
+            kind = .heading(level: level, text)
+        case .verbatim(var text):
+            runs(&text)
+            kind = .verbatim(text)
+        case .list(var list):
+            for item in list.items.indices { blocks(&list.items[item].blocks) }
+            kind = .list(list)
+        case .quote(var inside):
+            blocks(&inside)
+            kind = .quote(inside)
+        case .alert(let alert, var inside):
+            blocks(&inside)
+            kind = .alert(alert, inside)
+        case .table(var table):
+            if !table.caption.isEmpty { runs(&table.caption) }
+            table.header.updateCells(runs)
+            table.rows.updateCells(runs)
+            kind = .table(table)
+        case .definitions(var definitions):
+            for index in definitions.indices {
+                for term in definitions[index].terms.indices { runs(&definitions[index].terms[term]) }
+                for meaning in definitions[index].meanings.indices { blocks(&definitions[index].meanings[meaning]) }
+            }
+            kind = .definitions(definitions)
+        case .figure(var inside, var caption):
+            blocks(&inside)
+            if !caption.isEmpty { runs(&caption) }
+            kind = .figure(inside, caption: caption)
+        case .details(var summary, var inside):
+            runs(&summary)
+            blocks(&inside)
+            kind = .details(summary: summary, inside)
+        case .footnotes(var notes):
+            for note in notes.indices { blocks(&notes[note].blocks) }
+            kind = .footnotes(notes)
+        case .code(let code): kind = .code(code)
+        case .media(let media): kind = .media(media)
+        case .rule: break
+        }
+    }
+
+    /// As ``updateParts(runs:blocks:)``, and changes nothing.
+    package func forEachPart(runs: ([Inline]) -> Void, blocks: ([Block]) -> Void) {
+        var copy = self
+        copy.updateParts(runs: { runs($0) }, blocks: { blocks($0) })
+    }
+
+    /// The blocks right inside of the block, in reading order. Complexity: O(number of parts).
+    package var children: [Block] {
+        var children: [Block] = []
+        forEachPart(runs: { _ in }, blocks: { children += $0 })
+        return children
+    }
+}
+
+extension [[Table.Cell]] {
+    fileprivate mutating func updateCells(_ body: (inout [Inline]) -> Void) {
+        for row in indices {
+            for cell in self[row].indices { body(&self[row][cell].content) }
+        }
+    }
+}

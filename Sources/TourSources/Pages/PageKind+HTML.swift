@@ -1,0 +1,61 @@
+internal import TourDocument
+
+extension PageKind {
+    static let html = PageKind(
+        endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
+        starts: ["<!doctype html", "<html"], namesEncoding: true,
+        head: { source, _ throws(SourceError) in try PageHead(html: source) },
+        glance: { source throws(SourceError) in
+            let size = try source.count()
+            guard size > heldAtOnce else { return try loadHTML(source) }
+            let start = try source.bytes(in: 0..<heldAtOnce)
+            // the last block may go on behind what was read
+            return ParsedPage(HTMLPage.orText(start).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
+        },
+        load: { source, _ throws(SourceError) in try loadHTML(source) },
+        open: { source, name throws(SourceError) in try HTMLTour.open(source, name: name) })
+
+    /// How much of a page that is held whole is parsed while somebody waits, in bytes.
+    static let heldAtOnce = 64 << 10
+
+    private static func loadHTML(_ source: ByteSource) throws(SourceError) -> any Page {
+        let size = try source.count()
+        guard size <= HTMLParser.maximumSize else {
+            return try TextPage(source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).description)
+        }
+        return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size)).blocks, byteCount: size)
+    }
+}
+
+extension PageHead {
+    /// The first heading or the title of an HTML page.
+    fileprivate init(html source: ByteSource) throws(SourceError) {
+        let bytes = try Self.start(of: source)
+        heading = Self.title(of: bytes)
+        if heading == nil, bytes.count == Self.firstLook {
+            heading = Self.title(of: try source.bytes(in: 0..<Self.longLook))
+        }
+    }
+
+    private static func title(of html: [UInt8]) -> String? {
+        guard let document = try? HTMLParser.parse(html) else { return nil }
+        return firstHeading(in: document.blocks) ?? document.title
+    }
+}
+
+extension HTMLPage {
+    /// A page of HTML; of one that is not read as such, its text, and before it why.
+    static func orText(_ bytes: [UInt8]) -> HTMLPage {
+        do {
+            return try HTMLParser.parse(bytes)
+        } catch {
+            let note = Inline.text("This page: \(error.problem).", .emphasis)
+            return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))
+        }
+    }
+}
+
+extension HTMLRefusal {
+    /// What is said where the text is shown.
+    var problem: String { "its HTML is not read: \(reason); it is shown as text" }
+}
