@@ -159,8 +159,8 @@ extension TourView {
     /// Tells the provider what is waited for.
     mutating func want() { content.want(pieceOnTheWay, near: scroll.anchor.item) }
 
-    /// Has pieces be asked for once more after a change of what is known. What is read stays where it is, and only items of these
-    /// pieces are laid out anew.
+    /// Asks for pieces once more after a change of what is known. What is read stays where it is, and only items of these pieces
+    /// are laid out again.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = rowToKeep()
         let position = scroll.position(atViewportRow: row) ?? scroll.anchor

@@ -30,7 +30,7 @@ package struct OpenTour: Sendable {
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     package func want(_ pieces: [(section: Int, piece: Int)]) { loader.want(pieces) }
 
-    /// Has what takes long be loaded elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for it.
+    /// Loads what takes long elsewhere from now on, so that ``state(ofSection:piece:)`` never waits for it.
     ///
     /// - Parameters:
     ///   - run: runs a piece of work beside the caller.

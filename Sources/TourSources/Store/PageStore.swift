@@ -51,7 +51,7 @@ final class PageStore: Sendable {
         self.budget = budget
     }
 
-    /// Has pages be loaded elsewhere from now on.
+    /// Loads pages elsewhere from now on.
     ///
     /// - Parameters:
     ///   - run: runs a load; how many at a time is the store's concern.
@@ -78,7 +78,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Has these pages be loaded, the first one first, and no others.
+    /// Loads these pages, the first one first, and no others.
     func want(_ pages: [Int]) {
         state.withLock { state in
             state.wanted = pages.filter { page in
@@ -158,7 +158,7 @@ final class PageStore: Sendable {
                     state.loading.remove(page)
                     return state.wanted.contains(page)
                 }
-                // nobody looks at it any more; who comes back asks again
+                // a page that nobody waits for is asked for again when it is needed
                 if isWanted, keep(entry, as: page) { tell(page) }
                 startLoads()
             }
@@ -188,9 +188,8 @@ final class PageStore: Sendable {
             let before = state.extents[page]
             if case .page(let here) = entry {
                 isWhole = here.isWhole
-                let known = state.extents[page]
                 // the beginning of a page that was known to its end says nothing new
-                if isWhole || known?.isWhole != true {
+                if isWhole || before?.isWhole != true {
                     let extent = Extent(pieceCount: here.pieceCount, isWhole: isWhole)
                     state.extents[page] = extent == Extent() ? nil : extent
                 }
