@@ -9,8 +9,8 @@ package struct Inline: Hashable, Sendable {
         case text(String)
         /// A line's end that the author asked for.
         case lineBreak
-        /// A picture or video amid text.
-        case media(Media)
+        /// A picture or video amid text. Indirect, so that runs of text do not have room for it.
+        indirect case media(Media)
         /// A mark that points to a footnote of the section, by its number from 1.
         case footnote(Int)
     }
