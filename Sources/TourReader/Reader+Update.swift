@@ -54,8 +54,8 @@ extension Reader {
         case .arrived(let sections): return fulfil(view.arrived(sections)) + refreshOverlays()
         case .replaced(let tour, let provider):
             session.credits.turn(to: tour)
-            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays() + [show("Loaded anew")]
-        case .vanished(let reason): return [show("Not loaded anew: \(reason)")]
+            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays() + [show("Reloaded")]
+        case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return tell(.idle) ?? [] }
             return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))

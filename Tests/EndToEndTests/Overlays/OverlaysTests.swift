@@ -99,7 +99,7 @@ extension EndToEndTests {
             try terminal.type("/contents")
             let found = try terminal.waitFor("what is found") { $0.contains("/contents") && $0.contains(" of ") }
             #expect(found.rows.contains { $0.contains("t ") && $0.contains("the contents") })
-            #expect(!found.contains("a line on"))
+            #expect(!found.contains("a line down"))
             // j is text now
             try terminal.type("j")
             try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("0 of ") }
@@ -111,7 +111,7 @@ extension EndToEndTests {
             try terminal.type("?/")
             try terminal.waitFor("the field") { $0.contains("╭ Keys") && $0.contains("│ / ") }
             try terminal.press(.escape)
-            try terminal.waitFor("all keys") { $0.contains("a line on") && !$0.contains("│ / ") }
+            try terminal.waitFor("all keys") { $0.contains("a line down") && !$0.contains("│ / ") }
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭") }
         }
@@ -144,11 +144,11 @@ extension EndToEndTests {
         @Test func theRestOfARowIsShown() throws {
             let terminal = try open(columns: 40, rows: 12)
             try terminal.type("?j")
-            try terminal.waitFor("a row that is cut") { $0.contains("→ more") && $0.contains("Enter        follows") }
+            try terminal.waitFor("a row that is cut") { $0.contains("→ more") && $0.contains("Enter        follow ") }
             try terminal.press(.right, .right, .right)
-            try terminal.waitFor("its end") { $0.contains("without one a line on") && !$0.contains("→ more") }
+            try terminal.waitFor("its end") { $0.contains("without one, a line down") && !$0.contains("→ more") }
             try terminal.press(.left)
-            try terminal.waitFor("its beginning") { $0.contains("Enter        follows") }
+            try terminal.waitFor("its beginning") { $0.contains("Enter        follow ") }
         }
 
         @Test(arguments: overlays.indices) func eachIsLaidOutAnewAndThePageStaysAtItsText(_ index: Int) throws {

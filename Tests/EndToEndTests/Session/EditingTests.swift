@@ -54,7 +54,7 @@ extension EndToEndTests {
                 try write("2-two.md", "")
                 try write("2-two.md", new)
             }
-            try expect(top, "Loaded anew", terminal)
+            try expect(top, "Reloaded", terminal)
             try terminal.type("2g")
             try terminal.waitFor(text: "New.")
             try terminal.waitFor("the same pages") { $0.contains("2 of 3") }
@@ -79,7 +79,7 @@ extension EndToEndTests {
             try expect(top, "3 of 3", terminal)
             // a mistake is said, and the text stays
             try write("tour.yaml", "title: [")
-            try expect(top, "Not loaded anew: ", terminal)
+            try expect(top, "Not reloaded: ", terminal)
             try write("tour.yaml", "sections:\n  - file: 2-two.md\n  - file: 1-one.md\n")
             try expect(top, "1 of 2", terminal)
         }
@@ -89,7 +89,7 @@ extension EndToEndTests {
             try write("more/2.md", text("Two"))
             let (terminal, top) = try reading()
             try write("more/2.md", text("Two", before: "New.\n\n"))
-            try expect(top, "Loaded anew", terminal)
+            try expect(top, "Reloaded", terminal)
         }
 
         @Test func anAuthorsBuiltInTour() throws {
@@ -106,9 +106,9 @@ extension EndToEndTests {
             let (terminal, top) = try reading()
             for name in [".2-two.md.swp", "2-two.md~", "#2-two.md#", "4913"] { try write(name, "x") }
             try terminal.settle()
-            #expect(try !terminal.screen().contains("Loaded anew"))
+            #expect(try !terminal.screen().contains("Reloaded"))
             try write("2-two.md", text("Two", before: "New.\n\n"))
-            try expect(top, "Loaded anew", terminal)
+            try expect(top, "Reloaded", terminal)
         }
     }
 }

@@ -65,7 +65,7 @@ extension EndToEndTests {
             try terminal.waitFor("the place in the first:\n\(left)") { $0.page == left.page }
             // the file that is watched now is this one
             try workspace.write("rows.md", "# Rows of it\n\nAdded.\n\n" + Pages.rows(300))
-            try terminal.waitFor("the page as it is now") { $0.contains("Loaded anew") }
+            try terminal.waitFor("the page as it is now") { $0.contains("Reloaded") }
             #expect(try terminal.quit() == 0)
             // the last one is gone on with
             let next = try open()

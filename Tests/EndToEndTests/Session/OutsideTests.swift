@@ -94,7 +94,7 @@ extension EndToEndTests {
             try terminal.type("40j")
             let before = try terminal.waitFor("further on") { !$0.contains("Paragraph 9.") }
             try terminal.type("e")
-            try terminal.waitFor("the page as it is now") { $0.contains("Loaded anew") }
+            try terminal.waitFor("the page as it is now") { $0.contains("Reloaded") }
             #expect(try terminal.screen().page == before.page)
             try terminal.type("g")
             try terminal.waitFor(text: "New.")

@@ -204,9 +204,9 @@ extension EndToEndTests {
         @Test func theHelpScrollsOnASmallScreen() throws {
             let terminal = try openWelcome(columns: 60, rows: 12)
             try terminal.press(.f1)
-            try terminal.waitFor("the keys") { $0.contains("a line on") && !$0.contains("wheel") }
+            try terminal.waitFor("the keys") { $0.contains("a line down") && !$0.contains("wheel") }
             try terminal.type("G")
-            try terminal.waitFor("the last keys") { !$0.contains("a line on") && $0.contains("wheel") }
+            try terminal.waitFor("the last keys") { !$0.contains("a line down") && $0.contains("wheel") }
             try terminal.type("q")
             try terminal.waitFor("the page") { !$0.contains("wheel") }
             #expect(terminal.status == nil)

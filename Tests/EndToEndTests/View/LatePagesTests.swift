@@ -77,7 +77,7 @@ extension EndToEndTests {
             // once it is there, it is read like any other
             try workspace.write("folder/.elsewhere.md", "# Two\n\nIts text.\n")
             try terminal.type("R")
-            try terminal.waitFor(text: "Loaded anew")
+            try terminal.waitFor(text: "Reloaded")
             try terminal.type("2g")
             try terminal.waitFor(text: "Its text.")
             #expect(try terminal.quit() == 0)

@@ -24,7 +24,7 @@ extension EndToEndTests {
         private func expect(_ top: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws
         {
             try terminal.waitFor("“\(top)” at the top of the page as it is now", at: place) { screen in
-                screen.contains("Loaded anew") && screen.rows.first { $0.contains("Paragraph") } == top
+                screen.contains("Reloaded") && screen.rows.first { $0.contains("Paragraph") } == top
             }
         }
 
@@ -50,7 +50,7 @@ extension EndToEndTests {
                 try terminal.waitFor("the end") { $0.contains("Paragraph 60.") }
             }
             #expect(try terminal.quit() == 0)
-            #expect(!String(decoding: terminal.output, as: UTF8.self).contains("Loaded anew"))
+            #expect(!String(decoding: terminal.output, as: UTF8.self).contains("Reloaded"))
         }
 
         @Test func anEditorPutsANewFileInItsPlace() throws {
@@ -67,7 +67,7 @@ extension EndToEndTests {
             try workspace.write("page.md", page(1...60))
             let (terminal, _) = try reading("page.md")
             try workspace.write("page.md", page(1...5))
-            try terminal.waitFor("what is left") { $0.contains("Loaded anew") && $0.contains("Paragraph 5.") }
+            try terminal.waitFor("what is left") { $0.contains("Reloaded") && $0.contains("Paragraph 5.") }
             #expect(try terminal.quit() == 0)
         }
 

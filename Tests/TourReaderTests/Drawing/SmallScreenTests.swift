@@ -45,7 +45,7 @@ struct SmallScreenTests {
                 seen.formUnion(rig.screen)
                 rig.press("j")
             }
-            for help in ["a line on", "half a page", "next sect", "the cont"] {
+            for help in ["a line down", "half a page", "next sect", "the cont"] {
                 #expect(seen.contains { $0.contains(help) }, "\(help) at \(columns)x\(rows)")
             }
             rig.press(.init(.escape), "c")

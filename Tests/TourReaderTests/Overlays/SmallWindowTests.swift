@@ -82,7 +82,7 @@ struct SmallWindowTests {
     @Test func help() {
         var rig = rig()
         rig.press("?", "j", "j")
-        expect(rig, chosen: "k a line back")
+        expect(rig, chosen: "k a line up")
         rig.type("/quit")
         expect(rig, chosen: "q quit", shows: ["/quit"])
         rig.press(.init(.enter))
