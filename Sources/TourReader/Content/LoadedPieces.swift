@@ -50,7 +50,7 @@ struct LoadedPieces: Sendable {
         return blocks
     }
 
-    /// The piece that was used last. Call ``use(_:)`` before.
+    /// The piece that was used last. Call ``use(_:isKnown:)`` before.
     var current: Piece {
         get { pieces[0] }
         _modify { yield &pieces[0] }

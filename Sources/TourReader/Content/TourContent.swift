@@ -84,13 +84,13 @@ package struct TourContent: ScrollContent, Sendable {
         }
     }
 
-    /// The pieces of a section, the pending one at its end included. A section that was never looked into is known after it.
+    /// The number of pieces of a section, with the pending one at its end. Looks into a section that was not looked into before.
     mutating func pieceCount(of index: Int) -> Int {
         use(PieceID(section: index, piece: 0))
         return tour.sections[index].pieceCountToShow
     }
 
-    /// Whether the end of a section is known. One that was never looked into is known after it as far as that goes at once.
+    /// Whether the end of a section is known. Looks into a section that was not looked into before.
     mutating func isKnownToItsEnd(_ index: Int) -> Bool {
         use(PieceID(section: index, piece: 0))
         return tour.sections[index].isWhole

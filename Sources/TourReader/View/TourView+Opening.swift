@@ -145,7 +145,7 @@ extension Destination {
 
 /// Pieces that were waited for.
 extension TourView {
-    /// Pieces of sections are there, or cannot be read. The text at the top stays where it is.
+    /// Pieces of sections are there, or cannot be read. What is read stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         dwell.forgetSections()
@@ -181,8 +181,8 @@ extension TourView {
         isRested = false
     }
 
-    /// The row of the viewport that stays where it is when pieces come: the first one with text. Who went to a page that is not there
-    /// yet stays at its start.
+    /// The row of the viewport that stays where it is when pieces come: the first one with text. After a jump to a page that is not
+    /// there yet it is that page's start.
     private mutating func rowToKeep() -> Int {
         let top = scroll.anchor
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }

@@ -92,7 +92,6 @@ extension HTMLTour.Content {
         let blocks = isWhole ? document.blocks : document.blocks.dropLast()
         title = document.title ?? PageHead.firstHeading(in: document.blocks) ?? name.title
         var slugs = HeadingSlug()
-        var names = UniqueNames()
         var starts = blocks.indices.filter { Self.heading(of: blocks[$0]) != nil }
         if !blocks.isEmpty || !isWhole, starts.first != 0 { starts.insert(0, at: 0) }
         for (number, start) in starts.enumerated() {
@@ -102,13 +101,13 @@ extension HTMLTour.Content {
             let heading = first.flatMap(Self.heading)
             let byteStart = number == 0 ? 0 : first?.source.lowerBound ?? 0
             let byteEnd = end < blocks.count ? blocks[end].source.lowerBound : byteCount
-            let id = heading.map { first?.id ?? slugs.next(for: $0.title) } ?? name.stem
+            let wanted = heading.map { first?.id ?? HeadingSlug.slug(of: $0.title) } ?? name.stem
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
             sections.append(
                 Section(
-                    id: names.claim(id.isEmpty ? "section" : id), title: heading?.title ?? title,
+                    id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
                     level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
             self.starts.append(byteStart)

@@ -8,32 +8,24 @@ package struct HeadingSlug: Hashable, Sendable {
     package init() {}
 
     /// The name of the next heading on the page.
-    package mutating func next(for text: String) -> String {
-        let base = Self.slug(of: text)
-        guard var count = used[base] else {
-            used[base] = 0
-            return base
+    package mutating func next(for text: String) -> String { next(named: Self.slug(of: text)) }
+
+    /// The name of the next heading on the page, for which this one is wanted: with a number if another has it.
+    ///
+    /// Complexity: constant on average, however often one name is wanted.
+    package mutating func next(named wanted: String) -> String {
+        guard var count = used[wanted] else {
+            used[wanted] = 0
+            return wanted
         }
         var name: String
         repeat {
             count += 1
-            name = "\(base)-\(count)"
+            name = "\(wanted)-\(count)"
         } while used[name] != nil
-        used[base] = count
+        used[wanted] = count
         used[name] = 0
         return name
-    }
-
-    /// The name of the next heading on the page, whose author gave it one: with a number if another has it.
-    package mutating func next(named name: String) -> String {
-        var claimed = name
-        var number = 0
-        while used[claimed] != nil {
-            number += 1
-            claimed = "\(name)-\(number)"
-        }
-        used[claimed] = 0
-        return claimed
     }
 
     /// Notes that so many headings of a name were there already: the next one gets that number.
