@@ -23,7 +23,11 @@ package struct Section: Hashable, Sendable {
     /// Unique in its tour; credits are kept under it.
     package var id: String
     package var title: String
-    /// 1 for a page or a first-level heading, 2 for a heading below it.
+    /// Its number in the tour's own count, as in `2.3`; nil in a tour that does not count.
+    package var number: String?
+    /// The title of the part of the tour that begins with it; nil if it goes on in the part of the section before.
+    package var part: String?
+    /// 1 for a page or a first-level heading, one more for each level that it lies below one.
     package var level: Int
     /// What reading it is worth.
     package var credits: Int
@@ -38,11 +42,14 @@ package struct Section: Hashable, Sendable {
     package var isWhole: Bool
 
     package init(
-        id: String, title: String, level: Int = 1, credits: Int = 1, rule: CreditRule = .bottom, byteCount: Int,
+        id: String, title: String, number: String? = nil, part: String? = nil, level: Int = 1, credits: Int = 1,
+        rule: CreditRule = .bottom, byteCount: Int,
         pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
         self.title = title
+        self.number = number
+        self.part = part
         self.level = level
         self.credits = credits
         self.rule = rule
