@@ -56,7 +56,8 @@ extension HTMLWalker {
     }
 
     private func picture(_ element: GumboElementView) -> Media {
-        let address = element.attribute("src") ?? ""
+        // pictures of drawings name their files as these do
+        let address = element.attribute("src") ?? element.attribute("xlink:href") ?? ""
         let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
         var media =
             options.isMarkdown
