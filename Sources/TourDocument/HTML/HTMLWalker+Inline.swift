@@ -11,6 +11,10 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
+            if options.hasNotes, let number = noteNumber(element) {
+                builder.add(.footnote(number), source: source(of: element))
+                return nil
+            }
             return builder.beginLink(element.attribute("href"))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")

@@ -8,11 +8,15 @@ struct HTMLWalker {
         var isMarkdown = false
         /// The footnotes' count: higher numbers are not marks of ours.
         var footnoteCount = 0
+        /// A page of a book: references to notes are told from other links.
+        var hasNotes = false
     }
 
     typealias Ending = TreeBuilder.Ending
 
     var builder: TreeBuilder
+    /// Where the notes are that a page of a book refers to, by their numbers.
+    var notes: [Int: String] = [:]
     let options: Options
     private let map: SourceMap
     private let pageSize: Int

@@ -73,12 +73,11 @@ struct EPUBSections: Sendable {
             (a.element.file, a.element.fragment == nil ? 0 : 1, a.offset)
                 < (b.element.file, b.element.fragment == nil ? 0 : 1, b.offset)
         }
+        var known: Set<ArchivePath.Target> = []
         for (file, fragment, title) in sorted.map(\.element) {
-            if let fragment, !files[file].cuts.contains(fragment) {
-                files[file].cuts.append(fragment)
-            } else if fragment != nil || sections.last?.file == file {
-                continue
-            }
+            // what two entries lead to is one section
+            guard known.insert(.init(path: files[file].item.path, fragment: fragment)).inserted else { continue }
+            if let fragment { files[file].cuts.append(fragment) }
             let title = title.isEmpty ? nil : title
             sections.append(Section(title: title, file: file, cut: files[file].cuts.count))
         }
