@@ -56,6 +56,24 @@ struct GumboElementView {
         return data[index]?.assumingMemoryBound(to: GumboNode.self)
     }
 
+    /// The text in it, as the page has it.
+    ///
+    /// Complexity: linear in the size of what is in it.
+    var text: String {
+        var text = ""
+        var open = [node]
+        while let node = open.popLast() {
+            if let element = GumboElementView(node) {
+                open += (0..<element.childCount).reversed().compactMap(element.child)
+            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
+                let part = node.pointee.v.text.text
+            {
+                text += String(cString: part)
+            }
+        }
+        return text
+    }
+
     /// The value of an attribute, entities decoded.
     ///
     /// Complexity: linear in the number of attributes.

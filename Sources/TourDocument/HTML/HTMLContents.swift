@@ -38,7 +38,7 @@ package enum HTMLContents {
         forEachElement(in: nav) { element, lists in
             let isTitle = element.tag == GUMBO_TAG_A || element.tag == GUMBO_TAG_SPAN
             guard isTitle, lists > 0 else { return true }
-            let title = element.words
+            let title = Media.folded(element.text)
             if !title.isEmpty { entries.append(Entry(level: lists, title: title, address: element.attribute("href"))) }
             return false
         }
@@ -66,28 +66,5 @@ extension GumboElementView {
     /// Whether an element is of a kind, among those that `epub:type` lists.
     func hasType(_ type: String) -> Bool {
         hasAttributes && attribute("epub:type")?.split(whereSeparator: \.isWhitespace).contains { $0 == type } == true
-    }
-
-    /// All text in it, white space folded; of pictures what stands in for them.
-    fileprivate var words: String {
-        var text = ""
-        var open = [(self, 0)]
-        while let (element, index) = open.last {
-            guard let node = element.child(index) else {
-                open.removeLast()
-                continue
-            }
-            open[open.count - 1].1 += 1
-            if let child = GumboElementView(node) {
-                if child.tag == GUMBO_TAG_IMG { text += child.attribute("alt") ?? "" }
-                if child.tag == GUMBO_TAG_BR { text += " " }
-                open.append((child, 0))
-            } else if node.pointee.type != GUMBO_NODE_COMMENT, node.pointee.type != GUMBO_NODE_TEMPLATE,
-                let part = node.pointee.v.text.text
-            {
-                text += String(cString: part)
-            }
-        }
-        return Media.folded(text)
     }
 }

@@ -8,10 +8,10 @@ extension HTMLWalker {
         guard link.hasType("noteref") || link.attribute("role", is: "doc-noteref"),
             let address = link.attribute("href"), !address.isEmpty
         else { return nil }
-        let written = Self.number(link.words.filter(\.isNumber)) ?? 0
-        var number = written > 0 ? written : 1
-        while let other = notes[number], other != address { number += 1 }
+        var number = Self.number(link.text.filter(\.isNumber)) ?? 0
+        if number <= 0 || notes[number] ?? address != address { number = lastNote + 1 }
         notes[number] = address
+        lastNote = max(lastNote, number)
         return number
     }
 }
@@ -29,7 +29,7 @@ extension HTMLParser {
             while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
                 element = parent
             }
-            return HTMLWalker.blocks(of: element.node, in: page, hasNotes: true).blocks
+            return blocks(of: element.node, in: page, .init(hasNotes: true)).blocks
         }
     }
 }

@@ -17,6 +17,8 @@ struct HTMLWalker {
     var builder: TreeBuilder
     /// Where the notes are that a page of a book refers to, by their numbers.
     var notes: [Int: String] = [:]
+    /// The highest of these numbers.
+    var lastNote = 0
     let options: Options
     private let map: SourceMap
     private let pageSize: Int

@@ -30,6 +30,26 @@ enum ArchivePath {
         return resolve(decoded(path), on: file).map { Target(path: $0, fragment: name) }
     }
 
+    /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.
+    static func fromRoot(_ address: String, on file: String) -> String {
+        guard let target = target(address, on: file) else { return address }
+        return "/" + encoded(target.path) + (target.fragment.map { "#" + encoded($0) } ?? "")
+    }
+
+    /// A path or name as a part of an address: what would end it there is written with percent signs.
+    static func encoded(_ text: String) -> String {
+        var address = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": address += "%25"
+            case "#": address += "%23"
+            case "?": address += "%3F"
+            default: address.unicodeScalars.append(scalar)
+            }
+        }
+        return address
+    }
+
     /// A place in an archive.
     struct Target: Hashable, Sendable {
         var path: String

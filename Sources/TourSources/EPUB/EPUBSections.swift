@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// How the files of a book are cut into sections: one for each entry of the first level of its contents.
 ///
 /// A section may go over several files, and several may lie in one.
@@ -16,12 +18,14 @@ struct EPUBSections: Sendable {
         var file: Int
         /// 0 for the start of the file, else behind so many cuts of it.
         var cut = 0
-        /// Whether it is read only by who follows a link to it.
-        var isAside = false
+        /// Whether nothing is earned by it: it is read only by who follows a link to it, or has no text.
+        var isUnearned = false
     }
 
     private(set) var files: [File] = []
     private(set) var sections: [Section] = []
+    /// Whether the first section is what stands before the first entry of the contents.
+    private var hasFront = false
 
     /// - Complexity: linear in the number of files and entries, but for sorting these.
     init(_ package: EPUBPackage, _ contents: EPUBContents, archive: ZipArchive, warnings: inout BoundedWarnings) {
@@ -40,9 +44,10 @@ struct EPUBSections: Sendable {
         // what stands before the first entry
         if let first = sections.first, (first.file, first.cut) != (0, 0) {
             sections.insert(Section(title: package.title, file: 0), at: 0)
+            hasFront = true
         }
         for file in asides {
-            sections.append(Section(file: files.count, isAside: true))
+            sections.append(Section(file: files.count, isUnearned: true))
             files.append(file)
         }
     }
@@ -80,6 +85,18 @@ struct EPUBSections: Sendable {
             if let fragment { files[file].cuts.append(fragment) }
             let title = title.isEmpty ? nil : title
             sections.append(Section(title: title, file: file, cut: files[file].cuts.count))
+        }
+    }
+
+    /// Leaves out what stands before the first entry of the contents if there is nothing in it; pictures alone earn nothing.
+    ///
+    /// - Complexity: that of loading it, if it is short.
+    mutating func judgeFront(_ book: EPUBBook) {
+        guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0) else { return }
+        if blocks.isEmpty {
+            sections.removeFirst()
+        } else {
+            sections[0].isUnearned = page.pieceCount == 1 && blocks.allSatisfy { $0.plainText.foldingWhiteSpace.isEmpty }
         }
     }
 

@@ -58,6 +58,12 @@ package struct OpenTour: Sendable {
         loader.notePiece(of: note, ofSection: index, piece: piece)
     }
 
+    /// A note that stands on another page; nil if it is none that is known, or stands in a piece of the section: see
+    /// ``notePiece(of:ofSection:piece:)``.
+    ///
+    /// - Complexity: that of loading that page.
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { loader.note(number, ofSection: index) }
+
     /// The blocks of a whole section that is known.
     ///
     /// - Throws: as ``blocks(ofSection:piece:)``.
@@ -92,6 +98,9 @@ package struct OpenTour: Sendable {
         }
         return nil
     }
+
+    /// The name to look for from the first section of a page on, for a name on that page; nil for the start of that section.
+    package func name(of anchor: String?, onPage path: String) -> String? { loader.name(of: anchor, onPage: path) }
 
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
     ///
@@ -141,6 +150,10 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/notePiece(of:ofSection:piece:)``; nil where notes stand in the piece that refers to them.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
+    /// See ``OpenTour/note(_:ofSection:)`` and ``OpenTour/name(of:onPage:)``; what holds where names are those that pages give.
+    func note(_ number: Int, ofSection index: Int) -> [Block]?
+    func name(of anchor: String?, onPage path: String) -> String?
+
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
@@ -179,6 +192,9 @@ extension SectionLoader {
     var isCompletedSoon: Bool { false }
 
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
+
+    func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    func name(of anchor: String?, onPage path: String) -> String? { anchor }
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }

@@ -45,9 +45,9 @@ extension PageHead {
 
 extension HTMLPage {
     /// A page of HTML; of one that is not read as such, its text, and before it why.
-    static func orText(_ bytes: [UInt8]) -> HTMLPage {
+    static func orText(_ bytes: [UInt8], isBook: Bool = false) -> HTMLPage {
         do {
-            return try HTMLParser.parse(bytes)
+            return try HTMLParser.parse(bytes, isBook: isBook)
         } catch {
             let note = Inline.text("This page: \(error.problem).", .emphasis)
             return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))

@@ -45,6 +45,12 @@ protocol PageSource: Sendable {
     /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
+    /// See ``OpenTour/section(ofPage:)``, ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``: for what the list's paths and
+    /// the pages' names alone do not tell.
+    func section(ofPage path: String) -> Int?
+    func name(of anchor: String?, onPage path: String) -> String?
+    func note(_ number: Int, of page: Int) -> [Block]?
+
     /// Whether ``complete(_:)`` has something to do, and whether that takes a few milliseconds at most.
     var isCompletedLater: Bool { get }
     var isCompletedSoon: Bool { get }
@@ -61,6 +67,10 @@ extension PageSource {
         guard let text = try? text(of: page), text.isFile else { return nil }
         return (text, offset)
     }
+
+    func section(ofPage path: String) -> Int? { nil }
+    func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    func note(_ number: Int, of page: Int) -> [Block]? { nil }
 
     var isCompletedLater: Bool { false }
     var isCompletedSoon: Bool { true }
