@@ -41,7 +41,7 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
             GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
-            GUMBO_TAG_COLGROUP:
+            GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
             return true
         case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true
         default:

@@ -18,7 +18,11 @@ extension HTMLWalker {
             return builder.beginLink(element.attribute("href"))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")
-            return .quotation
+            return .put("\u{201D}")
+        case GUMBO_TAG_RT:
+            // a line has no room above it: how a word is read stands behind it
+            builder.put("\u{FF08}")
+            return .put("\u{FF09}")
         case GUMBO_TAG_BR:
             builder.addLineBreak(source: source(of: element))
             return nil

@@ -33,7 +33,7 @@ final class EPUBBook: PageSource {
         }
         return PageEntry(
             path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
-            rule: section.isUnearned ? .none : .bottom, byteCount: bytes)
+            rule: section.isAside ? .none : .bottom, byteCount: bytes)
     }
 
     // MARK: - Files
@@ -91,13 +91,12 @@ final class EPUBBook: PageSource {
             }
         }
         known.withLock { $0.notes[page] = notes }
-        learn(page, title: title, byteCount: size)
-        return ParsedPage(blocks, byteCount: size, warnings: warnings)
-    }
-
-    private func learn(_ page: Int, title: String?, byteCount: Int?) {
+        // pictures alone are no text to be read
+        let hasText = blocks.contains { !$0.plainText.foldingWhiteSpace.isEmpty }
         let isNamed = sections.sections[page].title != nil
-        _ = list.learn(PageFacts(title: isNamed ? nil : title, byteCount: byteCount), of: page)
+        let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
+        _ = list.learn(facts, of: page)
+        return ParsedPage(blocks, byteCount: size, warnings: warnings)
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
@@ -137,14 +136,15 @@ final class EPUBBook: PageSource {
 
     // MARK: - What is left of the opening
 
-    /// Sections without a title in the contents have their own.
-    var isCompletedLater: Bool { sections.sections.contains { $0.title == nil } }
-    var isCompletedSoon: Bool { sections.sections.count { $0.title == nil } <= 32 }
+    var isCompletedLater: Bool { sections.sections.indices.contains(where: sections.isVague) }
+    var isCompletedSoon: Bool { !isCompletedLater }
 
+    /// Reads the files that tell where sections end, or how they are called.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
-        for (index, section) in sections.sections.enumerated() where section.title == nil && !list.isLearned(index) {
-            learn(index, title: (try? file(section.file))?.title, byteCount: nil)
-            guard report(Double(index + 1) / Double(sections.sections.count)) else { return false }
+        let count = sections.sections.count
+        for page in 0..<count where sections.isVague(page) && !list.isLearned(page) {
+            if let warnings = try? load(page, isCancelled: { false }).warnings { list.warn(warnings) }
+            guard report(Double(page + 1) / Double(count)) else { return false }
         }
         return true
     }

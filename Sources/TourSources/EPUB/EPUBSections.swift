@@ -1,5 +1,3 @@
-internal import TourDocument
-
 /// How the files of a book are cut into sections: one for each entry of the first level of its contents.
 ///
 /// A section may go over several files, and several may lie in one.
@@ -18,8 +16,8 @@ struct EPUBSections: Sendable {
         var file: Int
         /// 0 for the start of the file, else behind so many cuts of it.
         var cut = 0
-        /// Whether nothing is earned by it: it is read only by who follows a link to it, or has no text.
-        var isUnearned = false
+        /// Whether it is read only by who follows a link to it, so that nothing is earned by it.
+        var isAside = false
     }
 
     private(set) var files: [File] = []
@@ -39,7 +37,7 @@ struct EPUBSections: Sendable {
                 asides.append(File(item: item))
             }
         }
-        addStarts(of: contents, archive, &warnings)
+        addStarts(of: contents, package, archive, &warnings)
         if sections.isEmpty { sections = files.indices.map { Section(file: $0) } }
         // what stands before the first entry
         if let first = sections.first, (first.file, first.cut) != (0, 0) {
@@ -47,13 +45,14 @@ struct EPUBSections: Sendable {
             hasFront = true
         }
         for file in asides {
-            sections.append(Section(file: files.count, isUnearned: true))
+            sections.append(Section(file: files.count, isAside: true))
             files.append(file)
         }
     }
 
     private mutating func addStarts(
-        of contents: EPUBContents, _ archive: ZipArchive, _ warnings: inout BoundedWarnings
+        of contents: EPUBContents, _ package: EPUBPackage, _ archive: ZipArchive,
+        _ warnings: inout BoundedWarnings
     ) {
         var numbers: [String: Int] = [:]
         for (index, file) in files.enumerated() where numbers[file.item.path] == nil { numbers[file.item.path] = index }
@@ -65,6 +64,7 @@ struct EPUBSections: Sendable {
             let targets = [entries[index].target] + below.map(\.target)
             guard let target = targets.compactMap({ $0 }).first else { continue }
             guard let file = numbers[target.path] else {
+                if target.path == package.navigation?.path { continue }
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the order of reading"
                 let text = "the contents lead to it, and it \(problem)"
@@ -88,16 +88,13 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Leaves out what stands before the first entry of the contents if there is nothing in it; pictures alone earn nothing.
+    /// Leaves out what stands before the first entry of the contents if there is nothing in it, as far as that is known soon.
     ///
     /// - Complexity: that of loading it, if it is short.
-    mutating func judgeFront(_ book: EPUBBook) {
-        guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0) else { return }
-        if blocks.isEmpty {
-            sections.removeFirst()
-        } else {
-            sections[0].isUnearned = page.pieceCount == 1 && blocks.allSatisfy { $0.plainText.foldingWhiteSpace.isEmpty }
-        }
+    mutating func leaveOutEmptyFront(_ book: EPUBBook) {
+        guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
+        else { return }
+        sections.removeFirst()
     }
 
     /// The files of a section, and between which cuts of each it lies: a file has one more part than cuts.
@@ -108,6 +105,11 @@ struct EPUBSections: Sendable {
             let first = file == start.file ? start.cut : 0
             return (file, first..<(file == next.file ? next.cut : files[file].cuts.count + 1))
         }
+    }
+
+    /// Whether what a section holds is known only when its files are read: where one is cut, or how it is called.
+    func isVague(_ section: Int) -> Bool {
+        sections[section].title == nil || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
     }
 
     /// The first section that a file is in; nil if it is none of them.

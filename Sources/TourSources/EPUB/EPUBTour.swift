@@ -29,7 +29,7 @@ enum EPUBTour {
         let package = try EPUBPackage(archive, path: path, warnings: &warnings)
         let contents = EPUBContents(of: package, in: archive, warnings: &warnings)
         var sections = EPUBSections(package, contents, archive: archive, warnings: &warnings)
-        sections.judgeFront(EPUBBook(archive, sections))
+        sections.leaveOutEmptyFront(EPUBBook(archive, sections))
         let book = EPUBBook(archive, sections)
         book.list.warn(warnings.takeLast())
         let tour = Tour(id: id, title: package.title ?? name, summary: package.summary)
