@@ -21,7 +21,8 @@ enum ArchivePath {
         let text = address.utf8.drop { $0 <= 0x20 }
         let end = text.firstIndex { "#?".utf8.contains($0) } ?? text.endIndex
         let path = text[..<end]
-        guard !path.starts(with: "//".utf8), !path.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":"))
+        guard !path.starts(with: "//".utf8),
+            !path.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":"))
         else { return nil }
         let sharp = text.firstIndex(of: UInt8(ascii: "#"))
         let fragment = sharp.map { decoded(text[text.index(after: $0)...]) }

@@ -65,7 +65,8 @@ extension ZipArchive {
         let xml = XMLEvents(try source.bytes(in: 0..<source.count()))
         if let problem = xml.problem {
             warnings.add(
-                SourceError(place, line: problem.line, "is no good XML (\(problem.text)); the rest is left out").description)
+                SourceError(place, line: problem.line, "is no good XML (\(problem.text)); the rest is left out")
+                    .description)
         }
         return xml.events
     }

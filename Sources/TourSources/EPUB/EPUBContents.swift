@@ -81,7 +81,9 @@ struct EPUBContents {
                 guard let index = open.last, let address = attributes["src"] else { continue }
                 entries[index].target = ArchivePath.target(address, on: path)
             case .text(let text):
-                if isLabel, let index = open.last { entries[index].title = (entries[index].title + text).foldingWhiteSpace }
+                if isLabel, let index = open.last {
+                    entries[index].title = (entries[index].title + text).foldingWhiteSpace
+                }
             default: break
             }
         }

@@ -46,7 +46,8 @@ extension EPUBPackage {
     fileprivate var summary: String? {
         let about = description.flatMap { description in
             // shops write HTML here
-            (try? HTMLParser.parse(Array(description.utf8)))?.blocks.map(\.plainText).joined(separator: " ").foldingWhiteSpace
+            (try? HTMLParser.parse(Array(description.utf8)))?.blocks.map(\.plainText).joined(separator: " ")
+                .foldingWhiteSpace
         }
         let parts = [creators.joined(separator: ", "), about ?? ""].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")

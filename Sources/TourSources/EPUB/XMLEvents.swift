@@ -31,7 +31,12 @@ struct XMLEvents {
         // names such as &nbsp; of a document type that is not read are no mistakes then
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
-        XML_SetExternalEntityRefHandler(parser) { _, _, _, _, _ in CInt(XML_STATUS_OK.rawValue) }
+        XML_SetExternalEntityRefHandler(parser) { parser, context, _, _, _ in
+            // whatever is outside is empty
+            guard let parser, let outside = XML_ExternalEntityParserCreate(parser, context, nil) else { return 0 }
+            defer { XML_ParserFree(outside) }
+            return CInt(XML_Parse(outside, "", 0, 1).rawValue)
+        }
         XML_SetElementHandler(
             parser,
             { data, name, attributes in Gathered.of(data).start(name, attributes) },

@@ -51,7 +51,8 @@ struct ZipArchive: Sendable {
             if let (path, entry) = Self.current(handle, source.name, &warnings) {
                 total += min(entry.size, Self.maximumTotal)
                 if entries.updateValue(entry, forKey: path) != nil {
-                    warnings.add(SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").description)
+                    warnings.add(
+                        SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").description)
                 } else {
                     paths.append(path)
                 }
@@ -77,26 +78,41 @@ struct ZipArchive: Sendable {
     ) -> (String, Entry)? {
         var info = unz_file_info64()
         var place = unz64_file_pos()
-        let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: maximumName + 1) { name -> String? in
-            name.initialize(repeating: 0)
-            guard
-                unzGetCurrentFileInfo64(
-                    handle.file, &info, name.baseAddress, uLong(maximumName), nil, 0, nil, 0) == UNZ_OK,
-                unzGetFilePos64(handle.file, &place) == UNZ_OK
-            else { return nil }
-            return name.baseAddress.map { String(cString: $0) }
-        }
-        guard let path, !path.isEmpty, !path.hasSuffix("/") else { return nil }
+        var name = [UInt8](repeating: 0, count: maximumName)
+        var extra = [UInt8](repeating: 0, count: maximumName)
+        guard
+            unzGetCurrentFileInfo64(
+                handle.file, &info, &name, uLong(name.count), &extra, uLong(extra.count), nil, 0) == UNZ_OK,
+            unzGetFilePos64(handle.file, &place) == UNZ_OK
+        else { return nil }
+        let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
+        guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
         guard info.size_filename <= maximumName, ArchivePath.resolve(path, on: "") == path else {
             warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").description)
             return nil
         }
-        return (
-            path,
-            Entry(
-                place: place, size: Int(clamping: info.uncompressed_size),
-                packedSize: Int(clamping: info.compressed_size), isEncrypted: info.flag & 1 != 0)
-        )
+        var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))
+        let size = info.uncompressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.uncompressed_size)
+        let packedSize = info.compressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.compressed_size)
+        let entry = Entry(
+            place: place, size: size ?? .max, packedSize: packedSize ?? .max, isEncrypted: info.flag & 1 != 0)
+        return (path, entry)
+    }
+
+    /// The sizes of an entry that has no room for them in 32 bits (APPNOTE 4.5.3): older minizips do not read them.
+    private static func largeSizes(in extra: ArraySlice<UInt8>) -> ArraySlice<Int> {
+        var rest = extra
+        while rest.count >= 4 {
+            let head = Array(rest.prefix(4))
+            let field = rest.dropFirst(4).prefix(Int(head[2]) | Int(head[3]) << 8)
+            if head[0] == 1, head[1] == 0 {
+                return stride(from: field.startIndex, through: field.endIndex - 8, by: 8).map { start in
+                    Int(clamping: field[start..<start + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+                }[...]
+            }
+            rest = field.endIndex < rest.endIndex ? rest[field.endIndex...] : []
+        }
+        return []
     }
 
     /// The size of an entry in bytes, as the archive says; nil if there is none.
@@ -112,7 +128,8 @@ struct ZipArchive: Sendable {
         guard let entry = entries[path] else { throw fail("is not in the archive") }
         if entry.isEncrypted { throw fail("is locked with a password") }
         guard entry.size <= limit else {
-            throw fail("is too large (\(ByteSource.size(entry.size))); such a file is read up to \(ByteSource.size(limit))")
+            throw fail(
+                "is too large (\(ByteSource.size(entry.size))); such a file is read up to \(ByteSource.size(limit))")
         }
         guard entry.size <= max(Self.ratioMatters, entry.packedSize &* Self.maximumRatio) else {
             throw fail("would become more than \(Self.maximumRatio) times as large when unpacked; it is not read")
@@ -132,6 +149,7 @@ struct ZipArchive: Sendable {
             }
         }
         if let failure = handle.failure { throw failure }
+        // minizip compares the checksum if it knows that this was all
         let end = unzCloseCurrentFile(handle.file)
         guard result >= 0, bytes.count == entry.size, end == UNZ_OK else {
             throw fail("is damaged: what is in it is not what the archive says")
