@@ -59,7 +59,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
+            "CNettle", "CYAML", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument", "UserFiles",
+            system,
         ],
         swiftSettings: settings),
     .target(
