@@ -137,7 +137,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources", system,
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(

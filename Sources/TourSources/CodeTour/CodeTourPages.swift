@@ -73,7 +73,9 @@ struct CodeTourPages: PageSource {
 
     /// The first step that is about a file.
     func step(ofFile path: String) -> Int? {
-        steps.firstIndex { tours[$0.tour].steps[$0.number].file.map { FilePath($0).lexicallyNormalized().string } == path }
+        steps.firstIndex {
+            tours[$0.tour].steps[$0.number].file.map { FilePath($0).lexicallyNormalized().string } == path
+        }
     }
 
     // MARK: - Pages

@@ -31,7 +31,8 @@ enum CodeTourText {
         // the block begins behind its marks
         var start = min(block.source.lowerBound, source.count)
         while start > 0, source[start - 1] != 0x0A { start -= 1 }
-        let text = String(decoding: source[start..<max(start, min(block.source.upperBound, source.count))], as: UTF8.self)
+        let text = String(
+            decoding: source[start..<max(start, min(block.source.upperBound, source.count))], as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let commands = lines.prefix { $0.drop(while: \.isWhitespace).hasPrefix(">>") }
         guard !commands.isEmpty else { return [block] }
