@@ -3,7 +3,7 @@ import TourDocument
 
 /// The numbers before the lines of code, with a mark at those that matter.
 struct NumberColumn {
-    /// Columns: of a mark, the longest number and a blank.
+    /// Columns: of a mark, the longest number, and a blank behind each.
     let width: Int
     private var next: Int
     private let marked: ClosedRange<Int>?
@@ -15,7 +15,7 @@ struct NumberColumn {
     ///   - look: says what numbers and marks look like.
     ///   - room: columns for numbers and code together. There are no numbers where they would take more than a third of it.
     init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, look: Composer, room: Int) {
-        width = String(numbers.first + lineCount - 1).utf8.count + 2
+        width = String(numbers.first + lineCount - 1).utf8.count + 3
         guard width * 3 <= room else { return nil }
         next = numbers.first
         marked = numbers.marked

@@ -116,6 +116,14 @@ struct CodeExcerpt: Sendable {
         text.split(maxSplits: most, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 
+    /// Where a line starts, in bytes.
+    static func offset(ofLine number: Int, in text: String) -> Int {
+        lines(of: text, upTo: number).dropFirst(number - 1).first.map {
+            text.utf8.distance(from: text.startIndex, to: $0.startIndex)
+        }
+            ?? 0
+    }
+
     private static func line(_ number: Int, of text: String) -> Substring? {
         let lines = lines(of: text, upTo: number)
         return number <= lines.count ? lines[number - 1] : nil

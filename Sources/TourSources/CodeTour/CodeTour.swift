@@ -118,9 +118,12 @@ struct CodeTourStep: Sendable {
         description.allSatisfy(\.isWhitespace) && title == nil && file == nil && directory == nil && uri == nil
     }
 
-    /// What a reader may call the step: its title, the first heading of its words, or what it is about.
-    func name(heading: String?) -> String {
-        if let name = title ?? heading ?? markerTitle ?? uri ?? directory { return name }
+    /// What its author calls the step: its title, or the first heading of its words.
+    func ownName(heading: String?) -> String? { title ?? heading ?? markerTitle }
+
+    /// What a step without a name is called after: what it is about.
+    var subject: String {
+        if let name = uri ?? directory { return name }
         guard let file else { return "…" }
         return (line ?? selection?.upperBound).map { "\(file):\($0)" } ?? file
     }

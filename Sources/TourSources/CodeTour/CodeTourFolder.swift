@@ -5,18 +5,12 @@ internal import UserFiles
 /// Where the tours of a repository's code lie, and in what order they are read.
 enum CodeTourFolder {
     /// The files and folders in which a repository has its tours, in the order in which the editor looks for them.
-    private static let files = [".tour", "main.tour", ".vscode/main.tour"]
-    private static let folders = [".tours", ".vscode/tours", ".github/tours"]
+    static let files = [".tour", "main.tour", ".vscode/main.tour"]
+    static let folders = [".tours", ".vscode/tours", ".github/tours"]
     /// More tours of a repository are left out.
     static let maximumTours = 1_000
     /// How deep folders of tours nest.
     private static let maximumDepth = 16
-
-    /// Whether a folder is a repository with tours: one look at each name.
-    static func hasTours(_ root: TourRoot) -> Bool {
-        folders.contains { (try? root.kind(of: FilePath($0))) == .folder }
-            || files.contains { (try? root.kind(of: FilePath($0))) == .regular }
-    }
 
     /// The files that may be tours, relative to the root, in natural order.
     ///
@@ -51,8 +45,7 @@ enum CodeTourFolder {
 
     private static func key(_ name: String) -> [UInt8] {
         var key: [UInt8] = []
-        var name = name
-        name.withUTF8 { NaturalOrder.appendKey(of: UnsafeRawBufferPointer($0), to: &key) }
+        NaturalOrder.appendKey(of: Array(name.utf8)[...], to: &key)
         return key
     }
 

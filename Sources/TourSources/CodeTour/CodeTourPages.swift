@@ -7,15 +7,19 @@ struct CodeTourPages: PageSource {
     static let maximumCode = 32 << 20
     /// How many names of a folder are shown.
     private static let maximumNames = 60
+    /// How many bytes the code of a step counts as until it is read.
+    private static let usualCode = 600
 
     /// A step, and the number of its tour.
     struct Step: Sendable {
         var tour: Int
         var number: Int
-        var section: Section
+        /// What it is called, and the id of its section.
+        var title: String
+        var id: String
     }
 
-    let folder: PageFolder
+    let folder: SourceFolder
     let tours: [CodeTour]
     /// In the order of reading.
     let steps: [Step]
@@ -25,7 +29,7 @@ struct CodeTourPages: PageSource {
 
     /// - Parameter tours: in the order of reading.
     /// - Complexity: linear in the words of all steps.
-    init(_ tours: [CodeTour], in folder: PageFolder) {
+    init(_ tours: [CodeTour], in folder: SourceFolder) {
         self.folder = folder
         self.tours = tours
         var slugs = HeadingSlug()
@@ -37,12 +41,11 @@ struct CodeTourPages: PageSource {
             if tourNumbers[tour.title] == nil { tourNumbers[tour.title] = index }
             let prefix = tours.count > 1 ? HeadingSlug.slug(of: tour.title) + "/" : ""
             for (number, step) in tour.steps.enumerated() {
-                let name = step.name(heading: Self.heading(of: step))
-                let section = Section(
-                    id: slugs.next(named: prefix + HeadingSlug.slug(of: name)), title: name,
-                    part: tours.count > 1 && number == 0 ? tour.title : nil,
-                    byteCount: step.description.utf8.count + 2 * CodeExcerpt.context * 40)
-                steps.append(Step(tour: index, number: number, section: section))
+                let name = step.ownName(heading: Self.heading(of: step))
+                let title = name ?? step.subject
+                // lines of code move, and credits are kept under the id
+                let id = slugs.next(named: prefix + (name.map(HeadingSlug.slug) ?? "step-\(number + 1)"))
+                steps.append(Step(tour: index, number: number, title: title, id: id))
             }
         }
         self.steps = steps
@@ -68,13 +71,20 @@ struct CodeTourPages: PageSource {
             number = Int(label[label.index(after: sharp)...]) ?? 0
         }
         guard let target, tours[target].steps.indices.contains(number - 1) else { return nil }
-        return steps[starts[target] + number - 1].section.id
+        return steps[starts[target] + number - 1].id
     }
 
-    /// The first step that is about a file.
-    func step(ofFile path: String) -> Int? {
-        steps.firstIndex {
-            tours[$0.tour].steps[$0.number].file.map { FilePath($0).lexicallyNormalized().string } == path
+    // MARK: - The list
+
+    /// The steps as pages. Links to a file lead to the first step that is about it.
+    var entries: [PageEntry] {
+        steps.map { place in
+            let tour = tours[place.tour]
+            let step = tour.steps[place.number]
+            return PageEntry(
+                path: step.file.map { FilePath($0).lexicallyNormalized().string }, id: place.id, title: place.title,
+                part: tours.count > 1 && place.number == 0 ? tour.title : nil,
+                byteCount: step.description.utf8.count + (step.file == nil ? 0 : Self.usualCode))
         }
     }
 
@@ -83,27 +93,60 @@ struct CodeTourPages: PageSource {
     func glance(at page: Int) throws(SourceError) -> (any Page)? { try load(page) { false } }
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+        let (blocks, text, warnings) = contents(of: page)
+        return ParsedPage(blocks, byteCount: text.utf8.count, warnings: warnings)
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        ByteSource(
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page).text.utf8))
+    }
+
+    /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let place = steps[page]
+        let tour = tours[place.tour]
+        let step = tour.steps[place.number]
+        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file) {
+            let excerpt = CodeExcerpt(of: code, for: step, marker: marker(of: place))
+            return (source, CodeExcerpt.offset(ofLine: excerpt.marked?.lowerBound ?? 1, in: code))
+        }
+        return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
+    }
+
+    private func marker(of place: Step) -> String? {
+        tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
+    }
+
+    /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
+    private func contents(of page: Int) -> (blocks: [Block], text: String, warnings: [String]) {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
         var blocks = CodeTourText.blocks(of: step.description) { section(named: $0, in: place.tour) }
         let startsWithHeading = if case .heading? = blocks.first?.kind { true } else { false }
-        if !startsWithHeading { blocks.insert(Block(.heading(level: 2, [.text(place.section.title)])), at: 0) }
+        if !startsWithHeading { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
+        var text = step.description
         if place.number == 0, let summary = tour.summary {
             blocks.insert(Block(.paragraph([.text(summary, .emphasis)])), at: 1)
+            text += "\n" + summary
         }
-        var warnings: [String] = []
-        let (code, problem) = code(of: step, marker: tour.stepMarker.map { "\($0).\(place.number + 1)" })
-        blocks += code
-        if let problem {
-            let step = "\(tour.title), step \(place.number + 1)"
-            warnings.append(SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").description)
-        }
+        var (added, problem) = code(of: step, marker: marker(of: place))
         if !step.commands.isEmpty {
-            blocks.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
-            blocks.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
+            added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
+            added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
         }
-        return ParsedPage(blocks, byteCount: place.section.byteCount, warnings: warnings)
+        // what is added lies behind the words
+        for index in added.indices {
+            let start = text.utf8.count + 1
+            text += "\n" + added[index].plainText
+            added[index].source = start..<text.utf8.count
+        }
+        let warning = problem.map { problem in
+            let step = "\(tour.title), step \(place.number + 1)"
+            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").description
+        }
+        return (blocks + added, text, warning.map { [$0] } ?? [])
     }
 
     /// What a step is about, and what is wrong with that.
@@ -133,7 +176,7 @@ struct CodeTourPages: PageSource {
     }
 
     private func text(of file: String) throws(SourceError) -> String {
-        let source = try folder.source(of: FilePath(file))
+        let source = try folder.page(FilePath(file))
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return UTF8Text.string(try source.allBytes(limit: Self.maximumCode, of: "code"))
     }

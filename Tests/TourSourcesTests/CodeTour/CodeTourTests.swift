@@ -28,8 +28,8 @@ import TourDocument
     func `a step is named by what there is`(step: String, name: String) throws {
         let pages = CodeTourPages(
             [try tour(#"{"title": "A", "steps": [\#(step)]}"#)],
-            in: PageFolder(root: TourRoot(folder: try SourceFile("/")), name: "x"))
-        #expect(pages.steps.map(\.section.title) == [name])
+            in: SourceFolder(root: TourRoot(folder: try SourceFile("/")), name: "x", canonicalPath: "/"))
+        #expect(pages.steps.map(\.title) == [name])
     }
 
     @Test func `tours follow each other`() throws {
