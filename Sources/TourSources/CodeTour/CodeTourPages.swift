@@ -171,8 +171,8 @@ struct CodeTourPages: PageSource {
                     language: FileName(file).extension, text: excerpt.text,
                     numbers: .init(first: excerpt.first, marked: excerpt.marked))))
         let line = excerpt.marked.map { $0.count > 1 ? ":\($0.lowerBound)–\($0.upperBound)" : ":\($0.lowerBound)" }
-        let blocks = [Block(.paragraph([.text(file + (line ?? ""), .code)])), code]
-        return (blocks + (problem.map { [note($0)] } ?? []), problem)
+        let place = Block(.paragraph([.text(file + (line ?? ""), .code)]))
+        return ([place] + (problem.map { [note($0)] } ?? []) + [code], problem)
     }
 
     private func text(of file: String) throws(SourceError) -> String {
