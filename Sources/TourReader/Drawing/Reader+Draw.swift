@@ -19,9 +19,7 @@ extension Reader {
         view.prepareHighlights()
         drawPage(in: &buffer, look: look)
         view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-        drawn.notice(anchor: view.scroll.anchor, isRested: view.isRested)
-        ScrollBarView(progress: progress, sections: view.tour.sections, hasTicks: drawn.showsTicks)
-            .draw(in: &buffer, frame: view.frame, look: look)
+        ScrollBarView(progress: progress, sections: view.tour.sections).draw(in: &buffer, frame: view.frame, look: look)
         drawHints(in: &buffer, look: look)
         let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil
@@ -124,26 +122,6 @@ extension Reader {
             else { continue }
             buffer.place(line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn, row: row)
         }
-    }
-}
-
-/// What is kept from one frame for the next: whether the reader keeps moving.
-struct DrawnFrame: Sendable {
-    private var anchor: RowPosition<ItemID>?
-    private var moves = 0
-
-    /// Whether the scroll bar has its ticks. They stand still, so each of them is written anew for every line that is
-    /// scrolled: once the reader keeps moving they are left out, until it rests.
-    var showsTicks: Bool { moves < 2 }
-
-    /// Takes note of where the reader is in the frame that is drawn.
-    mutating func notice(anchor: RowPosition<ItemID>, isRested: Bool) {
-        if isRested || self.anchor == nil {
-            moves = 0
-        } else if anchor != self.anchor {
-            moves = min(2, moves + 1)
-        }
-        self.anchor = anchor
     }
 }
 
