@@ -149,8 +149,8 @@ extension Reader {
         if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0
-        var lines = CellLine.wrapped(
-            (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text, style, columns: columns - 2 * margin)
+        let text = (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text
+        var lines = CellLine(text, style).wrapped(columns: columns - 2 * margin)
         let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
         if lines.count > most {
             lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)
@@ -164,35 +164,5 @@ extension Reader {
                 row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
                 row: view.frame.size.rows - lines.count + index)
         }
-    }
-}
-
-extension CellLine {
-    /// A text on lines of so many columns, cut between words where it can be. Complexity: linear.
-    static func wrapped(_ text: String, _ style: Style, columns: Int) -> [CellLine] {
-        let columns = max(1, columns)
-        var lines: [CellLine] = []
-        var line = CellLine()
-        for word in text.split(separator: " ") {
-            var cells = CellText.cells(String(word), style: style)[...]
-            if line.count > 0, line.count + 1 + cells.count > columns {
-                lines.append(line)
-                line = CellLine()
-            }
-            if line.count > 0 { line.append(" ", style) }
-            while line.count + cells.count > columns {
-                var room = columns - line.count
-                // no halves of characters
-                if cells.dropFirst(room).first?.isContinuation == true { room -= 1 }
-                guard room > 0 || line.count > 0 else { break }
-                line.append(Array(cells.prefix(room)))
-                cells = cells.dropFirst(room)
-                lines.append(line)
-                line = CellLine()
-            }
-            line.append(Array(cells))
-        }
-        if line.count > 0 || lines.isEmpty { lines.append(line) }
-        return lines
     }
 }
