@@ -4,18 +4,19 @@ internal import TourDocument
 
 extension SourceKind {
     /// A book in an archive.
-    static let epub = SourceKind(openFile: { file throws(SourceError) in
-        guard EPUBTour.isBook(file) else { return nil }
-        return try EPUBTour.open(file.source, id: file.canonicalPath.string, name: file.name)
-    })
+    static let epub = SourceKind(
+        endings: ["epub"],
+        openFile: { file throws(SourceError) in
+            guard EPUBTour.isBook(file.start) || FileName(file.name).extension?.lowercased() == "epub" else { return nil }
+            return try EPUBTour.open(file.source, id: file.canonicalPath.string, name: file.name)
+        })
 }
 
 /// Opens books. What is read for it is the archive's directory, and the few files that describe the book.
 enum EPUBTour {
-    /// Whether a file is a book: by its first entry, which says so without being packed, or it is an archive with the name of one.
-    static func isBook(_ file: NamedFile) -> Bool {
-        guard file.start.starts(with: [0x50, 0x4B]) else { return FileName(file.name).isBook }
-        return file.start.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8) || FileName(file.name).isBook
+    /// Whether a file is a book by its first entry, which says so without being packed.
+    static func isBook(_ start: [UInt8]) -> Bool {
+        start.starts(with: [0x50, 0x4B, 3, 4]) && start.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8)
     }
 
     /// - Parameters:
@@ -35,10 +36,6 @@ enum EPUBTour {
         let tour = Tour(id: id, title: package.title ?? name, summary: package.summary)
         return PagesTour(book.list, book).open(tour, pictures: EPUBPictures(archive))
     }
-}
-
-extension FileName {
-    fileprivate var isBook: Bool { `extension`?.lowercased() == "epub" }
 }
 
 extension EPUBPackage {
