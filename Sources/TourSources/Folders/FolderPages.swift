@@ -50,10 +50,16 @@ final class FolderPages: PageSource {
             return PageEntry(
                 path: path, id: own ?? name.stem,
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
-                title: keys.title ?? name.stem, level: page.level, credits: keys.credits ?? 1,
+                title: keys.title ?? name.stem, part: page.part.map(partTitle),
+                level: page.level, credits: keys.credits ?? 1,
                 rule: keys.credit ?? rule)
         }
         list.append(entries, isComplete: isComplete)
+    }
+
+    /// A subfolder by its path; the folder itself by its name.
+    private func partTitle(_ part: FilePath) -> String {
+        part.isEmpty ? folder.canonicalPath.lastComponent?.string ?? "/" : part.string
     }
 
     // MARK: - Heads

@@ -12,8 +12,10 @@ struct FolderWalk: Sendable {
     struct Page: Hashable, Sendable {
         /// Relative to the folder.
         var file: FilePath
-        /// 1 for a page in the folder itself; one more for each folder that it is in, but for the page that introduces it.
+        /// 1, and one more for each subfolder above it that a page introduces: `README`, `index`, or a page of its name beside it.
         var level: Int
+        /// The folder whose pages begin with this one: a subfolder that no page introduces, or the one that the walk goes back to.
+        var part: FilePath?
     }
 
     private struct Name: Sendable {
@@ -28,10 +30,15 @@ struct FolderWalk: Sendable {
         var names: [Name]?
         /// The page that came before the others.
         var first: FilePath.Component?
+        /// The level of its pages, and the folder whose part they are in.
+        var level = 1
+        var part = FilePath()
     }
 
     private let root: TourRoot
     private var folders = [Folder(path: FilePath())]
+    /// The page and the part before the next one.
+    private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
     /// How many names of all folders were read.
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
@@ -54,7 +61,7 @@ struct FolderWalk: Sendable {
                 continue
             }
             folders[0].first = name
-            return Page(file: FilePath(root: nil, [name]), level: 1)
+            return Page(file: FilePath(root: nil, [name]), level: 1, part: nil)
         }
         return nil
     }
@@ -71,11 +78,14 @@ struct FolderWalk: Sendable {
             let path = folders[last].path.appending(name.name)
             if ignored?.contains(path) == true { continue }
             guard name.isFolder else {
-                let isIntroduction = PageOrder.isIntroduction(name.name.string)
-                return Page(file: path, level: max(1, folders.count - (isIntroduction ? 1 : 0)))
+                let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
+                defer { before = (path, folders[last].part) }
+                return Page(
+                    file: path, level: folders[isIntroduction ? last - 1 : last].level,
+                    part: folders[last].part == before.part ? nil : folders[last].part)
             }
             if folders.count < Self.maximumDepth {
-                folders.append(Folder(path: path))
+                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
             } else {
                 isCut = true
             }
@@ -103,7 +113,16 @@ struct FolderWalk: Sendable {
         if left < 0 { isCut = true }
         if names == nil { tours.append(folder.path) }
         nameCount = most - max(0, left)
-        folders[folders.count - 1].names = names ?? []
+        let last = folders.count - 1
+        folders[last].names = names ?? []
+        if last > 0, let first = names?.last {
+            let isIntroduced = !first.isFolder && PageOrder.isIntroduction(first.name.string)
+            if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
+                folders[last].level += 1
+            } else {
+                folders[last].part = folder.path
+            }
+        }
         return true
     }
 
