@@ -59,7 +59,7 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "Platform", "TextSearch", "TourDocument",
+            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
             "UserFiles", system,
         ],
         swiftSettings: settings),
@@ -137,7 +137,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources", system,
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(
