@@ -161,7 +161,7 @@ extension FolderWalk {
     func warnings(in folder: SourceFolder) -> [String] {
         var lines = problems.map { SourceError(folder.place(of: $0.folder), $0.problem) }
         if let tour = tours.first {
-            let others = tours.count > 1 ? " (and \(tours.count - 1) more such folders)" : ""
+            let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
             lines.append(SourceError(folder.place(of: tour), "is a tour of its own: open it by its path\(others)"))
         }
         if isCut {

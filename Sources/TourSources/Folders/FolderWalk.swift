@@ -19,8 +19,10 @@ struct FolderWalk: Sendable {
     }
 
     private struct Name: Sendable {
+        enum Kind { case page, folder, tour }
+
         var name: FilePath.Component
-        var isFolder: Bool
+        var kind: Kind
         var key: [UInt8]
     }
 
@@ -45,7 +47,7 @@ struct FolderWalk: Sendable {
     var isPaused: Bool { !folders.isEmpty }
     /// Files and folders that are left out, by their paths; nil if it is not known yet which.
     var ignored: Set<FilePath>?
-    /// The subfolders that are tours of their own.
+    /// The subfolders and files that are tours of their own.
     private(set) var tours: [FilePath] = []
     /// What is wrong with folders, by their paths.
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
@@ -77,17 +79,18 @@ struct FolderWalk: Sendable {
             }
             let path = folders[last].path.appending(name.name)
             if ignored?.contains(path) == true { continue }
-            guard name.isFolder else {
+            switch name.kind {
+            case .tour: tours.append(path)
+            case .folder where folders.count < Self.maximumDepth:
+                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
+            case .folder: isCut = true
+            case .page:
                 let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
-                defer { before = (path, folders[last].part) }
+                let part = folders[last].part
+                defer { before = (path, part) }
                 return Page(
                     file: path, level: folders[isIntroduction ? last - 1 : last].level,
-                    part: folders[last].part == before.part ? nil : folders[last].part)
-            }
-            if folders.count < Self.maximumDepth {
-                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
-            } else {
-                isCut = true
+                    part: part == before.part ? nil : part)
             }
         }
         return nil
@@ -97,7 +100,8 @@ struct FolderWalk: Sendable {
     func subfolders(namesAtMost most: Int) -> [FilePath] {
         var left = most
         let names = try? names(in: Folder(path: FilePath()), left: &left)
-        return left < 0 ? [] : (names ?? []).reversed().filter(\.isFolder).map { FilePath(root: nil, [$0.name]) }
+        return left < 0
+            ? [] : (names ?? []).reversed().filter { $0.kind == .folder }.map { FilePath(root: nil, [$0.name]) }
     }
 
     /// Reads the names in the innermost folder. Returns false if there are too many for now.
@@ -116,7 +120,7 @@ struct FolderWalk: Sendable {
         let last = folders.count - 1
         folders[last].names = names ?? []
         if last > 0, let first = names?.last {
-            let isIntroduced = !first.isFolder && PageOrder.isIntroduction(first.name.string)
+            let isIntroduced = first.kind == .page && PageOrder.isIntroduction(first.name.string)
             if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
                 folders[last].level += 1
             } else {
@@ -150,17 +154,19 @@ struct FolderWalk: Sendable {
         return names
     }
 
-    /// A page or a folder; nil for what is neither, or hidden.
+    /// A page, a folder or the file of a tour; nil for what is none of these, or hidden.
     private static func name(
         _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
     ) -> Name? {
         guard bytes.first != UInt8(ascii: "."),
             let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
         else { return nil }
-        let isPage = PageKind(extension: FileName(String(decoding: bytes, as: UTF8.self)).extension) != nil
-        let kind = kind ?? (isPage ? nil : folder.kind(ofEntry: name))
-        guard kind == .folder || isPage else { return nil }
-        return Name(
-            name: name, isFolder: kind == .folder, key: PageOrder.key(of: Array(bytes), isFolder: kind == .folder))
+        let ending = FileName(String(decoding: bytes, as: UTF8.self)).extension
+        let ofFile: Name.Kind? =
+            PageKind(extension: ending) != nil ? .page : SourceKind.hasEnding(ending) ? .tour : nil
+        // a link to a folder is none
+        let isFolder = (kind ?? (ofFile == nil ? folder.kind(ofEntry: name) : nil)) == .folder
+        guard let kind = isFolder ? .folder : ofFile else { return nil }
+        return Name(name: name, kind: kind, key: PageOrder.key(of: Array(bytes), isFolder: isFolder))
     }
 }

@@ -48,6 +48,12 @@ extension SourceKind {
     /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
     static func isMarked(_ folder: TourRoot) -> Bool { all.contains { $0.hasMark(in: folder) } }
 
+    /// Whether a file of a tour has this ending.
+    static func hasEnding(_ ending: String?) -> Bool {
+        guard let ending = ending?.lowercased() else { return false }
+        return all.contains { $0.endings.contains(ending) }
+    }
+
     fileprivate func hasMark(in folder: TourRoot) -> Bool {
         marks.contains { (try? folder.status(of: FilePath($0))) != nil }
     }

@@ -101,8 +101,8 @@ package enum TourOpener {
 
     /// Whether a file of this name can be opened, by its ending.
     package static func isPage(_ name: String) -> Bool {
-        guard let ending = FileName(name).extension?.lowercased() else { return false }
-        return PageKind(extension: ending) != nil || SourceKind.all.contains { $0.endings.contains(ending) }
+        let ending = FileName(name).extension
+        return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
     }
 
     /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.

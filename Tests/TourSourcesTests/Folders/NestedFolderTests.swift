@@ -133,6 +133,17 @@ import TourDocument
         #expect(failure() == "t: holds 2 tours: x/book, y/other; name one of them, as in t/x/book")
     }
 
+    /// A folder of books is a library, and books beside pages are no pages.
+    @Test(.enabled(if: SourceKind.all.contains { !$0.endings.isEmpty })) func filesOfTours() throws {
+        let ending = try #require(SourceKind.all.flatMap(\.endings).first)
+        try write("one.\(ending)", "sub/two.\(ending.uppercased())")
+        #expect(failure()?.hasPrefix("t: holds 2 tours: one.\(ending), sub/two.\(ending.uppercased()); ") == true)
+        try write("page.md")
+        let tour = try TourOpener.open(path: folder.path.appending("t")).completed()
+        #expect(pages(tour) == ["page.md"])
+        #expect(tour.warnings.map { $0.hasSuffix("open it by its path (and 1 more)") } == [true])
+    }
+
     @Test func aManifestNamedItselfOpensItsFolder() throws {
         try folder.write("title: Mine\nsections: [b.md]\n", to: "t/tour.yaml")
         try write("a.md", "b.md")
