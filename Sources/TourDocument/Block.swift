@@ -107,10 +107,13 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
+    package var textWithHiddenLines: String?
 
-    package init(language: String? = nil, text: String) {
+    package init(language: String? = nil, text: String, textWithHiddenLines: String? = nil) {
         self.language = language
         self.text = text
+        self.textWithHiddenLines = textWithHiddenLines
     }
 }
 
