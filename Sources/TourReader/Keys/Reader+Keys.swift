@@ -148,7 +148,9 @@ extension Reader {
 
     private mutating func toggleHiddenLines() -> [Effect] {
         let effects = fulfil(view.toggleHiddenLines())
-        return effects + [show(view.showsHiddenLines ? "Hidden lines of code are shown" : "Hidden lines of code are hidden")]
+        return effects + [
+            show(view.showsHiddenLines ? "Hidden lines of code are shown" : "Hidden lines of code are hidden")
+        ]
     }
 
     /// Says where the reader is, and how far.

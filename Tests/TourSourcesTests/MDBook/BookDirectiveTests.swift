@@ -10,7 +10,8 @@ struct BookDirectiveTests {
     @Test(arguments: [
         ("a.rs", IncludedLines.range(0..<Int.max)), ("a.rs:2", .range(1..<2)), ("a.rs:2:", .range(1..<Int.max)),
         ("a.rs::10", .range(0..<10)), ("a.rs:2:10", .range(1..<10)), ("a.rs:10:2", .range(9..<9)),
-        ("a.rs:0", .range(0..<1)), ("a.rs:part", .anchor("part")), ("a.rs:99999999999999999999", .anchor("99999999999999999999")),
+        ("a.rs:0", .range(0..<1)), ("a.rs:part", .anchor("part")),
+        ("a.rs:99999999999999999999", .anchor("99999999999999999999")),
     ])
     func readsLines(path: String, lines: IncludedLines) {
         #expect(kinds("{{#include \(path)}}") == [.include(file: "a.rs", lines)])
@@ -18,13 +19,18 @@ struct BookDirectiveTests {
     }
 
     @Test func knowsTheOthers() {
-        #expect(kinds("{{#playground a.rs editable ignore}}") == [.playground(file: "a.rs", attributes: ["editable", "ignore"])])
+        #expect(
+            kinds("{{#playground a.rs editable ignore}}") == [
+                .playground(file: "a.rs", attributes: ["editable", "ignore"])
+            ])
         #expect(kinds("{{#playpen a.rs}}") == [.playground(file: "a.rs", attributes: [])])
         #expect(kinds("{{#title A title}}{{#toc}} {{#math x}}") == [.title, .unknown("toc"), .unknown("math")])
         #expect(kinds(#"\{{#include a}} and \{{#b}} {{#c}}"#) == [.escaped])
     }
 
-    @Test(arguments: ["{{include a}}", "{#include a}", "{{#}}", "{{# a}}", "{{#include a}", "{{#include {a}b}}", "{{", "{"])
+    @Test(arguments: [
+        "{{include a}}", "{#include a}", "{{#}}", "{{# a}}", "{{#include a}", "{{#include {a}b}}", "{{", "{",
+    ])
     func leavesOtherBracesAlone(text: String) {
         #expect(kinds(text).isEmpty)
     }

@@ -50,7 +50,8 @@ struct BookSummaryTests {
     }
 
     @Test func needsNoTitle() {
-        #expect(lines(summary("<!-- a comment -->\n\n- [One](a.md)\n- [Two](b.md)")) == ["1 1 One a.md", "2 1 Two b.md"])
+        #expect(
+            lines(summary("<!-- a comment -->\n\n- [One](a.md)\n- [Two](b.md)")) == ["1 1 One a.md", "2 1 Two b.md"])
         #expect(summary("nothing").chapters.isEmpty)
     }
 
@@ -75,9 +76,9 @@ struct BookSummaryTests {
     }
 
     @Test func nestsDeepWithoutHarm() {
-        let deep = (0..<10_000).map { String(repeating: "  ", count: $0) + "- [\($0)](\($0).md)\n" }
-        #expect(summary(deep.prefix(3_000).joined()).chapters.count > 10)
-        let flat = (0..<20_000).map { "- [\($0)](\($0).md)\n" }.joined()
-        #expect(summary(flat).chapters.last?.number == "20000")
+        let deep = (0..<500).map { String(repeating: "  ", count: $0) + "- [\($0)](\($0).md)\n" }
+        #expect(summary(deep.joined()).chapters.count > 10)
+        let flat = (0..<2_000).map { "- [\($0)](\($0).md)\n" }.joined()
+        #expect(summary(flat).chapters.last?.number == "2000")
     }
 }

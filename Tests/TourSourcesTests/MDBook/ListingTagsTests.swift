@@ -15,25 +15,26 @@ struct ListingTagsTests {
 
     @Test func makesFigures() {
         #expect(
-            replaced("<Listing number=\"5-1\" caption=\"A `User`\" file-name=\"src/main.rs\">\n\n    code\n\n</Listing>\nb")
-                == """
-                <figure id="listing-5-1">
+            replaced(
+                "<Listing number=\"5-1\" caption=\"A `User`\" file-name=\"src/main.rs\">\n\n    code\n\n</Listing>\nb")
+                    == """
+                    <figure id="listing-5-1">
 
-                Filename: src/main.rs
-
-
-                    code
+                    Filename: src/main.rs
 
 
-                <figcaption>
+                        code
 
-                Listing 5-1: A `User`
 
-                </figcaption>
-                </figure>
+                    <figcaption>
 
-                b
-                """)
+                    Listing 5-1: A `User`
+
+                    </figcaption>
+                    </figure>
+
+                    b
+                    """)
         #expect(replaced("> <Listing>\n> a\n> </Listing>") == "> <figure>\n> \n> a\n> </figure>\n> ")
     }
 
