@@ -10,7 +10,7 @@ struct ChapterExpander {
     /// How large an included file may be, in bytes.
     static let maximumFile = 8 << 20
     /// How much text of included files is gone over for a chapter, in bytes.
-    static let standardBudget = 64 << 20
+    static let standardBudget = 16 << 20
 
     private struct File {
         var bytes: [UInt8]
@@ -102,6 +102,7 @@ struct ChapterExpander {
             case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
             }
         if name.isEmpty { return TracedText() }
+        guard !isSpent else { throw Self.tooMuch }
         guard depth < Self.maximumDepth else {
             throw SourceError(name, "is included \(Self.maximumDepth) files deep; do they include each other?")
         }
@@ -133,7 +134,6 @@ struct ChapterExpander {
 
     private mutating func file(at path: String) throws(SourceError) -> File {
         if let known = files[path] { return known }
-        guard !isSpent else { throw Self.tooMuch }
         let source = try book.page(FilePath(path))
         let bytes = try source.allBytes(limit: Self.maximumFile, of: "an included file")
         try source.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
@@ -158,6 +158,8 @@ struct ChapterExpander {
     private static let tooMuch = SourceError("the chapter", "includes more than \(ByteSource.size(standardBudget))")
 
     private mutating func note(_ error: SourceError, at origin: TracedText.Origin) {
+        // a loop may have thousands of them
+        guard text.problems.count < BoundedWarnings.most else { return }
         let place = book.place(of: FilePath(text.files[origin.file]))
         text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").description)
     }
