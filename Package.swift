@@ -60,7 +60,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system, toml,
+            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
+            "UserFiles", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -137,7 +138,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources", system,
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(

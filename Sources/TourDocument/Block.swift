@@ -109,10 +109,26 @@ package struct CodeBlock: Hashable, Sendable {
     package var text: String
     /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
     package var textWithHiddenLines: String?
+    /// The numbers of the lines in the file that they are of; nil for code without numbers.
+    package var numbers: LineNumbers?
 
-    package init(language: String? = nil, text: String, textWithHiddenLines: String? = nil) {
+    package struct LineNumbers: Hashable, Sendable {
+        /// From 1.
+        package var first: Int
+        /// The lines that matter.
+        package var marked: ClosedRange<Int>?
+
+        package init(first: Int, marked: ClosedRange<Int>? = nil) {
+            self.first = first
+            self.marked = marked
+        }
+    }
+
+    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil)
+    {
         self.language = language
         self.text = text
+        self.numbers = numbers
         self.textWithHiddenLines = textWithHiddenLines
     }
 }

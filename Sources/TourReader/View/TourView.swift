@@ -146,7 +146,6 @@ package struct TourView: Sendable {
         showsHiddenLines.toggle()
         finishMotion()
         let provider = provider.showing(hiddenLines: showsHiddenLines)
-        dwell.forgetSections()
         renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
         settleLinks()
         judgeChosenLink()

@@ -75,8 +75,7 @@ extension BookTour {
         }
         let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
         var warnings: [String] = []
-        let isBook = above.holds(BookSettings.fileName) && (try? settings(of: above, &warnings))?.source == name
-        return isBook ? above : folder
+        return (try? settings(of: above, &warnings))?.source == name ? above : folder
     }
 }
 
@@ -85,7 +84,7 @@ extension SourceKind {
     static let mdBook = SourceKind(
         marks: [BookSettings.fileName, BookSummary.fileName],
         openFolder: { folder throws(SourceError) in
-            let isBook = folder.holds(BookSettings.fileName)
+            let isBook = try folder.file(FilePath(BookSettings.fileName)) != nil
             return try BookTour.open(isBook ? folder : try BookTour.book(withSummaryIn: folder))
         },
         openFile: { file throws(SourceError) in
