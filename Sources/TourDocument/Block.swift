@@ -107,6 +107,8 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
+    package var textWithHiddenLines: String?
     /// The numbers of the lines in the file that they are of; nil for code without numbers.
     package var numbers: LineNumbers?
 
@@ -122,10 +124,12 @@ package struct CodeBlock: Hashable, Sendable {
         }
     }
 
-    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil) {
+    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil)
+    {
         self.language = language
         self.text = text
         self.numbers = numbers
+        self.textWithHiddenLines = textWithHiddenLines
     }
 }
 

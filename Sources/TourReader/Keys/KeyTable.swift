@@ -121,6 +121,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.credits, ["c"], .look, "the credits earned"),
         KeyBinding(.journal, ["J"], .look, "the journal: days past and to come"),
         KeyBinding(.status, ["="], .look, "where you are, how far, and your credits"),
+        KeyBinding(.hiddenLines, ["H"], .look, "show hidden lines of code; hide them again"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
         KeyBinding(.copy, ["y"], .outside, "copy the chosen link, else the nearest code"),
         KeyBinding(.edit, ["e"], .outside, "open the page at this line in your editor"),
