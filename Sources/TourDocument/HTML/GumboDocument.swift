@@ -34,8 +34,8 @@ struct GumboElementView {
     let node: GumboNodePointer
 
     /// Nil for text and comments. What is in a `template` is no part of the page.
-    init?(_ node: GumboNodePointer) {
-        guard node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    init?(_ node: GumboNodePointer?) {
+        guard let node, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
         self.node = node
     }
 
@@ -54,6 +54,29 @@ struct GumboElementView {
     func child(_ index: Int) -> GumboNodePointer? {
         guard index < childCount, let data = node.pointee.v.element.children.data else { return nil }
         return data[index]?.assumingMemoryBound(to: GumboNode.self)
+    }
+
+    /// The elements right inside of it.
+    var children: some Sequence<GumboElementView> {
+        (0..<childCount).lazy.compactMap { GumboElementView(child($0)) }
+    }
+
+    /// The text in it, as the page has it.
+    ///
+    /// Complexity: linear in the size of what is in it.
+    var text: String {
+        var text = ""
+        var open = [node]
+        while let node = open.popLast() {
+            if let element = GumboElementView(node) {
+                open += (0..<element.childCount).reversed().compactMap(element.child)
+            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
+                let part = node.pointee.v.text.text
+            {
+                text += String(cString: part)
+            }
+        }
+        return text
     }
 
     /// The value of an attribute, entities decoded.

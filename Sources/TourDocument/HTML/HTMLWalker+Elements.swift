@@ -6,7 +6,7 @@ extension HTMLWalker {
     /// - Returns: What to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
         if isHidden(element) { return nil }
-        if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
+        noteID(of: element)
         switch element.tag {
         case GUMBO_TAG_P: return builder.beginParagraph()
         case GUMBO_TAG_H1: return open(.heading(1), element)
@@ -43,11 +43,17 @@ extension HTMLWalker {
             GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
             GUMBO_TAG_COLGROUP:
             return true
-        case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true
-        default:
-            guard element.hasAttributes else { return false }
-            return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+        default: break
         }
+        if options.isMainOnly, MainContent.isAround(element) { return true }
+        guard element.hasAttributes else { return false }
+        // a panel of tabs is text: a script would show it
+        if element.attribute("role", is: "tabpanel") || element.attribute("hidden", is: "until-found") { return false }
+        return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+    }
+
+    mutating func noteID(of element: GumboElementView) {
+        if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
     }
 
     mutating func noteID(_ id: String) {

@@ -86,35 +86,13 @@ extension HTMLWalker {
     }
 
     private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
-        let (text, source) = insides(of: element)
+        let source = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE }.compactMap { $0.attribute("src") }.first
+        let text = Media.folded(element.text)
         let title = element.attribute("title")
         return Media(
             kind: kind, source: element.attribute("src") ?? source ?? "",
             alternative: text.isEmpty ? title ?? "" : text, title: title,
             slot: element.attribute("data-slot").flatMap { $0.isEmpty ? nil : $0 })
-    }
-
-    /// The text in an element, and the address of the first `source` in it.
-    private func insides(of element: GumboElementView) -> (text: String, source: String?) {
-        var text = ""
-        var source: String?
-        var open = [(element, 0)]
-        while let (current, index) = open.last {
-            guard let node = current.child(index) else {
-                open.removeLast()
-                continue
-            }
-            open[open.count - 1].1 += 1
-            if let child = GumboElementView(node) {
-                if child.tag == GUMBO_TAG_SOURCE, source == nil { source = child.attribute("src") }
-                open.append((child, 0))
-            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
-                let part = node.pointee.v.text.text
-            {
-                text += String(cString: part)
-            }
-        }
-        return (Media.folded(text), source)
     }
 
     /// The box of a task at the start of a list's item.

@@ -8,6 +8,8 @@ struct HTMLWalker {
         var isMarkdown = false
         /// The footnotes' count: higher numbers are not marks of ours.
         var footnoteCount = 0
+        /// Whether what stands around a page's text is left out; see ``MainContent``.
+        var isMainOnly = false
     }
 
     typealias Ending = TreeBuilder.Ending
@@ -32,6 +34,7 @@ struct HTMLWalker {
     mutating func walk(_ root: GumboNodePointer) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
         guard let root = GumboElementView(root) else { return }
+        noteID(of: root)
         open.append((root, 0, .nothing))
         while let last = open.last {
             guard let node = last.element.child(last.next) else {

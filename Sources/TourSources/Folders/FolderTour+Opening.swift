@@ -30,10 +30,10 @@ extension FolderTour {
     /// - Complexity: constant in the number of pages, but for a manifest that lists them, and for a folder of more than
     ///   `namesAtOnce` names without an introduction.
     static func open(
-        _ root: TourRoot, path: FilePath, canonicalPath: FilePath,
+        _ root: TourRoot, path: FilePath, canonicalPath: FilePath, extent: PageExtent = .main,
         namesAtOnce: Int = FolderListing.namesAtOnce, sortedAtOnce: Int = FolderListing.sortedAtOnce
     ) throws(SourceError) -> OpenTour {
-        let folder = PageFolder(root: root, name: path)
+        let folder = PageFolder(root: root, name: path, extent: extent)
         let manifest = try manifest(of: folder)
         var warnings = BoundedWarnings()
         for unknown in manifest?.unknownKeys ?? [] {

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// What a look at a page's first kilobytes tells.
 struct PageFacts: Sendable {
@@ -29,6 +30,8 @@ struct PageFolder: Sendable {
     let root: TourRoot
     /// The folder as the reader named it, for messages.
     let name: FilePath
+    /// How much of its pages is wanted.
+    var extent = PageExtent.main
 
     /// A page by its path relative to the folder, in UTF-8.
     func source(of file: FilePath) throws(SourceError) -> ByteSource {
@@ -40,7 +43,7 @@ struct PageFolder: Sendable {
             throw SourceError(place, error)
         }
         let kind = PageKind(extension: FileName(file.string).extension)
-        return try ByteSource(name: place, file: opened).decoded(kind: kind)
+        return try ByteSource(name: place, file: opened, extent: extent).decoded(kind: kind)
     }
 
     /// What to call a page in messages.

@@ -1,6 +1,6 @@
 internal import Platform
 package import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {
@@ -9,8 +9,9 @@ package enum TourOpener {
     /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
     /// the sections; nothing but regular files is ever read, and nothing blocks.
     ///
+    /// - Parameter extent: how much of its pages, where they are those of a site.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath) throws(SourceError) -> OpenTour {
+    package static func open(path: FilePath, extent: PageExtent = .main) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
@@ -18,9 +19,9 @@ package enum TourOpener {
         switch status.kind {
         case .folder:
             let root = TourRoot(folder: file)
-            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
+            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path), extent: extent)
         case .regular:
-            let source = try ByteSource(name: name, file: file)
+            let source = try ByteSource(name: name, file: file, extent: extent)
             let canonicalPath = try canonicalPath(of: path)
             let pageName = PageName(file: canonicalPath)
             var tour = try open(source, name: pageName, extension: FileName(path.string).extension)

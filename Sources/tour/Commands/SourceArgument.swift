@@ -11,13 +11,15 @@ enum SourceArgument {
     /// Opens a path, the standard input (`-`), or a built-in tour by its name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
-    static func open(_ source: String, environment: [String: String]) throws -> OpenTour {
+    static func open(
+        _ source: String, environment: [String: String], extent: PageExtent = .main
+    ) throws -> OpenTour {
         do {
             if source == "-" { return try TourOpener.open(standardInput: readStandardInput()) }
             if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
                 return try TourOpener.open(path: folder)
             }
-            return try TourOpener.open(path: FilePath(source))
+            return try TourOpener.open(path: FilePath(source), extent: extent)
         } catch let error as SourceError {
             throw Failure(error)
         }
