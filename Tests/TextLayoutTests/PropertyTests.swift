@@ -53,8 +53,8 @@ import TourDocument
             let shown = layout(block).width(width).page.visible
             for row in table.map({ $0.header + $0.rows }) ?? [] {
                 for cell in row {
-                    let text = BlockLayout.text(of: paragraph(cell.content)).withoutTones.visible
-                    #expect(isSubsequence(text, of: shown), "seed \(seed), width \(width): \(cell.content.plainText)")
+                    let text = cell.blocks.map { BlockLayout.text(of: $0) }.joined().withoutTones.visible
+                    #expect(isSubsequence(text, of: shown), "seed \(seed), width \(width): \(cell.blocks.plainText)")
                 }
             }
         }

@@ -28,11 +28,7 @@ struct TableBuilder {
     mutating func add(_ cell: Table.Cell, _ alignment: Table.Alignment) {
         while column < freeFrom.count, freeFrom[column] > rowNumber { column += 1 }
         guard column < Self.maximumColumns else {
-            if row.isEmpty {
-                row.append(cell)
-            } else {
-                if !cell.content.isEmpty { row[row.count - 1].content += [.text(" ")] + cell.content }
-            }
+            if row.isEmpty { row.append(cell) } else { row[row.count - 1].blocks += cell.blocks }
             return
         }
         var cell = cell
@@ -76,5 +72,13 @@ struct TableBuilder {
         }
         if head.isEmpty, body.isEmpty, foot.isEmpty, caption.isEmpty { return nil }
         return Table(caption: caption, alignments: alignments, header: head, rows: body + foot)
+    }
+}
+
+extension Table {
+    /// What is in its cell, if it has no more than one and no caption.
+    var onlyCell: [Block]? {
+        let cells = header + rows
+        return caption.isEmpty && cells.count == 1 && cells[0].count == 1 ? cells[0][0].blocks : nil
     }
 }

@@ -95,6 +95,9 @@ struct GumboElementView {
         }
     }
 
+    /// The names of its classes.
+    var classes: [Substring] { attribute("class")?.split(whereSeparator: \.isWhitespace) ?? [] }
+
     var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }
 
     /// Whether an attribute has this value, in any case of ASCII letters.

@@ -29,6 +29,7 @@ extension HTMLWalker {
         case GUMBO_TAG_HR:
             builder.addRule(source: sourceRange(of: element))
             return nil
+        case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
             builder.flushParagraph()
@@ -50,6 +51,20 @@ extension HTMLWalker {
         // a panel of tabs is text: a script would show it
         if element.attribute("role", is: "tabpanel") || element.attribute("hidden", is: "until-found") { return false }
         return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+    }
+
+    /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.
+    private mutating func beginDivision(_ element: GumboElementView) -> Ending {
+        let names = element.classes
+        if names.contains("fragment") { return open(.code(language: nil), element) }
+        if names.contains("summary-table") { return open(.table, element) }
+        if case .table = builder.frames[builder.topIndex].kind {
+            if names.contains("col-first") { _ = builder.begin(.row) }
+            let cell = Table.Cell(isHeading: names.contains("table-header"))
+            return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
+        }
+        builder.flushParagraph()
+        return .flush
     }
 
     mutating func noteID(of element: GumboElementView) {
@@ -170,7 +185,7 @@ extension HTMLWalker {
         let columns = element.attribute("colspan").flatMap(Self.number) ?? 1
         let rows = element.attribute("rowspan").flatMap(Self.number) ?? 1
         return Table.Cell(
-            [], columnSpan: min(max(columns, 1), TableBuilder.maximumColumnSpan),
+            columnSpan: min(max(columns, 1), TableBuilder.maximumColumnSpan),
             // Zero reaches to the end of the part.
             rowSpan: rows == 0 ? TableBuilder.maximumRowSpan : min(max(rows, 1), TableBuilder.maximumRowSpan),
             isHeading: element.tag == GUMBO_TAG_TH)

@@ -27,6 +27,9 @@ extension HTMLWalker {
         case GUMBO_TAG_AUDIO:
             media(player(element, .audio), element)
             return nil
+        case GUMBO_TAG_BUTTON:
+            builder.withTop { $0.inlines.requestSpace() }
+            return .space
         case GUMBO_TAG_INPUT:
             box(element)
             return nil

@@ -52,6 +52,12 @@ struct HTMLWalker {
     }
 
     private mutating func text(_ node: GumboNodePointer) {
+        // what stands between the lines of code that are elements
+        if node.pointee.type == GUMBO_NODE_WHITESPACE, case .code = builder.frames[builder.topIndex].kind,
+            GumboElementView(node.pointee.parent)?.classes.contains("fragment") == true
+        {
+            return
+        }
         pieces.each(of: node) { piece in
             builder.addText(
                 piece.bytes, source: piece.source, isReference: piece.isReference, isMarkdown: options.isMarkdown)

@@ -8,9 +8,9 @@ enum MainContent {
     ///
     /// Complexity: linear in the size of the page.
     static func find(in root: GumboNodePointer) -> GumboElementView? {
-        let main = elements(in: root) { isMain($0) && $0.attribute("hidden") == nil }
-        if let first = main.first { return article(in: first.node) ?? first }
-        return article(in: root) ?? elements(in: root) { contentIDs.contains($0.attribute("id") ?? "") }.first
+        let main = elements(in: root) { isMain($0) && $0.attribute("hidden") == nil }.first
+        let place = main?.node ?? root
+        return elements(in: place) { contentIDs.contains($0.attribute("id") ?? "") }.first ?? article(in: place) ?? main
     }
 
     /// The one article in an element, if no heading of the first level stands outside of it.
@@ -38,8 +38,7 @@ enum MainContent {
         guard element.hasAttributes else { return false }
         if let role = element.attribute("role"), aroundRoles.contains(role.lowercased()) { return true }
         if let id = element.attribute("id"), aroundIDs.contains(id) { return true }
-        guard let classes = element.attribute("class") else { return false }
-        let names = classes.split(whereSeparator: \.isWhitespace)
+        let names = element.classes
         if names.contains(where: { aroundClasses.contains(String($0)) }) { return true }
         return element.tag == GUMBO_TAG_DIV && names.contains("header") && hasLinkOfKey(element)
     }
@@ -79,7 +78,7 @@ enum MainContent {
 
     private static let marks: Set = ["", "¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
     private static let aroundRoles: Set = ["navigation", "search", "banner", "contentinfo"]
-    /// Where a page has neither `main` nor `article`: rustdoc's, doxygen's, Wikipedia's.
+    /// rustdoc's, doxygen's, Wikipedia's.
     private static let contentIDs: Set = ["main-content", "doc-content", "mw-content-text"]
     /// doxygen's, javadoc's, Wikipedia's, rustdoc's.
     private static let aroundIDs: Set = [
@@ -90,12 +89,12 @@ enum MainContent {
         // DocBook, GTK-Doc, texinfo
         "navheader", "navfooter", "navigation", "nav-panel",
         // Sphinx and its looks
-        "related", "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenos",
+        "related", "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv", "viewcode-back",
         // javadoc, rustdoc, mdBook, MkDocs
         "topNav", "bottomNav", "subNav", "skipNav", "sidebar", "line-numbers", "src-line-numbers", "nav-wrapper",
         "navbar", "md-sidebar",
         // Wikipedia
         "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar",
-        "breadcrumb", "breadcrumbs", "skip-link", "hash-link",
+        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside",
     ]
 }

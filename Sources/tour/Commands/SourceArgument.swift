@@ -26,8 +26,10 @@ enum SourceArgument {
     }
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
-    static func openForPrinting(_ source: String, environment: [String: String]) throws -> OpenTour {
-        let tour = try open(source, environment: environment).completed()
+    static func openForPrinting(
+        _ source: String, environment: [String: String], extent: PageExtent = .main
+    ) throws -> OpenTour {
+        let tour = try open(source, environment: environment, extent: extent).completed()
         for warning in tour.warnings { StandardError.write("tour: \(CellText.clean(warning))\n") }
         return tour
     }
