@@ -14,10 +14,11 @@ extension SpanList {
                     append(text, run, base: base, options: options)
                     continue
                 }
-                // what has something around it is taken whole: other marks in it are no end of it
+                // what has something around it is taken whole: other marks and links in it are no end of it
                 let first = index - 1
-                while index < runs.endIndex, runs[index].marks.contains(mark), runs[index].link == run.link,
-                    case .text = runs[index].content
+                let isScript = mark == .superscript || mark == .subscript
+                while index < runs.endIndex, runs[index].marks.contains(mark), case .text = runs[index].content,
+                    !isScript || runs[index].link == run.link
                 {
                     index += 1
                 }
@@ -59,7 +60,7 @@ extension SpanList {
     private mutating func append(
         _ runs: ArraySlice<Inline>, _ mark: Inline.Marks, base: Style, options: LayoutOptions
     ) {
-        guard let first = runs.first else { return }
+        guard let first = runs.first, let last = runs.last else { return }
         let text = Array(runs).plainText
         guard !text.isEmpty else { return }
         if mark == .superscript || mark == .subscript {
@@ -74,10 +75,9 @@ extension SpanList {
             }
         } else if theme.marksText {
             let sign = mark == .deleted ? "~~" : "`"
-            fence = (sign, sign, style(first, base, theme))
+            fence = (sign, sign, style(Inline(.text(""), marks: mark), base, theme))
         }
-        let link = first.link.map { index(ofTarget: $0) } ?? -1
-        if let fence { decorate(fence.start, fence.style, link: link) }
+        if let fence { decorate(fence.start, fence.style, link: first.link.map { index(ofTarget: $0) } ?? -1) }
         if mark == .deleted {
             // code in it has a fence of its own
             let inside = runs.map { run in
@@ -89,7 +89,7 @@ extension SpanList {
         } else {
             for run in runs { append([run].plainText, run, base: base, options: options) }
         }
-        if let fence { decorate(fence.end, fence.style, link: link) }
+        if let fence { decorate(fence.end, fence.style, link: last.link.map { index(ofTarget: $0) } ?? -1) }
     }
 
     private mutating func appendScript(

@@ -20,6 +20,9 @@ struct TableBuilder {
     /// For each column, the number of the first row that is free of cells from above.
     private var freeFrom: [Int] = []
 
+    /// How many cells the row has so far.
+    var rowCellCount: Int { row.count }
+
     mutating func startRow() {
         endRow()
         column = 0

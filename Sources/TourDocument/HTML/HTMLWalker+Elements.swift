@@ -59,13 +59,17 @@ extension HTMLWalker {
         if names.contains("fragment") { return open(.code(language: nil), element) }
         if names.contains("summary-table") { return open(.table, element) }
         if case .table = builder.frames[builder.topIndex].kind {
-            if names.contains("col-first") { _ = builder.begin(.row) }
+            let around = GumboElementView(element.node.pointee.parent)?.classes ?? []
+            let columns = Self.summaryColumns.firstIndex { around.contains("\($0)-column-summary") }
+            if columns == builder.frames[builder.topIndex].table.rowCellCount { _ = builder.begin(.row) }
             let cell = Table.Cell(isHeading: names.contains("table-header"))
             return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
         }
         builder.flushParagraph()
         return .flush
     }
+
+    private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]
 
     mutating func noteID(of element: GumboElementView) {
         if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }

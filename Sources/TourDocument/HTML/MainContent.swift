@@ -95,6 +95,6 @@ enum MainContent {
         "navbar", "md-sidebar",
         // Wikipedia
         "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar",
-        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside",
+        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside", "test-arrow", "ttc",
     ]
 }
