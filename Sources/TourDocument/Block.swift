@@ -136,7 +136,8 @@ package struct Table: Hashable, Sendable {
 
         /// A cell with a paragraph.
         package init(_ text: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
-            let blocks = text.isEmpty ? [] : [Block(.paragraph(text))]
+            let isEmpty = text.allSatisfy { $0.content == .text("") }
+            let blocks = isEmpty ? [] : [Block(.paragraph(text))]
             self.init(blocks: blocks, columnSpan: columnSpan, rowSpan: rowSpan, isHeading: isHeading)
         }
     }

@@ -79,9 +79,8 @@ struct TableBuilder {
 }
 
 extension Table {
-    /// What is in its cell, if it has no more than one and no caption.
+    /// What is in its cell, if it has no more than one, and neither head nor caption.
     var onlyCell: [Block]? {
-        let cells = header + rows
-        return caption.isEmpty && cells.count == 1 && cells[0].count == 1 ? cells[0][0].blocks : nil
+        caption.isEmpty && header.isEmpty && rows.count == 1 && rows[0].count == 1 ? rows[0][0].blocks : nil
     }
 }

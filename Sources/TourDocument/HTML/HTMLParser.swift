@@ -56,9 +56,9 @@ package enum HTMLParser {
         }
         if extent == .main {
             let main = MainContent.find(in: document.root)?.node ?? document.root
-            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true))
+            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base))
         }
-        if result.blocks.isEmpty { result.blocks = blocks(of: document.root, in: page, .init()) }
+        if result.blocks.isEmpty { result.blocks = blocks(of: document.root, in: page, .init(base: result.base)) }
         return result
     }
 

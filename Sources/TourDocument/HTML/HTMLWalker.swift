@@ -10,6 +10,8 @@ struct HTMLWalker {
         var footnoteCount = 0
         /// Whether what stands around a page's text is left out; see ``MainContent``.
         var isMainOnly = false
+        /// What addresses on the page start from, if that is not the page.
+        var base: String?
     }
 
     typealias Ending = TreeBuilder.Ending
