@@ -168,9 +168,10 @@ struct TreeBuilder {
             add(.definitions(frame.definitions), source: source, ids: frame.ids)
         case .table:
             guard let table = frame.table.finished() else { return giveUp(frame) }
-            if let inside = table.onlyCell {
+            if var inside = table.onlyCell {
                 // a frame around a part of the page
-                giveUp(frame)
+                if inside.isEmpty { return giveUp(frame) }
+                inside[0].aliases += frame.ids
                 for block in inside { append(block, toFrame: topIndex) }
                 return
             }

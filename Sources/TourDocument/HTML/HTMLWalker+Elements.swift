@@ -5,7 +5,11 @@ extension HTMLWalker {
     ///
     /// - Returns: What to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
-        if isHidden(element) { return nil }
+        if isHidden(element) {
+            // the mark of a link to a heading may be what has the name
+            if element.tag == GUMBO_TAG_A { noteID(of: element) }
+            return nil
+        }
         noteID(of: element)
         switch element.tag {
         case GUMBO_TAG_P: return builder.beginParagraph()

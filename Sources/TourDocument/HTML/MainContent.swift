@@ -8,7 +8,8 @@ enum MainContent {
     ///
     /// Complexity: linear in the size of the page.
     static func find(in root: GumboNodePointer) -> GumboElementView? {
-        let main = elements(in: root) { isMain($0) && $0.attribute("hidden") == nil }.first
+        let all = elements(in: root) { isMain($0) && $0.attribute("hidden") == nil }
+        let main = all.count == 1 ? all.first : nil
         let place = main?.node ?? root
         return elements(in: place) { contentIDs.contains($0.attribute("id") ?? "") }.first ?? article(in: place) ?? main
     }
@@ -49,6 +50,7 @@ enum MainContent {
         if address.hasPrefix("javascript:") { return true }
         guard address.contains("#") else { return false }
         let text = link.text.filter { !$0.isWhitespace && $0 != "\u{200B}" }
+        if text.isEmpty { return elements(in: link.node) { $0.tag == GUMBO_TAG_IMG }.isEmpty }
         return marks.contains(text) || address.hasPrefix("#") && text.lowercased().hasPrefix("skipto")
     }
 
@@ -76,10 +78,10 @@ enum MainContent {
         return found
     }
 
-    private static let marks: Set = ["", "¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
+    private static let marks: Set = ["¶", "§", "#", "◆", "◆\u{FE0E}", "∞", "🔗", "⚓︎", "Permalink"]
     private static let aroundRoles: Set = ["navigation", "search", "banner", "contentinfo"]
-    /// rustdoc's, doxygen's, Wikipedia's.
-    private static let contentIDs: Set = ["main-content", "doc-content", "mw-content-text"]
+    /// rustdoc's, doxygen's.
+    private static let contentIDs: Set = ["main-content", "doc-content"]
     /// doxygen's, javadoc's, Wikipedia's, rustdoc's.
     private static let aroundIDs: Set = [
         "top", "side-nav", "nav-path", "MSearchSelectWindow", "MSearchResultsWindow", "navbar.top", "navbar.bottom",
@@ -94,7 +96,7 @@ enum MainContent {
         "topNav", "bottomNav", "subNav", "skipNav", "sidebar", "line-numbers", "src-line-numbers", "nav-wrapper",
         "navbar", "md-sidebar",
         // Wikipedia
-        "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar",
+        "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown", "mw-portlet",
         "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside", "test-arrow", "ttc",
     ]
 }
