@@ -8,8 +8,9 @@ import TourSources
 /// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
-    /// What the person named; nil for what came through a pipe, which cannot be opened again.
-    private let source: Mutex<String?>
+    /// What the person named, and what it is written in if they said that; nil for what came through a pipe, which cannot be
+    /// opened again.
+    private let source: Mutex<(name: String, kind: String?)?>
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
@@ -20,8 +21,11 @@ final class TourLoading: Sendable {
     /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
 
-    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
-        self.source = Mutex(source)
+    init(
+        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
+        showsPictures: Bool
+    ) {
+        self.source = Mutex(source.map { ($0, kind) })
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -62,7 +66,7 @@ final class TourLoading: Sendable {
             let number = opening.withLock { $0 }
             do {
                 let tour = try SourceArgument.open(
-                    source, environment: environment, extent: extent.withLock { $0 }
+                    source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
                 ).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
@@ -81,7 +85,7 @@ final class TourLoading: Sendable {
         worker.run { [self] in
             do {
                 let tour = try SourceArgument.open(
-                    source, environment: environment, extent: extent.withLock { $0 }
+                    source, extent: extent.withLock { $0 }, environment: environment
                 ).completedIfSmall()
                 let places = keeper.places
                 let number = opening.withLock { count in
@@ -91,7 +95,7 @@ final class TourLoading: Sendable {
                         place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
                         remark: tour.warnings.first)
                     // nothing of the tour before it comes after this
-                    self.source.withLock { $0 = source }
+                    self.source.withLock { $0 = (source, nil) }
                     inbox.put(.opened(opened))
                     return count
                 }
