@@ -140,17 +140,24 @@ package struct Table: Hashable, Sendable {
     }
 
     package struct Cell: Hashable, Sendable {
-        package var content: [Inline]
+        package var blocks: [Block]
         package var columnSpan: Int
         package var rowSpan: Int
         /// A heading cell (`th`) outside of the header rows as well.
         package var isHeading: Bool
 
-        package init(_ content: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
-            self.content = content
+        package init(blocks: [Block] = [], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            self.blocks = blocks
             self.columnSpan = columnSpan
             self.rowSpan = rowSpan
             self.isHeading = isHeading
+        }
+
+        /// A cell with a paragraph.
+        package init(_ text: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            let isEmpty = text.allSatisfy { $0.content == .text("") }
+            let blocks = isEmpty ? [] : [Block(.paragraph(text))]
+            self.init(blocks: blocks, columnSpan: columnSpan, rowSpan: rowSpan, isHeading: isHeading)
         }
     }
 

@@ -8,7 +8,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case contents, pinContents, library
     case credits, journal, status, hiddenLines
     case copy, edit, pipe, path, write
-    case help, reload, releaseMouse, redraw, suspend, quit
+    case help, showAll, reload, releaseMouse, redraw, suspend, quit
 }
 
 extension Command {

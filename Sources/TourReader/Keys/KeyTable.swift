@@ -128,6 +128,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.pipe, ["|"], .outside, "give the section to a command"),
         KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),
         KeyBinding(.write, ["w"], .outside, "write the section to a file, as text"),
+        KeyBinding(.showAll, ["A"], .look, "all of the page: menus around it, too"),
         KeyBinding(.reload, ["R"], .program, "reload the tour from the disk"),
         KeyBinding(.releaseMouse, ["S"], .program, "release the mouse, and take it back"),
         KeyBinding(.redraw, [.control("l")], .program, "redraw the screen"),

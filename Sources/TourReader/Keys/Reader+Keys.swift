@@ -119,6 +119,9 @@ extension Reader {
             let section = view.tour.sections[view.currentSection].id
             return ask(Prompt.Purpose.write, "Write to: ", LineEditor(SectionText.fileName(for: section)))
         case .reload: return [.reopen]
+        case .showAll:
+            session.showsAll.toggle()
+            return [.showAll(session.showsAll)]
         case .releaseMouse: return [.setMouse(session.pointer.toggle())]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

@@ -95,6 +95,7 @@ struct NamedFile: Sendable {
         var folder = canonicalPath.removingLastComponent()
         for _ in 0..<levels { folder.removeLastComponent() }
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
-        return SourceFolder(root: TourRoot(folder: file), name: folder, canonicalPath: folder)
+        return SourceFolder(
+            root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
     }
 }
