@@ -34,8 +34,8 @@ struct GumboElementView {
     let node: GumboNodePointer
 
     /// Nil for text and comments. What is in a `template` is no part of the page.
-    init?(_ node: GumboNodePointer) {
-        guard node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    init?(_ node: GumboNodePointer?) {
+        guard let node, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
         self.node = node
     }
 
@@ -54,6 +54,11 @@ struct GumboElementView {
     func child(_ index: Int) -> GumboNodePointer? {
         guard index < childCount, let data = node.pointee.v.element.children.data else { return nil }
         return data[index]?.assumingMemoryBound(to: GumboNode.self)
+    }
+
+    /// The elements right inside of it.
+    var children: some Sequence<GumboElementView> {
+        (0..<childCount).lazy.compactMap { GumboElementView(child($0)) }
     }
 
     /// The text in it, as the page has it.
@@ -89,6 +94,9 @@ struct GumboElementView {
             }
         }
     }
+
+    /// The names of its classes.
+    var classes: [Substring] { attribute("class")?.split(whereSeparator: \.isWhitespace) ?? [] }
 
     var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }
 

@@ -21,6 +21,13 @@ package struct HTMLPage: Hashable, Sendable {
     }
 }
 
+/// How much of a page is shown.
+package enum PageExtent: Hashable, Sendable {
+    /// Its text, without what a site puts around that.
+    case main
+    case all
+}
+
 /// Parses HTML with gumbo.
 package enum HTMLParser {
     /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
@@ -28,27 +35,41 @@ package enum HTMLParser {
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
     ///
-    /// - Parameter isBook: Whether it is a page of a book, whose references to notes are told from other links.
+    /// - Parameters:
+    ///   - extent: How much of the page. One without text of its own is read as a whole.
+    ///   - isBook: Whether it is a page of a book, whose references to notes are told from other links.
     /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
     /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
-    package static func parse(_ bytes: some Collection<UInt8>, isBook: Bool = false) throws(HTMLRefusal) -> HTMLPage {
+    package static func parse(
+        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false
+    ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
         try HTMLLook.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, isBook) }
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, extent, isBook) }
     }
 
-    private static func parse(_ page: UnsafeBufferPointer<UInt8>, _ isBook: Bool) throws(HTMLRefusal) -> HTMLPage {
+    private static func parse(
+        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent, _ isBook: Bool
+    ) throws(HTMLRefusal) -> HTMLPage {
         let document = try GumboDocument(page, isFragment: false)
         var result = HTMLPage(blocks: [])
         if let html = GumboElementView(document.root) {
             result.language = html.attribute("lang")
             readHead(html, &result)
         }
-        (result.blocks, result.notes) = blocks(of: document.root, in: page, .init(hasNotes: isBook))
+        if extent == .main {
+            let main = MainContent.find(in: document.root)?.node ?? document.root
+            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base)).blocks
+        }
+        if result.blocks.isEmpty {
+            let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
+            (result.blocks, result.notes) = blocks(of: document.root, in: page, options)
+        }
         return result
     }
 
+    /// The blocks in an element, and where the notes are that they refer to.
     static func blocks(
         of root: GumboNodePointer, in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
     ) -> (blocks: [Block], notes: [Int: String]) {

@@ -116,7 +116,7 @@ final class EPUBBook: PageSource {
 
     // MARK: - Links
 
-    func section(ofPage path: String) -> Int? { sections.section(ofFile: path) }
+    func page(meantBy path: String) -> Int? { sections.section(ofFile: path) }
 
     func name(of anchor: String?, onPage path: String) -> String? {
         if anchor == nil, let section = sections.section(ofFile: path) {

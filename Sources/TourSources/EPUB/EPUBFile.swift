@@ -15,7 +15,7 @@ struct EPUBFile: Sendable {
     ///   - html: the file in UTF-8, as HTML.
     ///   - cuts: the names at which it is cut, in their order. One that is not there makes an empty part.
     init(_ html: [UInt8], path: String, cuts: [String]) {
-        var page = HTMLPage.orText(html, isBook: true)
+        var page = HTMLPage.orText(html, .all, isBook: true)
         page.blocks.move(to: path)
         // a link to the file goes to its first block
         if !page.blocks.isEmpty { page.blocks[0].aliases.append(Self.name(nil, path)) }

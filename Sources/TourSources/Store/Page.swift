@@ -45,9 +45,10 @@ protocol PageSource: Sendable {
     /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
-    /// See ``OpenTour/section(ofPage:)``, ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``: for what the list's paths and
-    /// the pages' names alone do not tell.
-    func section(ofPage path: String) -> Int?
+    /// The page that a path means which is none of the list's; nil if there is none.
+    func page(meantBy path: String) -> Int?
+
+    /// See ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``.
     func name(of anchor: String?, onPage path: String) -> String?
     func note(_ number: Int, of page: Int) -> [Block]?
 
@@ -68,7 +69,7 @@ extension PageSource {
         return (text, offset)
     }
 
-    func section(ofPage path: String) -> Int? { nil }
+    func page(meantBy path: String) -> Int? { nil }
     func name(of anchor: String?, onPage path: String) -> String? { anchor }
     func note(_ number: Int, of page: Int) -> [Block]? { nil }
 

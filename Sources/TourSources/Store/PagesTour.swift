@@ -88,7 +88,7 @@ final class PagesTour: SectionLoader {
     }
 
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
-    func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.section(ofPage: path) }
+    func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
     func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
     func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
 
