@@ -10,6 +10,7 @@ struct OpenTourProvider: SectionProvider {
     let showsPictures: Bool
 
     func state(ofSection index: Int, piece: Int) -> PieceState { tour.state(ofSection: index, piece: piece) }
+    func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
