@@ -7,6 +7,9 @@ package protocol SectionProvider: Sendable {
     /// ``Message/arrived(sections:)`` tells when it is there.
     func state(ofSection index: Int, piece: Int) -> PieceState
 
+    /// Whether the text of a section is in memory, or is had from there at once.
+    func hasText(ofSection index: Int) -> Bool
+
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     func want(_ pieces: [(section: Int, piece: Int)])
 
@@ -64,6 +67,7 @@ extension SectionProvider {
         }
     }
 
+    package func hasText(ofSection index: Int) -> Bool { true }
     package func want(_ pieces: [(section: Int, piece: Int)]) {}
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }

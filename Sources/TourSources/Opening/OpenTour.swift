@@ -27,6 +27,9 @@ package struct OpenTour: Sendable {
     /// What there is of a piece now, without waiting: what is small and near is ready.
     package func state(ofSection index: Int, piece: Int) -> PieceState { loader.state(ofSection: index, piece: piece) }
 
+    /// Whether the text of a section is in memory, or is had from there at once.
+    package func hasText(ofSection index: Int) -> Bool { loader.hasText(ofSection: index) }
+
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     package func want(_ pieces: [(section: Int, piece: Int)]) { loader.want(pieces) }
 
@@ -135,6 +138,7 @@ protocol SectionLoader: Sendable {
 
     /// See ``OpenTour``: for what may have to be waited for.
     func state(ofSection index: Int, piece: Int) -> PieceState
+    func hasText(ofSection index: Int) -> Bool
     func want(_ pieces: [(section: Int, piece: Int)])
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
@@ -175,6 +179,7 @@ extension SectionLoader {
         }
     }
 
+    func hasText(ofSection index: Int) -> Bool { true }
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
 

@@ -45,6 +45,8 @@ final class PagesTour: SectionLoader {
 
     func state(ofSection index: Int, piece: Int) -> PieceState { store.piece(piece, of: index) }
 
+    func hasText(ofSection index: Int) -> Bool { store.present(index) != nil }
+
     func want(_ pieces: [(section: Int, piece: Int)]) {
         var pages: [Int] = []
         for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }

@@ -17,6 +17,7 @@ struct OpenTourProvider: SectionProvider {
         return .ready(blocks.withHiddenLines)
     }
 
+    func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
