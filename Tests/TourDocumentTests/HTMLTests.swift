@@ -38,6 +38,7 @@ import Testing
             "<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre><td>g</table>",
             "table[--]( // p(a) p(b) ul(li(p(c)) li(p(d))) code[](e⏎f) | g)"
         ),
+        ("<table><tr><td>a<div>b</div>c<td>d</table>", "table[--]( // a⏎b⏎c | d)"),
         ("<table><tr><td><table><tr><td>a<td>b<tr><td>c</table></table>", "table[--]( // a | b / c)"),
         ("<table id=t><tr><td><h1>a</h1><p>b</table>", "h1#t(a) p(b)"),
         ("<pre><div>a</div><div>b</div>\n<p>c</p>d</pre>", "code[](a⏎b⏎⏎c⏎d)"),

@@ -89,7 +89,7 @@ extension Composer {
         let outer = (lines, prefix, width, base, listDepth, isInCell)
         (lines, prefix, width, listDepth, isInCell) = ([], [], columns, 0, true)
         if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
-        compose(cell.blocks)
+        compose(cell.blocks, isTight: true)
         let own = lines
         (lines, prefix, width, base, listDepth, isInCell) = outer
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1
