@@ -45,6 +45,16 @@ extension TreeBuilder {
         return .flush
     }
 
+    /// Begins a part of the page without a meaning of its own.
+    mutating func beginDivision() -> Ending {
+        if isInCell {
+            withTop { $0.inlines.breakLine() }
+            return .line
+        }
+        flushParagraph()
+        return .flush
+    }
+
     /// Begins a list without items.
     mutating func begin(_ list: List, source: Range<Int> = 0..<0) -> Ending {
         let ending = begin(.list, source: source)

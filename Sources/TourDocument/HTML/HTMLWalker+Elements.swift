@@ -36,8 +36,7 @@ extension HTMLWalker {
         case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
-            builder.flushParagraph()
-            return .flush
+            return builder.beginDivision()
         default: return beginInline(element)
         }
     }
@@ -69,8 +68,7 @@ extension HTMLWalker {
             let cell = Table.Cell(isHeading: names.contains("table-header"))
             return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
         }
-        builder.flushParagraph()
-        return .flush
+        return builder.beginDivision()
     }
 
     private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]

@@ -29,7 +29,8 @@ final class HTMLTour: SectionLoader {
         try source.refuseBinary(start)
         let content: Content
         do throws(HTMLRefusal) {
-            content = Content(try HTMLParser.parse(start, source.extent), start.count, name: name, isWhole: size <= firstStep)
+            content = Content(
+                try HTMLParser.parse(start, source.extent), start.count, name: name, isWhole: size <= firstStep)
         } catch {
             return try text(source, name, error)
         }

@@ -10,7 +10,8 @@ extension PageKind {
             guard size > heldAtOnce else { return try loadHTML(source) }
             let start = try source.bytes(in: 0..<heldAtOnce)
             // the last block may go on behind what was read
-            return ParsedPage(HTMLPage.orText(start, source.extent).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
+            return ParsedPage(
+                HTMLPage.orText(start, source.extent).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
         },
         load: { source, _ throws(SourceError) in try loadHTML(source) },
         open: { source, name throws(SourceError) in try HTMLTour.open(source, name: name) })
