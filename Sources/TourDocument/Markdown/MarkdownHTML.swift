@@ -55,6 +55,10 @@ struct MarkdownHTML: MarkdownOutput {
             case .natural: tag(">")
             }
         case .mark(let mark): tag("<\(Self.name(of: mark))>")
+        case .wikiLink(let address):
+            tag("<a href=\"")
+            html += address
+            tag("\">")
         case .link(let address):
             tag("<a")
             if let address { attribute("href", "", address) }
@@ -76,7 +80,7 @@ struct MarkdownHTML: MarkdownOutput {
         case .row: tag("</tr>")
         case .cell(let isHeading, _): tag(isHeading ? "</th>" : "</td>")
         case .mark(let mark): tag("</\(Self.name(of: mark))>")
-        case .link: tag("</a>")
+        case .link, .wikiLink: tag("</a>")
         }
     }
 

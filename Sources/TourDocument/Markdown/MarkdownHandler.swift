@@ -23,7 +23,7 @@ extension MarkdownHandler {
         var parser = Self.callbacks
         parser.flags = UInt32(
             MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_PERMISSIVEEMAILAUTOLINKS | MD_FLAG_PERMISSIVEWWWAUTOLINKS
-                | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | (hasTables ? MD_FLAG_TABLES : 0))
+                | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_WIKILINKS | (hasTables ? MD_FLAG_TABLES : 0))
         let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
         return withUnsafeMutablePointer(to: &self) { md_parse(start, MD_SIZE(text.count), &parser, $0) } == 0
     }

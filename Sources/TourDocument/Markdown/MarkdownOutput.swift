@@ -42,4 +42,6 @@ enum MarkdownElement {
     case cell(isHeading: Bool, Table.Alignment)
     case mark(Inline.Marks)
     case link(address: MD_ATTRIBUTE?)
+    /// The address is text for an attribute.
+    case wikiLink(address: [UInt8])
 }

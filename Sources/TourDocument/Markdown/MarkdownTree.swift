@@ -43,6 +43,7 @@ struct MarkdownTree: MarkdownOutput {
             let cell = Table.Cell([], isHeading: isHeading)
             endings.append(builder.begin(TreeBuilder.TablePart.cell(cell, alignment)))
         case .mark(let mark): endings.append(builder.begin(mark))
+        case .wikiLink(let address): endings.append(builder.beginLink(entities.text(ofAttribute: address)))
         case .link(let address): endings.append(builder.beginLink(address.map { entities.text(of: $0) }))
         }
     }

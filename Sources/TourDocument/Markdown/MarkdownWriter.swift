@@ -49,6 +49,9 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     var pictures: [[UInt8]] = []
     var pictureStart: Int?
     var alert = AlertMark()
+    /// The words of the heading that is open as they are written, if it has short codes.
+    var heading: (words: [UInt8], hasShortCode: Bool)?
+    var entities = HTMLEntities()
 
     static var callbacks: MD_PARSER { Output.callbacks }
 
@@ -59,17 +62,6 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
         limits = MarkdownLimits(size: input.bytes.count)
         // A rule stands between the prefix and the section.
         isSilent = input.prefix > 0
-    }
-
-    /// Ends raw HTML, and writes an alert's mark that was held back, before something else is written.
-    mutating func settle(isAlert: Bool) {
-        output.endRaw()
-        guard let held = alert.takeHeld() else { return }
-        if isAlert {
-            output.nameQuote(held.alert)
-        } else {
-            held.bytes.withUnsafeBufferPointer { output.text($0, source: held.source) }
-        }
     }
 
     /// The place of a pointer in what md4c was given; nil if it points elsewhere.

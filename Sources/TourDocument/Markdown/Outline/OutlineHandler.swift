@@ -75,6 +75,8 @@ struct OutlineHandler: MarkdownHandler {
     private var cells = CellMeasure()
     private var openPictures = 0
     private var title: [UInt8]?
+    /// The same as it is written, short codes and all.
+    private var written: [UInt8] = []
     /// The descriptions of pictures in the heading that is open.
     private var description: [UInt8] = []
     private var titleStart: Int?
@@ -126,7 +128,7 @@ struct OutlineHandler: MarkdownHandler {
             }
             var ends: [Int] = []
             for _ in 0..<maximumPasses {
-                let adapted = GitHubAdditions.adapted(source, tableEnds: ends, notes: look.notes)
+                let adapted = Insertion.adapted(source, tableEnds: ends, notes: look.notes)
                 var text = adapted?.text ?? source
                 let length = text.count
                 // md4c looks one byte past a text that ends in a digit
@@ -205,7 +207,7 @@ struct OutlineHandler: MarkdownHandler {
             leaves += 1
             fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
-            if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
+            if type == MD_BLOCK_H, isTop { (title, written, titleStart, description) = ([], [], nil, []) }
         }
         return 0
     }
@@ -264,7 +266,10 @@ struct OutlineHandler: MarkdownHandler {
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
         guard let place = place(of: start) else {
             // A line's end, or what stands for something in the text.
-            if openPictures == 0 { title?.append(0x20) }
+            if openPictures == 0 {
+                title?.append(0x20)
+                written.append(0x20)
+            }
             return 0
         }
         if place >= line.next || line.next == 0 { passLine(place) }
@@ -301,14 +306,16 @@ struct OutlineHandler: MarkdownHandler {
             if !hasWords, !isNoteOpen { hasWords = text.contains { $0 > 0x20 } }
             return
         }
+        var words: [UInt8]
         switch type {
-        case MD_TEXT_ENTITY: title? += entities.decode(Array(text)[...])
-        case MD_TEXT_BR, MD_TEXT_SOFTBR: title?.append(0x20)
-        case MD_TEXT_NULLCHAR: title? += "\u{FFFD}".utf8
-        default:
-            let words = source(text)
-            title?.append(contentsOf: words)
+        case MD_TEXT_ENTITY: words = entities.decode(Array(text)[...])
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: words = [0x20]
+        case MD_TEXT_NULLCHAR: words = Array("\u{FFFD}".utf8)
+        default: words = source(text)
         }
+        written += words
+        if type == MD_TEXT_NORMAL { ShortCodes.replace(in: &words) }
+        title? += words
     }
 
     private mutating func passHTML(_ text: UnsafeBufferPointer<UInt8>) {
@@ -324,6 +331,9 @@ struct OutlineHandler: MarkdownHandler {
         let words = String(decoding: text.contains { $0 > 0x20 } ? text : description, as: UTF8.self)
         var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
         heading.name = HeadingName.take(from: &heading.title)
+        if heading.name == nil, written.count != text.count {
+            heading.name = HeadingSlug.slug(of: String(decoding: written, as: UTF8.self))
+        }
         heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
