@@ -8,16 +8,6 @@ struct MarkdownTree: MarkdownOutput {
     private var endings: [TreeBuilder.Ending] = []
     private var entities = HTMLEntities()
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { MarkdownWriter<MarkdownTree>.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
-
     init(builder: TreeBuilder) { self.builder = builder }
 
     mutating func begin(_ element: MarkdownElement) {

@@ -56,7 +56,11 @@ extension MarkdownWriter {
                 // A newline, or blanks in place of a tab.
                 output.text(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
             }
-        default: normal(bytes, offset: offset)
+        default:
+            // in a cell the bar before the words of a wiki's link has a backslash
+            let isInWikiLink = isInCell && spans[Int(MD_SPAN_WIKILINK.rawValue)] > 0
+            let start = isInWikiLink ? bytes.firstIndex(of: 0x7C).map { $0 + 1 } ?? 0 : 0
+            normal(UnsafeBufferPointer(rebasing: bytes[start...]), offset: offset.map { $0 + start })
         }
         return 0
     }

@@ -11,18 +11,7 @@ struct MarkdownInput {
     var hasInsertions: Bool
     var hasNULs: Bool
     /// How much later in the source every byte stands, if all of them come from there without a gap.
-    let shift: Int?
-
-    init(
-        bytes: UnsafeBufferPointer<UInt8>, prefix: Int, origin: [SourceMap], hasInsertions: Bool, hasNULs: Bool
-    ) {
-        self.bytes = bytes
-        self.prefix = prefix
-        self.origin = origin
-        self.hasInsertions = hasInsertions
-        self.hasNULs = hasNULs
-        shift = origin.count == 1 ? origin[0].shift : nil
-    }
+    var shift: Int? { origin.count == 1 ? origin[0].shift : nil }
 }
 
 /// Takes md4c's events and tells an output what they mean: what a picture's description is, where alerts and notes are, how
@@ -52,8 +41,6 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     /// The words of the heading that is open as they are written, if it has short codes.
     var heading: (words: [UInt8], hasShortCode: Bool)?
     var entities = HTMLEntities()
-
-    static var callbacks: MD_PARSER { Output.callbacks }
 
     init(_ input: MarkdownInput, notes: [String: Int], output: Output) {
         self.input = input

@@ -89,6 +89,7 @@ final class PagesTour: SectionLoader {
 
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
     func section(ofPage path: String) -> Int? { list.page(at: path) }
+    func section(ofWikiPage name: String) -> Int? { list.page(withWikiName: name) }
 
     // MARK: - What is left of the opening
 

@@ -42,6 +42,7 @@ enum WikiLink {
             .split(separator: "#", omittingEmptySubsequences: false)
         // `%` and `?` are part of a page's name
         var address = parts[0].replacing("%", with: "%25").replacing("?", with: "%3F")
+        if address.lowercased().hasSuffix(".md") { address.removeLast(3) }
         if parts.count > 1, let heading = parts.last { address += "#" + HeadingSlug.slug(of: String(heading)) }
         var text: [UInt8] = []
         for byte in address.utf8 { MarkdownHTML.escape(byte, into: &text) }

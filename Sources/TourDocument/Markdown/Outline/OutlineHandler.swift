@@ -5,23 +5,6 @@ import CMD4C
 /// The pointers of text lead into the text that md4c was given. The first text on a line tells that the line belongs to the block
 /// that is open; lines without text are gaps, in which link definitions are found.
 struct OutlineHandler: MarkdownHandler {
-    /// What is found.
-    struct Findings {
-        var headings: [MarkdownOutline.Heading] = []
-        var firstTitle: String?
-        var hasIntroduction = false
-        var startsWithHTML = false
-        var cuts: [PieceCut] = []
-        var definitions: [String: Range<Int>] = [:]
-        var notes: [MarkdownOutline.Note] = []
-        /// The labels of notes that the text refers to, in order.
-        var references: [String] = []
-        var tableEnds: [Int] = []
-        /// What the columns of tables need that are cut, by where the tables start.
-        var tableNeeds: [Int: [Table.Need]] = [:]
-        var refusal: String?
-    }
-
     /// A block of the page that is in no other.
     struct TopBlock {
         var type: MD_BLOCKTYPE
@@ -39,7 +22,7 @@ struct OutlineHandler: MarkdownHandler {
         case block, item, row
     }
 
-    var found = Findings()
+    var found = MarkdownOutline()
     let lines: LineEnds
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
     let limits: PieceLimits
@@ -87,16 +70,6 @@ struct OutlineHandler: MarkdownHandler {
     /// The last note, as long as it may go on.
     private var isNoteOpen = false
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { OutlineHandler.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { OutlineHandler.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { OutlineHandler.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { OutlineHandler.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { OutlineHandler.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
-
     private init(
         _ lines: LineEnds, given: UnsafeBufferPointer<UInt8>, map: SourceMap?, look: MarkdownLook,
         limits: PieceLimits, cutsAtHeadings: Bool
@@ -117,12 +90,11 @@ struct OutlineHandler: MarkdownHandler {
     /// How many times a text is gone over at most, to find where tables end.
     private static let maximumPasses = 4
 
-    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> Findings {
+    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> MarkdownOutline {
         source.withUnsafeBufferPointer { bytes in
             let lines = LineEnds(bytes)
             let look = MarkdownLook(lines)
-            var found = Findings()
-            found.refusal = look.refusal
+            var found = MarkdownOutline(refusal: look.refusal)
             guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
                 return plain(lines, limits: limits, found)
             }
@@ -145,18 +117,18 @@ struct OutlineHandler: MarkdownHandler {
                         return isWhole
                     }
                     if isDone { break }
-                    found = Findings(refusal: "its tables or addresses are too many")
+                    found = MarkdownOutline(refusal: "its tables or addresses are too many")
                 }
                 if found.tableEnds.isEmpty { break }
                 ends = (ends + found.tableEnds).sorted()
             }
             found.tableEnds = ends
-            return found.refusal == nil ? found : plain(lines, limits: limits, Findings(refusal: found.refusal))
+            return found.refusal == nil ? found : plain(lines, limits: limits, MarkdownOutline(refusal: found.refusal))
         }
     }
 
     /// Cuts a text at lines.
-    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: Findings) -> Findings {
+    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: MarkdownOutline) -> MarkdownOutline {
         var found = found
         found.hasIntroduction = true
         var start = 0
