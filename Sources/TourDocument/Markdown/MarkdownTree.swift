@@ -30,7 +30,7 @@ struct MarkdownTree: MarkdownOutput {
         case .tableBody: endings.append(builder.begin(.rows(.body)))
         case .row: endings.append(builder.begin(.row))
         case .cell(let isHeading, let alignment):
-            let cell = Table.Cell([], isHeading: isHeading)
+            let cell = Table.Cell(isHeading: isHeading)
             endings.append(builder.begin(TreeBuilder.TablePart.cell(cell, alignment)))
         case .mark(let mark): endings.append(builder.begin(mark))
         case .wikiLink(let address): endings.append(builder.beginLink(entities.text(ofAttribute: address)))

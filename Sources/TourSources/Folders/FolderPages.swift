@@ -6,6 +6,8 @@ internal import TourDocument
 final class FolderPages: PageSource {
     /// How many pages may be looked at while somebody waits.
     static let pagesAtOnce = 32
+    /// How long git may take to say what it leaves out.
+    private static let patience = Duration.seconds(2)
     /// How many pages are added to the list at a time.
     private static let batch = 1_000
 
@@ -48,10 +50,16 @@ final class FolderPages: PageSource {
             return PageEntry(
                 path: path, id: own ?? name.stem,
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
-                title: keys.title ?? name.stem, level: page.level, credits: keys.credits ?? 1,
+                title: keys.title ?? name.stem, part: page.part.map(partTitle),
+                level: page.level, credits: keys.credits ?? 1,
                 rule: keys.credit ?? rule)
         }
         list.append(entries, isComplete: isComplete)
+    }
+
+    /// A subfolder by its path; the folder itself by its name.
+    private func partTitle(_ part: FilePath) -> String {
+        part.isEmpty ? folder.canonicalPath.lastComponent?.string ?? "/" : part.string
     }
 
     // MARK: - Heads
@@ -103,7 +111,8 @@ final class FolderPages: PageSource {
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {
-            source = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<size))
+            source = ByteSource(
+                name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
         }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return (source, PageKind(path: file.string))
@@ -130,6 +139,7 @@ final class FolderPages: PageSource {
     /// Finds the other pages, then reads the heads of all pages from the first on.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         var walk = rest.withLock { $0.take() }
+        if walk?.ignored == .some(nil) { walk?.ignored = folder.ignoredByGit(limit: Self.patience) }
         while walk != nil {
             var pages: [FolderWalk.Page] = []
             while pages.count < Self.batch, let page = walk?.next() { pages.append(page) }
@@ -148,11 +158,18 @@ final class FolderPages: PageSource {
 }
 
 extension FolderWalk {
-    /// What is wrong with folders, one line each.
+    /// What is wrong with folders, and what is left out, one line each.
     func warnings(in folder: SourceFolder) -> [String] {
-        var lines = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).description }
-        if isCut { lines.append("\(folder.name): folders nest too deep, or hold too many files; some are left out") }
-        return lines
+        var lines = problems.map { SourceError(folder.place(of: $0.folder), $0.problem) }
+        if let tour = tours.first {
+            let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
+            lines.append(SourceError(folder.place(of: tour), "is a tour of its own: open it by its path\(others)"))
+        }
+        if isCut {
+            lines.append(
+                SourceError(folder.name.string, "folders nest too deep or hold too many files; some are left out"))
+        }
+        return lines.map(\.description)
     }
 }
 
