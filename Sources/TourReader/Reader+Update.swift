@@ -54,7 +54,8 @@ extension Reader {
         case .arrived(let sections): return fulfil(view.arrived(sections)) + refreshOverlays()
         case .replaced(let tour, let provider):
             session.credits.turn(to: tour)
-            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays() + [show("Reloaded")]
+            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
+                + [show(session.showsAll ? "Reloaded, with all of the page" : "Reloaded")]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return [] }
@@ -144,6 +145,7 @@ extension Reader {
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
         case .goToSection(let section): return fulfil(view.go(toSection: section))
+        case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))

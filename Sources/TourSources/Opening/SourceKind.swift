@@ -3,7 +3,7 @@ internal import SystemPackage
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [.manifest, .codeTour, .folder, .foreign, .page]
+    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .foreign, .page]
 
     /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
     var marks: [String] = []
@@ -27,7 +27,9 @@ extension SourceKind {
     /// Any other folder: its pages, unless it holds tours.
     static let folder = SourceKind(openFolder: { folder throws(SourceError) in
         let tours = FolderTour.tours(in: folder)
-        if tours.count == 1 { return try TourOpener.open(path: folder.name.appending(tours[0].components)) }
+        if tours.count == 1 {
+            return try TourOpener.open(path: folder.name.appending(tours[0].components), extent: folder.extent)
+        }
         guard tours.isEmpty else { throw SourceError(folder.name.string, severalTours: tours) }
         return try FolderTour.open(folder)
     })
@@ -95,6 +97,7 @@ struct NamedFile: Sendable {
         var folder = canonicalPath.removingLastComponent()
         for _ in 0..<levels { folder.removeLastComponent() }
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
-        return SourceFolder(root: TourRoot(folder: file), name: folder, canonicalPath: folder)
+        return SourceFolder(
+            root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
     }
 }

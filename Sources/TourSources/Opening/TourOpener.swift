@@ -1,6 +1,6 @@
 internal import Platform
 package import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {
@@ -9,9 +9,13 @@ package enum TourOpener {
     /// Nothing is parsed that is not needed for the titles of the sections; nothing but regular files is ever read, and nothing
     /// blocks.
     ///
-    /// - Parameter kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    /// - Parameters:
+    ///   - kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    ///   - extent: how much of its pages, where they are those of a site.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath, as kind: String? = nil) throws(SourceError) -> OpenTour {
+    package static func open(
+        path: FilePath, as kind: String? = nil, extent: PageExtent = .main
+    ) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
@@ -20,9 +24,10 @@ package enum TourOpener {
         case .folder:
             guard kind == nil else { throw SourceError(name, "is a folder; --as is for a page or a pipe") }
             return try open(
-                SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path)))
+                SourceFolder(
+                    root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path), extent: extent))
         case .regular:
-            let source = try ByteSource(name: name, file: file)
+            let source = try ByteSource(name: name, file: file, extent: extent)
             let named = NamedFile(
                 path: path, canonicalPath: try canonicalPath(of: path), source: source,
                 start: try source.bytes(in: 0..<PageHead.firstLook))
@@ -64,6 +69,10 @@ package enum TourOpener {
     /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
     package static func open(standardInput bytes: [UInt8], as kind: String? = nil) throws(SourceError) -> OpenTour {
         let source = ByteSource(name: "standard input", bytes: bytes)
+        if kind == nil, EPUBTour.isBook(bytes) {
+            let name = PageName(standardInput: bytes)
+            return try EPUBTour.open(source, id: name.id, name: name.title)
+        }
         if kind == nil, let format = ForeignFormat(of: bytes, name: "") {
             throw SourceError(source.name, format.problem)
         }

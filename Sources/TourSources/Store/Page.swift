@@ -45,6 +45,13 @@ protocol PageSource: Sendable {
     /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
+    /// The page that a path means which is none of the list's; nil if there is none.
+    func page(meantBy path: String) -> Int?
+
+    /// See ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``.
+    func name(of anchor: String?, onPage path: String) -> String?
+    func note(_ number: Int, of page: Int) -> [Block]?
+
     /// Whether ``complete(_:)`` has something to do, and whether that takes a few milliseconds at most.
     var isCompletedLater: Bool { get }
     var isCompletedSoon: Bool { get }
@@ -61,6 +68,10 @@ extension PageSource {
         guard let text = try? text(of: page), text.isFile else { return nil }
         return (text, offset)
     }
+
+    func page(meantBy path: String) -> Int? { nil }
+    func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    func note(_ number: Int, of page: Int) -> [Block]? { nil }
 
     var isCompletedLater: Bool { false }
     var isCompletedSoon: Bool { true }
