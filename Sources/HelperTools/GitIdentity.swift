@@ -6,7 +6,7 @@ package struct GitIdentity: Hashable, Sendable {
     package var name: String?
     package var email: String?
 
-    package static let tool = HelperTool(names: ["git"], purpose: "your name in tour credits export", package: "git")
+    package static let tool = HelperTool(names: ["git"], purpose: "what git ignores, names in exports", package: "git")
 
     /// Asks git, in the folder that the program was started in, and waits for the answer; nil if there is no git on the `PATH`,
     /// if it knows nothing, or if it takes longer than two seconds.

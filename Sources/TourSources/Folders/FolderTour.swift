@@ -69,12 +69,12 @@ enum FolderTour {
         guard let first else { return ([], nil, []) }
         var pages = [first]
         guard walk.ignored != nil else { return (pages, walk, []) }
-        while let page = walk.next(namesAtMost: namesAtOnce) { pages.append(page) }
+        while pages.count <= namesAtOnce, let page = walk.next(namesAtMost: namesAtOnce) { pages.append(page) }
         return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
     /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, and the page that introduces the
-    /// folder. In a folder without pages, those further down, or a single one.
+    /// folder. In a folder without pages, files and folders further down as well, or a single one.
     ///
     /// - Returns: paths from the folder; none for a folder of pages.
     static func tours(in folder: SourceFolder) -> [FilePath] {
@@ -85,8 +85,8 @@ enum FolderTour {
             (try? folder.root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
         }
         if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours }
-        if introduction != nil || walk.next(namesAtMost: namesForFirst) != nil { return [] }
-        return walk.tours
+        let hasPages = introduction != nil || walk.next(namesAtMost: namesAtOnce) != nil || walk.isPaused
+        return hasPages ? [] : walk.tours
     }
 
     private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {

@@ -36,17 +36,6 @@ struct SourceFolder: Sendable {
         return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
     }
 
-    /// A folder in it.
-    func subfolder(_ path: FilePath) throws(SourceError) -> SourceFolder {
-        do throws(TourRoot.Problem) {
-            return SourceFolder(
-                root: TourRoot(folder: try root.open(path)), name: name.appending(path.components),
-                canonicalPath: canonicalPath.appending(path.components), extent: extent)
-        } catch {
-            throw SourceError(place(of: path), error)
-        }
-    }
-
     /// Whether it is in a work tree of git, so that git may leave something out.
     var isInWorkTree: Bool {
         var folder = canonicalPath

@@ -27,7 +27,9 @@ extension SourceKind {
     /// Any other folder: its pages, unless it holds tours.
     static let folder = SourceKind(openFolder: { folder throws(SourceError) in
         let tours = FolderTour.tours(in: folder)
-        if tours.count == 1 { return try TourOpener.open(folder.subfolder(tours[0])) }
+        if tours.count == 1 {
+            return try TourOpener.open(path: folder.name.appending(tours[0].components), extent: folder.extent)
+        }
         guard tours.isEmpty else { throw SourceError(folder.name.string, severalTours: tours) }
         return try FolderTour.open(folder)
     })

@@ -22,6 +22,7 @@ package enum TourOpener {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         switch status.kind {
         case .folder:
+            guard kind == nil else { throw SourceError(name, "is a folder; --as is for a page or a pipe") }
             return try open(
                 SourceFolder(
                     root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path), extent: extent))

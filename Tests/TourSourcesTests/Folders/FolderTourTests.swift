@@ -53,7 +53,7 @@ import TourDocument
         #expect(counter.value == count + 1)
     }
 
-    @Test(arguments: [2, FolderPages.pagesAtOnce, FolderPages.pagesAtOnce + 1, 150, 200, 250])
+    @Test(arguments: [2, FolderPages.pagesAtOnce, FolderPages.pagesAtOnce + 1, 150, 200])
     func `only the first page is looked at`(count: Int) throws {
         try writePages(count)
         let counter = Counter()
