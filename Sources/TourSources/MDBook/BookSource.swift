@@ -5,7 +5,7 @@ internal import TourDocument
 struct BookSource: PageSource {
     /// How many chapters may be looked through while somebody waits.
     private static let chaptersAtOnce = 32
-    /// How much text of included files is gone over while somebody waits, in bytes.
+    /// How much text of a chapter is gone over while somebody waits, in bytes.
     private static let budgetAtOnce = 256 << 10
 
     let list: PageList

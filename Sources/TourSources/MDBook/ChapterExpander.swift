@@ -12,6 +12,9 @@ struct ChapterExpander {
     /// How much text of included files is gone over for a chapter, in bytes.
     static let standardBudget = 16 << 20
 
+    /// What a directive costs of the budget beside what it includes, in bytes: there may be many that include nothing.
+    private static let costOfDirective = 1 << 10
+
     private struct File {
         var bytes: [UInt8]
         var lines: [ArraySlice<UInt8>]
@@ -101,8 +104,9 @@ struct ChapterExpander {
             case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
             case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
             }
-        if name.isEmpty { return TracedText() }
+        if case .title = kind { return TracedText() }
         guard !isSpent else { throw Self.tooMuch }
+        try spend(Self.costOfDirective)
         guard depth < Self.maximumDepth else {
             throw SourceError(name, "is included \(Self.maximumDepth) files deep; do they include each other?")
         }
