@@ -42,9 +42,9 @@ final class EPUBBook: PageSource {
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
         let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
         let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)
-        try source.refuseBinary(bytes)
         let text = try source.decoded(kind: .html)
         let decoded = try text.bytes(in: 0..<text.count())
+        try source.refuseBinary(Array(decoded.prefix(PageHead.firstLook)))
         return file.mediaType == "text/html" ? decoded : XHTMLText.html(decoded)
     }
 

@@ -95,6 +95,7 @@ struct EPUBSections: Sendable {
         guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
         else { return }
         sections.removeFirst()
+        hasFront = false
     }
 
     /// The files of a section, and between which cuts of each it lies: a file has one more part than cuts.
@@ -107,9 +108,10 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Whether what a section holds is known only when its files are read: where one is cut, or how it is called.
+    /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
     func isVague(_ section: Int) -> Bool {
-        sections[section].title == nil || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
+        sections[section].title == nil || section == 0 && hasFront
+            || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
     }
 
     /// The first section that a file is in; nil if it is none of them.

@@ -179,11 +179,14 @@ import TourDocument
         book.files = [("OPS/img/p.png", SmallPicture.png)]
         let tour = try open(book)
         var sources: [String] = []
+        func note(_ runs: [Inline]) {
+            for run in runs {
+                if case .media(let media) = run.content { sources.append(media.source) }
+            }
+        }
         for block in try tour.blocks(ofSection: 1) {
             if case .media(let media) = block.kind { sources.append(media.source) }
-            block.forEachPart(
-                runs: { $0.forEach { if case .media(let media) = $0.content { sources.append(media.source) } } },
-                blocks: { _ in })
+            block.forEachPart(runs: note, blocks: { _ in })
         }
         #expect(sources == ["/OPS/img/p.png", "/OPS/img/p.png"])
         #expect(tour.pictureSize(at: "OPS/img/p.png") == PixelSize(width: 64, height: 64))
