@@ -163,7 +163,9 @@ struct TextFlow {
     /// Whether a word that is longer than a row may end before a cell: behind one or more of some marks.
     private func isBehindMark(_ index: Int) -> Bool {
         let place = Int(places[index].scalar)
-        return place > 0 && Self.isMark(scalars[place - 1]) && !Self.isMark(scalars[place])
+        guard place > 0, Self.isMark(scalars[place - 1]), !Self.isMark(scalars[place]) else { return false }
+        // not behind `://`
+        return place < 3 || scalars[place - 3] != 0x3A || scalars[place - 2] != 0x2F
     }
 
     private static func isMark(_ scalar: UInt32) -> Bool {

@@ -33,7 +33,7 @@ extension MarkdownWriter {
             endTitle(source: source ?? lineEndSource())
             return 0
         }
-        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(line(at: offset)) {
+        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(beginning(at: offset)) {
             output.nameQuote(name)
             _ = enterSpan(MD_SPAN_STRONG, nil)
             alert.hasTitle = title < bytes.count
@@ -65,9 +65,9 @@ extension MarkdownWriter {
         return 0
     }
 
-    /// What md4c was given, from a place to the end of its line.
-    private func line(at offset: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: input.bytes[offset..<min(lineEnd(from: offset), offset + 1000)])
+    /// What md4c was given from a place on, as much of it as an alert's mark may take.
+    private func beginning(at offset: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: input.bytes[offset...].prefix(100))
     }
 
     /// Ends the line of an alert's mark.

@@ -31,7 +31,7 @@ struct AlertMark {
         }
         // whether it is folded elsewhere
         let rest = bytes[(bracket + 1)...].drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-        guard rest.first?.isBlank ?? true else { return nil }
+        guard rest.first.map({ $0 <= 0x20 }) ?? true else { return nil }
         let name = String(decoding: bytes[2..<bracket], as: UTF8.self).lowercased()
         guard let alert = Alert(rawValue: name) else { return nil }
         (isOnLine, hasTitle) = (true, false)

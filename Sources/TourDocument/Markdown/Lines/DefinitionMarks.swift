@@ -57,27 +57,31 @@ enum DefinitionMarks {
     }
 
     /// Makes lists of terms of paragraphs and the lists behind them whose items begin with colons.
+    ///
+    /// - Complexity: linear in the number of blocks.
     static func join(_ blocks: inout [Block]) {
         var joined: [Block] = []
-        for block in blocks {
-            guard let last = joined.last, case .paragraph(let term) = last.kind, case .list(let list) = block.kind,
-                let meanings = meanings(of: list)
-            else {
-                joined.append(block)
-                continue
+        var index = 0
+        while index < blocks.count {
+            var block = blocks[index]
+            var definitions: [Definition] = []
+            while let definition = definition(at: index, in: blocks) {
+                definitions.append(definition)
+                let end = max(block.source.upperBound, blocks[index + 1].source.upperBound)
+                block.source = block.source.lowerBound..<end
+                index += 2
             }
-            joined.removeLast()
-            var definitions = [Definition(terms: [term], meanings: meanings)]
-            var start = last
-            if let before = joined.last, case .definitions(let others) = before.kind {
-                definitions = others + definitions
-                start = joined.removeLast()
-            }
-            start.kind = .definitions(definitions)
-            if !block.source.isEmpty { start.source = start.source.lowerBound..<block.source.upperBound }
-            joined.append(start)
+            if definitions.isEmpty { index += 1 } else { block.kind = .definitions(definitions) }
+            joined.append(block)
         }
         blocks = joined
+    }
+
+    private static func definition(at index: Int, in blocks: [Block]) -> Definition? {
+        guard index + 1 < blocks.count, case .paragraph(let term) = blocks[index].kind,
+            case .list(let list) = blocks[index + 1].kind, let meanings = meanings(of: list)
+        else { return nil }
+        return Definition(terms: [term], meanings: meanings)
     }
 
     /// The items of a list without the colons that they begin with; nil if one does not.

@@ -236,7 +236,7 @@ struct OutlineHandler: MarkdownHandler {
         guard let start, size > 0 else { return 0 }
         let text = UnsafeBufferPointer(
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
-        guard let place = place(of: start) else {
+        guard let place = place(of: text) else {
             // A line's end, or what stands for something in the text.
             if openPictures == 0 {
                 title?.append(0x20)
@@ -245,7 +245,7 @@ struct OutlineHandler: MarkdownHandler {
             return 0
         }
         if place >= line.next || line.next == 0 { passLine(place) }
-        cutWithinLine(upTo: place + text.count)
+        cutWithinLine(upTo: end(of: text) ?? place)
         if type == MD_TEXT_HTML {
             passHTML(text)
             return 0
@@ -256,12 +256,21 @@ struct OutlineHandler: MarkdownHandler {
         return 0
     }
 
-    /// Where text stands in the source.
-    private func place(of start: UnsafePointer<MD_CHAR>) -> Int? {
-        guard let base = given.baseAddress else { return nil }
-        let offset = UnsafeRawPointer(start) - UnsafeRawPointer(base)
+    /// Where text stands in the source: what was put in at its start has no place there.
+    private func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = given.baseAddress, let start = text.baseAddress else { return nil }
+        let offset = start - base
         guard (0..<given.count).contains(offset) else { return nil }
-        return map.map { $0.source(of: offset) } ?? offset
+        guard let map else { return offset }
+        return text.indices.lazy.compactMap { map.source(of: offset + $0) }.first
+    }
+
+    /// Where text ends in the source: what was put in at its end has no place there.
+    private func end(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = given.baseAddress, let start = text.baseAddress else { return nil }
+        guard let map else { return start - base + text.count }
+        let last = text.indices.last { map.source(of: start - base + $0) != nil }
+        return last.flatMap { map.source(of: start - base + $0) }.map { $0 + 1 }
     }
 
     // MARK: - Words
