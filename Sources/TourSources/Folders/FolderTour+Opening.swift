@@ -38,7 +38,7 @@ extension FolderTour {
         var warnings = BoundedWarnings()
         for unknown in manifest?.unknownKeys ?? [] {
             let place = path.appending(Manifest.fileName).string
-            warnings.add(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
+            warnings.add(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
         }
         let pages: Pages
         if let listed = manifest?.sections {

@@ -171,6 +171,20 @@ final class FolderTour: SectionLoader {
         _ = report(OpeningReport(sections: Self.sections(table, store), share: 1, warnings: warnings))
     }
 
+    /// What was wrong with pages when they were loaded, and the pages in the folder that neither a manifest lists nor a link names.
+    func lateFindings(linked: Set<String>) -> [Finding] {
+        var findings = pages.known.withLock { $0.warnings.takeLast() }
+        let table = pages.table
+        guard let there = try? FolderListing(pages.folder.root).sorted() else { return findings }
+        let known = Set((0..<table.count).map(table.path(at:))).union(linked)
+        for index in 0..<there.count where !known.contains(there[index]) {
+            let problem = SourceError(
+                pages.folder.place(of: FilePath(there[index])), "is never reached: \(Manifest.fileName) does not list it")
+            findings.append(problem.finding(.warning))
+        }
+        return findings
+    }
+
     private func state(_ table: PageTable, isComplete: Bool, share: Double) -> OpeningReport {
         OpeningReport(
             sections: Self.sections(table, store, isComplete: isComplete, isSettled: false), share: share,
@@ -195,7 +209,7 @@ final class FolderTour: SectionLoader {
                 let table = PageTable(names: names, first: facts, rule: rule)
                 pages.known.withLock { $0.table = table }
             } catch {
-                pages.known.withLock { $0.warnings.add(SourceError(pages.folder.name.string, error).description) }
+                pages.known.withLock { $0.warnings.add(SourceError(pages.folder.name.string, error).finding()) }
             }
             guard report(state(pages.table, isComplete: true, share: 0)) else { return false }
         }

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// What a look at a page's first kilobytes tells.
 struct PageFacts: Sendable {
@@ -6,8 +7,8 @@ struct PageFacts: Sendable {
     var heading: String?
     /// Nil for a page that cannot be read.
     var byteCount: Int?
-    /// What is wrong with it, one line each.
-    var problems: [String] = []
+    /// What is wrong with it.
+    var problems: [Finding] = []
 
     /// Looks at a page. One that cannot be read is part of the tour all the same: it says why in its place.
     init(of file: FilePath, kind: PageKind, in folder: PageFolder) {
@@ -17,9 +18,9 @@ struct PageFacts: Sendable {
             keys = head.keys
             heading = head.heading
             byteCount = try source.count()
-            problems = head.problems + (source.problem.map { [$0.description] } ?? [])
+            problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {
-            problems = [error.description]
+            problems = [error.finding()]
         }
     }
 }

@@ -88,7 +88,7 @@ final class PageTable: SectionTable {
     /// Reads the head of a page, if that has not been done, and tells what is wrong with it.
     ///
     /// - Complexity: that of reading a few kilobytes, of one other page too if this one says that it has that page's name.
-    func learn(_ index: Int, from folder: PageFolder) -> [String] {
+    func learn(_ index: Int, from folder: PageFolder) -> [Finding] {
         guard !isKnown(index) else { return [] }
         let facts = PageFacts(of: file(at: index), kind: kind(at: index), in: folder)
         if let id = facts.keys.id, let owner = records.withLock({ $0.pageToAsk(for: id, by: index) }) {
@@ -100,7 +100,9 @@ final class PageTable: SectionTable {
                 guard let wanted = records.learn(facts, of: index) else { return [] }
                 let id = records.store.id(of: index)
                 let problem = "another section has the id “\(wanted)” already; this one is “\(id)”"
-                return [SourceError(folder.place(of: file(at: index)), problem).description]
+                // names of files may be alike; an id is the author's word
+                let isNamed = facts.keys.id != nil || records.store.records[index].flags.contains(.hasListedID)
+                return [SourceError(folder.place(of: file(at: index)), problem).finding(isNamed ? .error : .warning)]
             }
     }
 }

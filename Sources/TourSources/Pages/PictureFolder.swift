@@ -34,6 +34,9 @@ final class PictureFolder: Sendable {
         }
     }
 
+    /// Whether there is a file or folder at a path.
+    func has(_ path: String) -> Bool { (try? root?.status(of: FilePath(path))) != nil }
+
     /// A picture's file, open. Nil if there is none, if it is no regular file or too large.
     func source(of path: String) -> ByteSource? {
         guard let file = try? root?.open(FilePath(path)), let source = try? ByteSource(name: path, file: file),

@@ -10,8 +10,8 @@ protocol Page: Sendable {
     var pieceCount: Int { get }
     /// About how many bytes of memory it holds.
     var memory: Int { get }
-    /// What is wrong with the page though it can be read, one clear line each.
-    var warnings: [String] { get }
+    /// What is wrong with the page though it can be read.
+    var warnings: [Finding] { get }
 
     /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
     ///

@@ -134,7 +134,7 @@ import TourDocument
     @Test func `what is refused is shown and said`() throws {
         let nest = String(repeating: "> ", count: 5000) + "deep\n"
         let open = try Self.open("# One\n\n" + nest).completed()
-        #expect(open.warnings.count == 1 && open.warnings[0].contains("is shown as plain text: "))
+        #expect(open.warnings.count == 1 && open.warnings[0].message.contains("is shown as plain text: "))
         #expect(open.tour.sections.count == 1)
         #expect(try open.blocks(ofSection: 0).plainText.contains("> > deep"))
         // what was known of the beginning stays
