@@ -181,7 +181,9 @@ struct PageCheck {
     }
 
     private mutating func markMissing(_ page: String, at place: Int?, isThere: Bool) {
-        if isThere {
+        if path == nil {
+            mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
+        } else if isThere {
             mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")
         } else {
             mark(place, .error, "there is no page “\(page)”")

@@ -65,7 +65,10 @@ package struct TourCheck {
             index = page.end
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
-        for finding in tour.loader.lateFindings(linked: linked) { add(finding) }
+        for finding in tour.loader.lateFindings(linked: linked) {
+            begin(finding.place)
+            add(finding)
+        }
         if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
         return sorted()
     }
@@ -73,15 +76,16 @@ package struct TourCheck {
     /// Notes that what follows is of a file.
     mutating func begin(_ file: String) { if order[file] == nil { order[file] = order.count } }
 
-    /// What is of no page, then by page and line.
+    /// What is of no page, then by page and line; each once, since the head of a page may be read twice.
     private func sorted() -> [Finding] {
+        var told: Set<Finding> = []
         func key(_ finding: Finding) -> (Int, Int, Int) {
             (order[finding.place] ?? -1, finding.line ?? 0, finding.column ?? 0)
         }
         return findings.enumerated().sorted { one, other in
             let (first, second) = (key(one.element), key(other.element))
             return first == second ? one.offset < other.offset : first < second
-        }.map(\.element)
+        }.map(\.element).filter { told.insert($0).inserted }
     }
 
     mutating func add(_ finding: Finding) {
