@@ -66,7 +66,7 @@ struct PageCheck {
     private func tell(_ check: inout TourCheck) {
         if marks.isEmpty { return }
         let marks = marks.sorted { ($0.offset ?? -1) < ($1.offset ?? -1) }
-        var lines = SourceLines(source)
+        let lines = SourceLines(source)
         let places = lines.places(of: marks.compactMap(\.offset))
         let unplaced = marks.count - places.count
         let name = source?.name ?? path ?? tour.tour.title
@@ -131,11 +131,13 @@ struct PageCheck {
 
     /// The name that an author gave to a heading, which got a number because another one has it; nil if that is not so.
     private func wanted(_ id: String, by heading: Block) -> String? {
-        guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil, given.contains(String(id[..<dash])),
-            let bytes = try? source?.bytes(in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
+        guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil,
+            given.contains(String(id[..<dash])),
+            let line = try? source?.bytes(
+                in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
         else { return nil }
         let wanted = String(id[..<dash])
-        return String(decoding: bytes, as: UTF8.self).contains("{#\(wanted)}") ? wanted : nil
+        return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self).contains("{#\(wanted)}") ? wanted : nil
     }
 
     private mutating func takeName(_ name: String, at place: Int?, _ check: inout TourCheck) {

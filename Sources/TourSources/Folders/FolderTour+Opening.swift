@@ -66,7 +66,10 @@ extension FolderTour {
         // the heads of the other pages are not needed for the first frame
         let isSettled = isComplete && table.count == 1
         let told = isSettled ? warnings.takeLast() : warnings.take()
-        let loader = FolderTour(FolderPages(folder: folder, table: table, warnings: warnings, list: list))
+        let loader = FolderTour(
+            FolderPages(
+                folder: folder, lacksID: manifest != nil && manifest?.id == nil, table: table, warnings: warnings,
+                list: list))
         let tour = Tour(
             id: manifest?.id ?? canonicalPath.string,
             title: manifest?.title ?? first.heading ?? canonicalPath.lastComponent?.string ?? canonicalPath.string,

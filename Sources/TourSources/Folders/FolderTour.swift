@@ -19,10 +19,13 @@ final class FolderPages: PageSource {
     }
 
     let folder: PageFolder
+    /// Whether there is a manifest that does not say what the tour's id is.
+    let lacksID: Bool
     let known: Mutex<Known>
 
-    init(folder: PageFolder, table: PageTable, warnings: BoundedWarnings, list: ListState) {
+    init(folder: PageFolder, lacksID: Bool, table: PageTable, warnings: BoundedWarnings, list: ListState) {
         self.folder = folder
+        self.lacksID = lacksID
         known = Mutex(Known(table: table, warnings: warnings, list: list))
     }
 
@@ -174,12 +177,18 @@ final class FolderTour: SectionLoader {
     /// What was wrong with pages when they were loaded, and the pages in the folder that neither a manifest lists nor a link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         var findings = pages.known.withLock { $0.warnings.takeLast() }
+        if pages.lacksID {
+            let place = pages.folder.place(of: FilePath(Manifest.fileName))
+            let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
+            findings.append(SourceError(place, problem).finding(.warning))
+        }
         let table = pages.table
         guard let there = try? FolderListing(pages.folder.root).sorted() else { return findings }
         let known = Set((0..<table.count).map(table.path(at:))).union(linked)
         for index in 0..<there.count where !known.contains(there[index]) {
             let problem = SourceError(
-                pages.folder.place(of: FilePath(there[index])), "is never reached: \(Manifest.fileName) does not list it")
+                pages.folder.place(of: FilePath(there[index])),
+                "is never reached: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))
         }
         return findings
