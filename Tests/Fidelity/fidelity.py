@@ -11,7 +11,7 @@ The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by
 mdBooks by their SUMMARY.md; then, at each width:
   recall    the share of these words that are printed, in their order. Words that are broken at the edge are put together
             again; those in tables may be printed in rows of several lines, so they are looked for nearby as well.
-  foreign   printed words that stand nowhere in the source
+  foreign   printed words that stand nowhere in the source, such as the label of a picture without words
   wide      lines wider than was asked for
   control   control characters, and those that turn the direction of writing
   code      lines of code that fit and are not printed as they are
@@ -32,7 +32,6 @@ KINDS = {"md": "markdown", "markdown": "markdown", "html": "html", "htm": "html"
          "epub": "epub", "tour": "codetour"}
 HOME = tempfile.mkdtemp(prefix="fidelity-")
 ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no"}
-NAMESPACE = "{http://www.w3.org/1999/xhtml}"
 
 # ---- Words ----
 
@@ -44,7 +43,7 @@ MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-
 
 
 def words(text):
-    text = unicodedata.normalize("NFKC", UNSEEN.sub("", text))
+    text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
     return DRAWN.sub(" ", text).split()
 
 
@@ -81,14 +80,14 @@ def missing_words(wanted, printed):
 
 
 def nearby(lost, extra):
-    """Takes from both what was moved by less than 600 words, whole or in pieces: cells of rows that have several lines."""
+    """Takes from both what was moved by less than 4000 words, whole or in pieces: cells of rows that have several lines."""
     places = collections.defaultdict(list)
     for number, (place, word) in enumerate(extra): places[word].append(number)
     used = set()
 
     def take(word, near):
         for number in places.get(word, ()):
-            if number not in used and abs(extra[number][0] - near) < 600:
+            if number not in used and abs(extra[number][0] - near) < 4000:
                 used.add(number)
                 return number
         return None
@@ -117,7 +116,7 @@ INLINE = {"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dat
           "tt", "u", "var", "wbr"}
 
 
-def tag(element): return element.tag.replace(NAMESPACE, "") if isinstance(element.tag, str) else None
+def tag(element): return element.tag.rsplit("}", 1)[-1] if isinstance(element.tag, str) else None
 
 
 def is_hidden(element):
@@ -181,7 +180,7 @@ class Parts:
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext())))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
 
 
 def code_lines(pre):
@@ -217,6 +216,8 @@ def markdown_to_html(text):
     made = done.stdout.decode("utf-8", "replace")
     # the ways back from notes are no words; alerts are named by their first line
     made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>', "", made, flags=re.S)
+    # names that authors give to headings
+    made = re.sub(r"<(h[1-6])>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
     return re.sub(r"<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]", lambda m: f"<p>{m[1].capitalize()} ", made)
 
 
@@ -234,9 +235,16 @@ def take_markdown(parts, text):
 
 
 def take_html(parts, data):
+    if isinstance(data, bytes):
+        # bytes that make UTF-8 are UTF-8, whatever they say
+        try: data = data.decode("utf-8-sig")
+        except UnicodeDecodeError: pass
     document = parse(data)
     parts.source += data if isinstance(data, str) else data.decode("utf-8", "replace")
-    parts.take(main_part(document))
+    main = main_part(document)
+    # what is printed beside the main part is in the source, too
+    parts.source += "".join(document.itertext())
+    parts.take(main)
 
 
 def text_parts(path):
@@ -381,16 +389,26 @@ CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 def squeezed(text): return re.sub(r"\s+", "", DRAWN.sub("", unicodedata.normalize("NFKC", UNSEEN.sub("", text))))
 
 
+def expanded(line, size=8):
+    """A line with blanks in place of tabs, and of blanks that do not break."""
+    made, width = [], 0
+    for character in line.replace("\xa0", " "):
+        step = size - width % size if character == "\t" else columns(character)
+        made.append(" " * step if character == "\t" else character)
+        width += step
+    return "".join(made)
+
+
 def check_code(code, printed, width):
     """Lines that fit and are not printed as they are."""
     lines = printed.split("\n")
-    whole = "\n".join(lines)
+    whole = "\n".join(lines).replace("\xa0", " ")
     tight = None
     bad = []
     for line in code:
-        if CONTROL.search(line.expandtabs()) or UNSEEN.search(line): continue
-        if any(l in whole for l in (line, line.expandtabs(8), line.expandtabs(4), line.strip())): continue
-        if columns(line.expandtabs(8)) <= width - 12: bad.append(line)
+        if CONTROL.search(expanded(line)) or UNSEEN.search(line): continue
+        if any(l in whole for l in (expanded(line), expanded(line, 4), line.strip())): continue
+        if columns(expanded(line)) <= width - 12: bad.append(line)
         else:
             tight = tight or squeezed(printed)
             if squeezed(line) not in tight: bad.append(line)
@@ -420,9 +438,9 @@ def check_rows(rows, printed):
 
 def github_names(headings):
     used, names = {}, []
-    for _, text in headings:
+    for _, text, given in headings:
         text = text.strip().lower()
-        name = "".join("-" if c == " " else c for c in text
+        name = given or "".join("-" if c == " " else c for c in text
                        if c in " -_" or unicodedata.category(c) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
         final = name
         while final in used:
@@ -439,7 +457,7 @@ def check_anchors(parts, tour, path, limit):
     if done.returncode: return []
     ours = {s["id"] for s in json.loads(done.stdout)["sections"]}
     top = github_names(parts.headings)
-    return [n for (level, _), n in zip(parts.headings, top) if level <= 2 and n and n not in ours]
+    return [n for (level, _, _), n in zip(parts.headings, top) if level <= 2 and n and n not in ours]
 
 
 def check(work):

@@ -2,47 +2,38 @@ internal import TourDocument
 
 /// The check of one page: its names, headings, links and pictures.
 struct PageCheck {
-    /// A finding in the page's text, by its byte in the file.
-    private struct Mark {
-        var offset: Int?
-        var level: Finding.Level
-        var message: String
-        /// The hash of the name that is looked for on another page.
-        var pending: Int?
-    }
-
     private let first: Int
     private let tour: OpenTour
     private let path: String?
     /// The section behind the page's last.
     let end: Int
-    private let source: ByteSource?
-    /// Where the section starts that is looked at.
-    private var start = 0
+    private var marks: PageMarks
+    /// The section that is looked at.
+    private var section: Int
 
-    private var marks: [Mark] = []
     private var slugs = HeadingSlug()
     /// The names that authors gave, and all names of the piece that is looked at.
     private var given: Set<String> = []
     private var inPiece: Set<String> = []
     private var lastLevel: Int?
     /// The links to names on this page.
-    private var ownLinks: [(name: String, offset: Int?)] = []
+    private var ownLinks: [(name: String, place: PageMarks.Place)] = []
 
     init(firstSection first: Int, of tour: OpenTour) {
         self.first = first
         self.tour = tour
         path = tour.page(ofSection: first)
+        section = first
+        marks = PageMarks(loader: tour.loader)
         var end = first + 1
         while end < tour.tour.sections.count, tour.page(ofSection: end) == path { end += 1 }
         self.end = end
-        source = tour.loader.origin(ofSection: first)?.source
     }
 
     mutating func run(_ check: inout TourCheck) {
-        check.begin(source?.name ?? "")
+        check.begin(tour.loader.origin(ofSection: first)?.source.name ?? "")
         for index in first..<end {
-            start = tour.loader.origin(ofSection: index)?.start ?? 0
+            section = index
             check.names.insert(TourCheck.key(tour.tour.sections[index].id, onPageOf: first))
             var piece = 0
             // how many there are may be known when the first was read
@@ -57,34 +48,19 @@ struct PageCheck {
             } while piece < tour.tour.sections[index].pieceCount
         }
         for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
-            mark(link.offset, .error, "there is no “\(link.name)” on this page")
+            marks.add(link.place, .error, "there is no “\(link.name)” on this page")
         }
-        tell(&check)
-    }
-
-    /// Finds the lines of all marks in one pass over the page.
-    private func tell(_ check: inout TourCheck) {
-        if marks.isEmpty { return }
-        let marks = marks.sorted { ($0.offset ?? -1) < ($1.offset ?? -1) }
-        let lines = SourceLines(source)
-        let places = lines.places(of: marks.compactMap(\.offset))
-        let unplaced = marks.count - places.count
-        let name = source?.name ?? path ?? tour.tour.title
-        for (index, mark) in marks.enumerated() {
-            let place = index < unplaced ? nil : places[index - unplaced]
-            let finding = Finding(
-                place: SourceError.clean(name), line: place?.line, column: place?.column, level: mark.level,
-                SourceError.clean(mark.message))
-            if let key = mark.pending {
-                check.pending.append(TourCheck.PendingName(key: key, finding: finding))
+        for (finding, pending) in marks.findings(nameless: path ?? tour.tour.title) {
+            if let pending {
+                check.pending.append(TourCheck.PendingName(key: pending, finding: finding))
             } else {
                 check.add(finding)
             }
         }
     }
 
-    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String) {
-        marks.append(Mark(offset: offset, level: level, message: message))
+    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
+        marks.add(PageMarks.Place(section: section, offset: offset), level, message, pending: pending)
     }
 
     // MARK: - Blocks
@@ -92,7 +68,7 @@ struct PageCheck {
     /// - Parameter place: a byte near the blocks, for those that do not know theirs.
     private mutating func look(at blocks: [Block], isTop: Bool, near place: Int?, _ check: inout TourCheck) {
         for block in blocks {
-            let here = block.source.isEmpty ? place : start + block.source.lowerBound
+            let here = block.source.isEmpty ? place : block.source.lowerBound
             if case .heading(let level, let runs) = block.kind {
                 takeName(of: block, text: runs.plainText, at: here, &check)
                 if isTop { takeLevel(level, at: here) }
@@ -132,9 +108,8 @@ struct PageCheck {
     /// The name that an author gave to a heading, which got a number because another one has it; nil if that is not so.
     private func wanted(_ id: String, by heading: Block) -> String? {
         guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil,
-            given.contains(String(id[..<dash])),
-            let line = try? source?.bytes(
-                in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
+            given.contains(String(id[..<dash])), let (source, start) = tour.loader.origin(ofSection: section),
+            let line = try? source.bytes(in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
         else { return nil }
         let wanted = String(id[..<dash])
         return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self).contains("{#\(wanted)}") ? wanted : nil
@@ -151,7 +126,7 @@ struct PageCheck {
     private mutating func look(at runs: [Inline], near place: Int?, _ check: inout TourCheck) {
         var last: String?
         for run in runs {
-            let here = run.source.map { start + $0 } ?? place
+            let here = run.source ?? place
             // what is emphasized in a link is a run of its own
             if let link = run.link, link != last { look(at: link, at: here, &check) }
             last = run.link
@@ -166,19 +141,17 @@ struct PageCheck {
         case .section(let id):
             if tour.tour.sections.index(ofID: id) == nil { mark(place, .error, "there is no section “\(id)”") }
         case .place(page: nil, name: nil): break
-        case .place(page: nil, let name?): ownLinks.append((name, place))
+        case .place(page: nil, let name?): ownLinks.append((name, PageMarks.Place(section: section, offset: place)))
         case .place(let page?, let name):
             check.linked.insert(page)
-            guard let section = check.section(ofPage: page) else {
+            guard let there = check.section(ofPage: page) else {
                 return markMissing(page, at: place, isThere: check.isFile(page))
             }
             guard let name else { return }
-            if section == first { return ownLinks.append((name, place)) }
-            let key = TourCheck.key(name, onPageOf: section)
+            if there == first { return ownLinks.append((name, PageMarks.Place(section: section, offset: place))) }
+            let key = TourCheck.key(name, onPageOf: there)
             if check.names.contains(key) { return }
-            marks.append(
-                Mark(offset: place, level: .error, message: "there is no “\(name)” on the page “\(page)”", pending: key)
-            )
+            mark(place, .error, "there is no “\(name)” on the page “\(page)”", pending: key)
         }
     }
 
@@ -196,8 +169,9 @@ struct PageCheck {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
             mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
         }
-        guard media.slot == nil, case .place(let path?, _) = check.judge(media.source, path) else { return }
-        guard tour.folder != nil else { return }
+        guard media.slot == nil, tour.pictures != nil,
+            case .place(let path?, _) = check.judge(media.source, path)
+        else { return }
         if !check.isFile(path) {
             mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {

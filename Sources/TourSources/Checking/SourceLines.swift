@@ -9,9 +9,9 @@ struct SourceLines {
         var column: Int
     }
 
-    private let source: ByteSource?
+    private let source: ByteSource
 
-    init(_ source: ByteSource?) { self.source = source }
+    init(_ source: ByteSource) { self.source = source }
 
     /// The places of bytes, which come in rising order; nil for what is behind the text's end.
     ///
@@ -21,7 +21,7 @@ struct SourceLines {
         var here = Place(line: 1, column: 1)
         var offset = 0
         // a file that cannot be read has no lines
-        try? source?.forEachPiece { bytes in
+        try? source.forEachPiece { bytes in
             for byte in bytes {
                 while places.count < offsets.count, offsets[places.count] <= offset { places.append(here) }
                 if places.count == offsets.count { return false }

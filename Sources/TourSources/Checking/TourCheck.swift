@@ -58,6 +58,7 @@ package struct TourCheck {
     /// - Complexity: that of parsing all pages.
     package mutating func run() -> [Finding] {
         findings = tour.warnings
+        let known = Set(findings.map(\.place))
         var index = 0
         while index < sectionCount {
             var page = PageCheck(firstSection: index, of: tour)
@@ -66,7 +67,7 @@ package struct TourCheck {
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
         for finding in tour.loader.lateFindings(linked: linked) {
-            begin(finding.place)
+            if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
         }
         if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
@@ -100,8 +101,8 @@ package struct TourCheck {
         return section
     }
 
-    /// Whether something lies at a path from the folder that links start from; false where there is no such folder.
-    func isFile(_ path: String) -> Bool { tour.folder?.has(path) ?? false }
+    /// Whether a file lies at a path from the folder that links start from.
+    func isFile(_ path: String) -> Bool { tour.pictures?.picture(at: path) != nil }
 
     /// A name on the page that starts with a section.
     static func key(_ name: String, onPageOf section: Int) -> Int {

@@ -4,10 +4,10 @@ internal import TourDocument
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {
-    /// Opens a folder of pages or a single page.
+    /// Opens a folder or a file as the first kind of source that it is of; see ``SourceKind``.
     ///
-    /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
-    /// the sections; nothing but regular files is ever read, and nothing blocks.
+    /// Nothing is parsed that is not needed for the titles of the sections; nothing but regular files is ever read, and nothing
+    /// blocks.
     ///
     /// - Throws: an error that says in one line what is wrong with it and what to do.
     package static func open(path: FilePath) throws(SourceError) -> OpenTour {
@@ -17,21 +17,45 @@ package enum TourOpener {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         switch status.kind {
         case .folder:
-            let root = TourRoot(folder: file)
-            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
+            return try open(
+                SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path)))
         case .regular:
             let source = try ByteSource(name: name, file: file)
-            let canonicalPath = try canonicalPath(of: path)
-            let pageName = PageName(file: canonicalPath)
-            var tour = try open(source, name: pageName, extension: FileName(path.string).extension)
-            tour.fileName = pageName.title
-            tour.folder = PictureFolder(page: canonicalPath)
-            return tour
+            return try open(
+                NamedFile(
+                    path: path, canonicalPath: canonicalPath(of: path), source: source,
+                    start: source.bytes(in: 0..<PageHead.firstLook)))
         case .pipe:
             throw SourceError(
                 name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
         default: throw SourceError(name, "is \(status.kind.name), not a page; name a file or folder")
         }
+    }
+
+    private static func open(_ folder: SourceFolder) throws(SourceError) -> OpenTour {
+        for kind in SourceKind.all {
+            guard let open = kind.openFolder, kind.marks.isEmpty || kind.marks.contains(where: folder.holds) else {
+                continue
+            }
+            return try open(folder)
+        }
+        throw SourceError(folder.name.string, "is a folder, and nothing in it can be read")
+    }
+
+    private static func open(_ file: NamedFile) throws(SourceError) -> OpenTour {
+        for kind in SourceKind.all {
+            if let tour = try kind.openFile(file) { return tour }
+        }
+        throw SourceError(file.path.string, "is no page")
+    }
+
+    /// Opens a file as a page. Its kind is told by the name's ending, else by how it begins.
+    static func openPage(_ file: NamedFile) throws(SourceError) -> OpenTour {
+        let pageName = PageName(file: file.canonicalPath)
+        var tour = try open(file.source, name: pageName, extension: FileName(file.path.string).extension)
+        tour.fileName = pageName.title
+        tour.pictures = PictureFolder(page: file.canonicalPath)
+        return tour
     }
 
     /// Opens the text that came through a pipe: HTML if it begins as such, else Markdown.

@@ -32,7 +32,6 @@ struct PageKind: Sendable {
 extension PageKind {
     /// All endings, in lower case.
     static let endings = all.flatMap(\.endings)
-    private static let longestEnding = endings.map(\.utf8.count).max() ?? 0
 
     /// What is said where a name is none of a page.
     static let endingsHint: String = {
@@ -48,14 +47,8 @@ extension PageKind {
         self = kind
     }
 
-    /// By the bytes of a name, without making text of them.
-    init?(fileName name: UnsafeRawBufferPointer) {
-        let stem = FileName.stemLength(of: name)
-        let ending = name[stem...].dropFirst()
-        // no known ending is longer, and most names that are asked about are pages
-        guard !ending.isEmpty, ending.count <= Self.longestEnding else { return nil }
-        self.init(extension: String(decoding: ending, as: UTF8.self))
-    }
+    /// That of a page by its name; plain text if the name does not tell.
+    init(path: String) { self = PageKind(extension: FileName(path).extension) ?? .text }
 
     /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
     /// ending has, the introduction of a folder.

@@ -12,6 +12,10 @@ struct NewCommand: ParsableCommand {
     @Argument(help: "A folder that is empty, or not there yet.")
     var folder: String
 
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("Name a folder that is empty, or not there yet.") }
+    }
+
     func run() throws {
         let path = FilePath(folder)
         if mkdir(folder, 0o777) != 0 {

@@ -56,7 +56,7 @@ enum NewTour {
         ## Code
 
         ```sh
-        tour check .    # finds links that lead nowhere, pictures without text and more
+        tour check .    # what is wrong with this tour?
         ```
 
         ## Tables
@@ -70,7 +70,7 @@ enum NewTour {
         ## Asides
 
         > [!TIP]
-        > A quotation that begins with `[!TIP]`, `[!NOTE]` or `[!WARNING]` stands out.
+        > A quotation that begins with `[!TIP]` or `[!NOTE]` stands out.
 
         Some things are better said below.[^below]
 

@@ -21,7 +21,6 @@ struct PageKindTests {
         let name = "a." + (isUpper ? ending.uppercased() : ending)
         let path = try folder.write("some words", to: name)
         #expect(TourOpener.isPage(name))
-        #expect(name.utf8.withContiguousStorageIfAvailable { PageKind(fileName: UnsafeRawBufferPointer($0)) } != nil)
         let listed = try TourOpener.open(path: folder.path).completed()
         #expect(listed.page(ofSection: 0) == name)
         #expect(try listed.blocks(ofSection: 0).plainText == "some words")

@@ -1,0 +1,126 @@
+internal import SystemPackage
+
+/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out; links to folders are
+/// not followed, so there are no circles.
+///
+/// What cannot be read is noted, and the rest is gone through.
+struct FolderWalk: Sendable {
+    /// How deep folders may nest, and how many names are read of all of them.
+    static let maximumDepth = 32
+    static let maximumNames = 2_000_000
+
+    struct Page: Hashable, Sendable {
+        /// Relative to the folder.
+        var file: FilePath
+        /// 1 for a page in the folder itself; one more for each folder that it is in, but for the page that introduces it.
+        var level: Int
+    }
+
+    private struct Name: Sendable {
+        var name: FilePath.Component
+        var isFolder: Bool
+        var key: [UInt8]
+    }
+
+    private struct Folder: Sendable {
+        var path: FilePath
+        /// What is still to come, the next one last; nil if the folder was not read yet.
+        var names: [Name]?
+        /// The page that came before the others.
+        var first: FilePath.Component?
+    }
+
+    private let root: TourRoot
+    private var folders = [Folder(path: FilePath())]
+    /// How many names of all folders were read.
+    private(set) var nameCount = 0
+    /// Whether pages are left when ``next(namesAtMost:)`` returned none.
+    var isPaused: Bool { !folders.isEmpty }
+    /// What is wrong with folders, by their paths.
+    private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
+    /// Whether folders were left out, since they nest too deep or there are too many names.
+    private(set) var isCut = false
+
+    init(_ root: TourRoot) { self.root = root }
+
+    /// The first page. One that introduces the folder is found without reading all names.
+    mutating func first() -> Page? {
+        for name in PageOrder.introductions {
+            guard let name = FilePath.Component(name), let kind = root.kind(ofEntry: name), kind != .folder else {
+                continue
+            }
+            folders[0].first = name
+            return Page(file: FilePath(root: nil, [name]), level: 1)
+        }
+        return next()
+    }
+
+    /// The next page; nil if there is none, or more names than these would have to be read to find it.
+    mutating func next(namesAtMost most: Int = maximumNames) -> Page? {
+        while !folders.isEmpty {
+            let last = folders.count - 1
+            guard folders[last].names != nil || read(folders[last], namesAtMost: most) else { return nil }
+            guard let name = folders[last].names?.popLast() else {
+                folders.removeLast()
+                continue
+            }
+            let path = folders[last].path.appending(name.name)
+            guard name.isFolder else {
+                let isIntroduction = PageOrder.isIntroduction(name.name.string)
+                return Page(file: path, level: max(1, folders.count - (isIntroduction ? 1 : 0)))
+            }
+            if folders.count < Self.maximumDepth {
+                folders.append(Folder(path: path))
+            } else {
+                isCut = true
+            }
+        }
+        return nil
+    }
+
+    /// Reads the names in the innermost folder. Returns false if there are too many for now.
+    private mutating func read(_ folder: Folder, namesAtMost most: Int) -> Bool {
+        var names: [Name] = []
+        var left = most - nameCount
+        do throws(TourRoot.Problem) {
+            let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
+            do throws(Errno) {
+                try here.forEachEntry { bytes, kind in
+                    left -= 1
+                    if let name = Self.name(bytes, kind, in: here), name.name != folder.first { names.append(name) }
+                    return left >= 0
+                }
+            } catch {
+                throw .system(error)
+            }
+        } catch {
+            problems.append((folder.path, error))
+        }
+        if left < 0, most < Self.maximumNames { return false }
+        if left < 0 { isCut = true }
+        nameCount = most - max(0, left)
+        names.sort { $1.key.lexicographicallyPrecedes($0.key) }
+        // a folder that changes while it is read may say a name twice
+        var last: [UInt8]?
+        names.removeAll { name in
+            defer { last = name.key }
+            return name.key == last
+        }
+        folders[folders.count - 1].names = names
+        return true
+    }
+
+    /// A page or a folder; nil for what is neither, or hidden.
+    private static func name(
+        _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
+    ) -> Name? {
+        guard bytes.first != UInt8(ascii: "."),
+            let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+        else { return nil }
+        let isPage = PageKind(extension: FileName(String(decoding: bytes, as: UTF8.self)).extension) != nil
+        let kind = kind ?? (isPage ? nil : folder.kind(ofEntry: name))
+        guard kind == .folder || isPage else { return nil }
+        return Name(
+            name: name, isFolder: kind == .folder, key: PageOrder.key(of: Array(bytes), isFolder: kind == .folder))
+    }
+}

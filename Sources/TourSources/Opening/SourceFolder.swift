@@ -1,0 +1,36 @@
+internal import SystemPackage
+
+/// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
+struct SourceFolder: Sendable {
+    let root: TourRoot
+    /// The folder as the reader named it, for messages.
+    let name: FilePath
+    /// Its absolute path without links: the identity of a tour that has no other.
+    let canonicalPath: FilePath
+
+    /// What to call something in it, for messages.
+    func place(of path: FilePath) -> String { path.isEmpty ? name.string : "\(name)/\(path)" }
+
+    /// A regular file as its bytes are; nil if there is none.
+    /// - Throws: if it cannot be read, is no regular file, or leads out of the folder.
+    func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
+        let file: SourceFile
+        do throws(TourRoot.Problem) {
+            file = try root.open(path)
+        } catch .system(.noSuchFileOrDirectory) {
+            return nil
+        } catch {
+            throw SourceError(place(of: path), error)
+        }
+        return try ByteSource(name: place(of: path), file: file)
+    }
+
+    /// A page in UTF-8.
+    func page(_ path: FilePath) throws(SourceError) -> ByteSource {
+        guard let file = try file(path) else { throw SourceError(place(of: path), Errno.noSuchFileOrDirectory) }
+        return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
+    }
+
+    /// Whether there is a file or folder at a path.
+    func holds(_ path: String) -> Bool { (try? root.status(of: FilePath(path))) != nil }
+}

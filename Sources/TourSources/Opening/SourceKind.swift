@@ -1,0 +1,53 @@
+internal import SystemPackage
+
+/// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
+struct SourceKind: Sendable {
+    /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
+    static let all: [SourceKind] = [.manifest, .folder, .page]
+
+    /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
+    var marks: [String] = []
+    /// Opens a folder of this kind; nil if it is no kind of folder.
+    var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
+    /// Opens a file that was named itself, and that is not empty. Returns nil if it is of another kind, by its content and name.
+    var openFile: @Sendable (NamedFile) throws(SourceError) -> OpenTour? = { _ in nil }
+}
+
+extension SourceKind {
+    /// A folder whose tour is described by a manifest of ours.
+    static let manifest = SourceKind(
+        marks: [Manifest.fileName],
+        openFolder: { folder throws(SourceError) in try FolderTour.open(folder) },
+        openFile: { file throws(SourceError) in
+            file.name == Manifest.fileName ? try FolderTour.open(file.folder()) : nil
+        })
+
+    /// Any other folder: its pages.
+    static let folder = SourceKind(openFolder: { folder throws(SourceError) in try FolderTour.open(folder) })
+
+    /// Any other file: a page.
+    static let page = SourceKind(openFile: { file throws(SourceError) in try TourOpener.openPage(file) })
+}
+
+/// A regular file that was named.
+struct NamedFile: Sendable {
+    /// As it was named, for messages.
+    let path: FilePath
+    /// Its absolute path without links.
+    let canonicalPath: FilePath
+    /// Its bytes as they are, in whatever encoding.
+    let source: ByteSource
+    /// The first bytes, ``PageHead/firstLook`` at most.
+    let start: [UInt8]
+
+    /// The last component of its path.
+    var name: String { canonicalPath.lastComponent?.string ?? "" }
+
+    /// The folder that it is in, or one further up.
+    func folder(up levels: Int = 0) throws(SourceError) -> SourceFolder {
+        var folder = canonicalPath.removingLastComponent()
+        for _ in 0..<levels { folder.removeLastComponent() }
+        let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
+        return SourceFolder(root: TourRoot(folder: file), name: folder, canonicalPath: folder)
+    }
+}
