@@ -59,7 +59,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
+            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
+            "UserFiles", system,
         ],
         swiftSettings: settings),
     .target(
@@ -136,7 +137,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources", system,
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(

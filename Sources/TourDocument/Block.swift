@@ -107,10 +107,25 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The numbers of the lines in the file that they are of; nil for code without numbers.
+    package var numbers: LineNumbers?
 
-    package init(language: String? = nil, text: String) {
+    package struct LineNumbers: Hashable, Sendable {
+        /// From 1.
+        package var first: Int
+        /// The lines that matter.
+        package var marked: ClosedRange<Int>?
+
+        package init(first: Int, marked: ClosedRange<Int>? = nil) {
+            self.first = first
+            self.marked = marked
+        }
+    }
+
+    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil) {
         self.language = language
         self.text = text
+        self.numbers = numbers
     }
 }
 

@@ -180,13 +180,12 @@ class Parts:
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), text_of(element).strip(), element.get("id")))
 
 
 def code_lines(pre):
-    if any(tag(e) not in INLINE | {"pre", "code", "br"} for e in pre.iter()): return []
-    text = "".join("\n" if tag(e) == "br" else "" for e in []) + "".join(pre.itertext())
-    return [line.rstrip() for line in text.split("\n") if line.strip()] if not pre.findall(".//br") else []
+    if any(tag(e) not in INLINE | {"pre", "code"} for e in pre.iter()): return []
+    return [line.rstrip() for line in "".join(pre.itertext()).split("\n") if line.strip()]
 
 
 def rows_of(table):
@@ -215,7 +214,7 @@ def markdown_to_html(text):
                           timeout=120)
     made = done.stdout.decode("utf-8", "replace")
     # the ways back from notes are no words; alerts are named by their first line
-    made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>', "", made, flags=re.S)
+    made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
     # names that authors give to headings
     made = re.sub(r"<(h[1-6])>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
     return re.sub(r"<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]", lambda m: f"<p>{m[1].capitalize()} ", made)

@@ -19,13 +19,18 @@ extension Composer {
             composer.scratch.removeAll()
             composer.scratch.spans.append(
                 Span(text: code.text, style: composer.base.overlaid(with: composer.theme.codeBlock)))
-            composer.indented(by: Self.codeIndent) { composer in
+            let numbers = code.numbers.flatMap {
+                NumberColumn(
+                    $0, lineCount: code.text.utf8.count { $0 == 0x0A } + 1, look: composer, room: columns)
+            }
+            composer.indented(by: Self.codeIndent + (numbers?.width ?? 0)) { composer in
                 let gutter = composer.prefix.count
                 // looking colours up reads the whole code
                 let colors = composer.options.codeColors.isEmpty ? nil : composer.options.codeColors[code]
                 composer.preformatted(
                     composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
-                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) })
+                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) },
+                    numbers: numbers)
             }
             if !continuation.contains(.intoNext) {
                 composer.decorate(composer.frame(columns, isTop: false, label: nil))

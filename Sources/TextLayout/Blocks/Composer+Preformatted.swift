@@ -54,6 +54,8 @@ private struct Preformatter {
     var hasLines = false
     /// The colours that come onto the rows, if there are any.
     var coloring: CodeColoring?
+    /// The numbers that stand before lines.
+    var numbers: NumberColumn?
 
     /// Forgets the line before; its row has been given out.
     mutating func startLine(at offset: Int) {
@@ -66,9 +68,10 @@ extension Composer {
     /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column.
     /// Complexity: O(length of the text).
     mutating func preformatted(
-        _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil
+        _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
+        numbers: NumberColumn? = nil
     ) {
-        var state = Preformatter(lineStart: offset, coloring: coloring)
+        var state = Preformatter(lineStart: offset, coloring: coloring, numbers: numbers)
         for span in list.spans {
             if span.role == .lineBreak {
                 endLine(&state, list, gutter)
@@ -191,7 +194,8 @@ extension Composer {
 
     /// Makes a line of the row's first cells.
     private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
-        let before = takeLead()
+        var before = takeLead()
+        if !state.isContinued { state.numbers?.writeNext(at: &before) }
         let hang = state.isContinued ? hang(state) : 0
         let lead = before.count + hang
         var cells: [Cell] = []

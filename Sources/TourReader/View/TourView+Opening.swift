@@ -7,7 +7,6 @@ extension TourView {
     /// More of the tour is known. What is on the screen stays where it is.
     mutating func grow(_ growth: OpeningReport) -> [Request] {
         let waited = Set(content.pieces.pending)
-        dwell.forgetSections()
         opening = growth.sections.isComplete ? nil : growth.share
         renew(
             where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
@@ -70,7 +69,7 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider)
         pictures.openAnew()
-        dwell.forget()
+        dwell = DwellTracking()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -148,7 +147,6 @@ extension TourView {
     /// Pieces of sections are there, or cannot be read. What is read stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
-        dwell.forgetSections()
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         settleLinks()

@@ -46,6 +46,7 @@ struct PageCheck {
                 }
                 piece += 1
             } while piece < tour.tour.sections[index].pieceCount
+            for warning in tour.loader.warnings(ofSection: index) { check.add(warning) }
         }
         for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
             marks.add(link.place, .error, "there is no “\(link.name)” on this page")

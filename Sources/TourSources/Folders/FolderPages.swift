@@ -6,6 +6,8 @@ internal import TourDocument
 final class FolderPages: PageSource {
     /// How many pages may be looked at while somebody waits.
     static let pagesAtOnce = 32
+    /// How long git may take to say what it leaves out.
+    private static let patience = Duration.seconds(2)
     /// How many pages are added to the list at a time.
     private static let batch = 1_000
 
@@ -130,6 +132,7 @@ final class FolderPages: PageSource {
     /// Finds the other pages, then reads the heads of all pages from the first on.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool {
         var walk = rest.withLock { $0.take() }
+        if walk?.ignored == .some(nil) { walk?.ignored = folder.ignoredByGit(limit: Self.patience) }
         while walk != nil {
             var pages: [FolderWalk.Page] = []
             while pages.count < Self.batch, let page = walk?.next() { pages.append(page) }
@@ -172,11 +175,16 @@ extension FolderPages {
 }
 
 extension FolderWalk {
-    /// What is wrong with folders.
+    /// What is wrong with folders, and what is left out.
     func warnings(in folder: SourceFolder) -> [Finding] {
         var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
+        if let tour = tours.first {
+            let others = tours.count > 1 ? " (and \(tours.count - 1) more such folders)" : ""
+            let problem = "is a tour of its own: open it by its path\(others)"
+            findings.append(SourceError(folder.place(of: tour), problem).finding(.warning))
+        }
         if isCut {
-            let problem = "folders nest too deep, or hold too many files; some are left out"
+            let problem = "folders nest too deep or hold too many files; some are left out"
             findings.append(SourceError(folder.name.string, problem).finding(.warning))
         }
         return findings

@@ -6,8 +6,11 @@ internal import TourDocument
 /// What it costs to open one does not depend on how many pages it has: the first is read, and what else is in the folder is
 /// found by ``FolderPages/complete(_:)``.
 enum FolderTour {
-    /// How many names are read before the tour is open, if the first page is found without them.
+    /// How many names are read before the tour is open: when a page is known, and when none was found.
     static let namesAtOnce = 2_000
+    static let namesForFirst = 300_000
+    /// How long git may take to say what it leaves out, where that decides which page is the first.
+    private static let patience = Duration.milliseconds(300)
     /// How many pages of a manifest are looked for before the tour is open; one that is missing is an error of the manifest.
     /// One that is missing behind them is a warning, and says so in its place.
     static let listedPagesAtOnce = 64
@@ -21,10 +24,7 @@ enum FolderTour {
             try check(listed, in: folder)
             pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1) }
         } else {
-            var walk = FolderWalk(folder.root)
-            pages = walk.first().map { [$0] } ?? []
-            while let page = walk.next(namesAtMost: namesAtOnce) { pages.append(page) }
-            if walk.isPaused { rest = walk } else { warnings = walk.warnings(in: folder) }
+            (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
             throw SourceError(folder.name.string, "there are no pages in this folder; \(PageKind.endingsHint)")
@@ -44,6 +44,48 @@ enum FolderTour {
             title: manifest?.title ?? head.heading ?? path.lastComponent?.string ?? path.string,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
         return PagesTour(source.list, source).open(tour, pictures: PictureFolder(folder.root))
+    }
+
+    /// The pages of a small folder, or the first ones of a large one and the walk to the others.
+    ///
+    /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
+    private static func find(
+        in folder: SourceFolder, namesAtOnce: Int
+    ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
+        var walk = FolderWalk(folder.root)
+        if !folder.isInWorkTree { walk.ignored = [] }
+        var first = walk.introduction()
+        if first == nil {
+            var other = walk
+            first = other.next(namesAtMost: namesForFirst)
+            if walk.ignored == nil, let page = first, page.file.components.count > 1 {
+                walk.ignored = folder.ignoredByGit(limit: patience)
+                first = walk.next(namesAtMost: namesForFirst)
+            } else {
+                walk = other
+            }
+        }
+        guard let first else { return ([], nil, []) }
+        var pages = [first]
+        guard walk.ignored != nil else { return (pages, walk, []) }
+        while let page = walk.next(namesAtMost: namesAtOnce) { pages.append(page) }
+        return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
+    }
+
+    /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, and the page that introduces the
+    /// folder. In a folder without pages, those further down, or a single one.
+    ///
+    /// - Returns: paths from the folder; none for a folder of pages.
+    static func tours(in folder: SourceFolder) -> [FilePath] {
+        guard !SourceKind.isMarked(folder.root) else { return [] }
+        var walk = FolderWalk(folder.root)
+        let introduction = walk.introduction()
+        let tours = walk.subfolders(namesAtMost: namesAtOnce).filter { path in
+            (try? folder.root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
+        }
+        if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours }
+        if introduction != nil || walk.next(namesAtMost: namesForFirst) != nil { return [] }
+        return walk.tours
     }
 
     private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {

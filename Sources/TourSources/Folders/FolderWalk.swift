@@ -1,7 +1,7 @@
 internal import SystemPackage
 
-/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out; links to folders are
-/// not followed, so there are no circles.
+/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are
+/// tours of their own; links to folders are not followed, so there are no circles.
 ///
 /// What cannot be read is noted, and the rest is gone through.
 struct FolderWalk: Sendable {
@@ -36,6 +36,10 @@ struct FolderWalk: Sendable {
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
     var isPaused: Bool { !folders.isEmpty }
+    /// Files and folders that are left out, by their paths; nil if it is not known yet which.
+    var ignored: Set<FilePath>?
+    /// The subfolders that are tours of their own.
+    private(set) var tours: [FilePath] = []
     /// What is wrong with folders, by their paths.
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
     /// Whether folders were left out, since they nest too deep or there are too many names.
@@ -43,8 +47,8 @@ struct FolderWalk: Sendable {
 
     init(_ root: TourRoot) { self.root = root }
 
-    /// The first page. One that introduces the folder is found without reading all names.
-    mutating func first() -> Page? {
+    /// The page that introduces the folder. It is the first one, and found without reading all names.
+    mutating func introduction() -> Page? {
         for name in PageOrder.introductions {
             guard let name = FilePath.Component(name), let kind = root.kind(ofEntry: name), kind != .folder else {
                 continue
@@ -52,7 +56,7 @@ struct FolderWalk: Sendable {
             folders[0].first = name
             return Page(file: FilePath(root: nil, [name]), level: 1)
         }
-        return next()
+        return nil
     }
 
     /// The next page; nil if there is none, or more names than these would have to be read to find it.
@@ -65,6 +69,7 @@ struct FolderWalk: Sendable {
                 continue
             }
             let path = folders[last].path.appending(name.name)
+            if ignored?.contains(path) == true { continue }
             guard name.isFolder else {
                 let isIntroduction = PageOrder.isIntroduction(name.name.string)
                 return Page(file: path, level: max(1, folders.count - (isIntroduction ? 1 : 0)))
@@ -78,27 +83,44 @@ struct FolderWalk: Sendable {
         return nil
     }
 
+    /// The subfolders of the folder itself, in their order; none if it holds more names.
+    func subfolders(namesAtMost most: Int) -> [FilePath] {
+        var left = most
+        let names = try? names(in: Folder(path: FilePath()), left: &left)
+        return left < 0 ? [] : (names ?? []).reversed().filter(\.isFolder).map { FilePath(root: nil, [$0.name]) }
+    }
+
     /// Reads the names in the innermost folder. Returns false if there are too many for now.
     private mutating func read(_ folder: Folder, namesAtMost most: Int) -> Bool {
-        var names: [Name] = []
         var left = most - nameCount
+        var names: [Name]? = []
         do throws(TourRoot.Problem) {
-            let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
-            do throws(Errno) {
-                try here.forEachEntry { bytes, kind in
-                    left -= 1
-                    if let name = Self.name(bytes, kind, in: here), name.name != folder.first { names.append(name) }
-                    return left >= 0
-                }
-            } catch {
-                throw .system(error)
-            }
+            names = try self.names(in: folder, left: &left)
         } catch {
             problems.append((folder.path, error))
         }
         if left < 0, most < Self.maximumNames { return false }
         if left < 0 { isCut = true }
+        if names == nil { tours.append(folder.path) }
         nameCount = most - max(0, left)
+        folders[folders.count - 1].names = names ?? []
+        return true
+    }
+
+    /// The pages and folders in a folder, the last one first, until more names were read than are left; nil if it is a tour of its own.
+    private func names(in folder: Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
+        let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
+        if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }
+        var names: [Name] = []
+        do throws(Errno) {
+            try here.forEachEntry { bytes, kind in
+                left -= 1
+                if let name = Self.name(bytes, kind, in: here), name.name != folder.first { names.append(name) }
+                return left >= 0
+            }
+        } catch {
+            throw .system(error)
+        }
         names.sort { $1.key.lexicographicallyPrecedes($0.key) }
         // a folder that changes while it is read may say a name twice
         var last: [UInt8]?
@@ -106,8 +128,7 @@ struct FolderWalk: Sendable {
             defer { last = name.key }
             return name.key == last
         }
-        folders[folders.count - 1].names = names
-        return true
+        return names
     }
 
     /// A page or a folder; nil for what is neither, or hidden.

@@ -165,10 +165,13 @@ struct MarkdownPage: Sendable {
     private mutating func append(_ outline: MarkdownOutline) {
         var outline = outline
         var piece = 0
+        var lower = outline.lowerHeadings[...]
         for heading in outline.headings {
+            while let next = lower.first, next.start < heading.start { headings.pass(lower.removeFirst()) }
             while piece < outline.cuts.count, outline.cuts[piece].offset <= heading.start { piece += 1 }
             headings.append(heading, at: end, piece: pieceCount + piece)
         }
+        for heading in lower { headings.pass(heading) }
         outline.forgetHeadings()
         parts.append(Part(start: end, outline: outline, firstPiece: pieceCount))
         pieceCount += outline.pieceCount

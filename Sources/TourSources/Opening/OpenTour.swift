@@ -144,6 +144,9 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
+    /// What is wrong with the page of a section, which was just loaded.
+    func warnings(ofSection index: Int) -> [Finding]
+
     /// What is wrong with the source beyond what opening it told, such as what was found while pages were loaded: for who has loaded all
     /// pages, once.
     ///
@@ -182,6 +185,7 @@ extension SectionLoader {
     /// A tour that is opened at once leaves nothing to do.
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
 
+    func warnings(ofSection index: Int) -> [Finding] { [] }
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
 
     var isCompletedSoon: Bool { false }

@@ -1,3 +1,5 @@
+internal import HelperTools
+internal import Platform
 internal import SystemPackage
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
@@ -31,6 +33,31 @@ struct SourceFolder: Sendable {
         return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
     }
 
-    /// Whether there is a file or folder at a path.
-    func holds(_ path: String) -> Bool { (try? root.status(of: FilePath(path))) != nil }
+    /// A folder in it.
+    func subfolder(_ path: FilePath) throws(SourceError) -> SourceFolder {
+        do throws(TourRoot.Problem) {
+            return SourceFolder(
+                root: TourRoot(folder: try root.open(path)), name: name.appending(path.components),
+                canonicalPath: canonicalPath.appending(path.components))
+        } catch {
+            throw SourceError(place(of: path), error)
+        }
+    }
+
+    /// Whether it is in a work tree of git, so that git may leave something out.
+    var isInWorkTree: Bool {
+        var folder = canonicalPath
+        while access(folder.appending(".git").string, F_OK) != 0 {
+            guard folder.removeLastComponent() else { return false }
+        }
+        return true
+    }
+
+    /// What git leaves out; nothing if that takes too long to find out.
+    func ignoredByGit(limit: Duration) -> Set<FilePath> {
+        guard isInWorkTree else { return [] }
+        var environment: [String: String] = [:]
+        for name in ["PATH", "HOME", "XDG_CONFIG_HOME"] { environment[name] = getenv(name).map { String(cString: $0) } }
+        return GitIgnored.paths(in: canonicalPath, environment: environment, limit: limit)
+    }
 }

@@ -3,10 +3,12 @@ internal import SystemPackage
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [.manifest, .folder, .page]
+    static let all: [SourceKind] = [.manifest, .codeTour, .folder, .foreign, .page]
 
     /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
     var marks: [String] = []
+    /// The endings of the names of files of this kind, in lower case, for those that list what can be opened.
+    var endings: [String] = []
     /// Opens a folder of this kind; nil if it is no kind of folder.
     var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
     /// Opens a file that was named itself, and that is not empty. Returns nil if it is of another kind, by its content and name.
@@ -22,11 +24,50 @@ extension SourceKind {
             file.name == Manifest.fileName ? try FolderTour.open(file.folder()) : nil
         })
 
-    /// Any other folder: its pages.
-    static let folder = SourceKind(openFolder: { folder throws(SourceError) in try FolderTour.open(folder) })
+    /// Any other folder: its pages, unless it holds tours.
+    static let folder = SourceKind(openFolder: { folder throws(SourceError) in
+        let tours = FolderTour.tours(in: folder)
+        if tours.count == 1 { return try TourOpener.open(folder.subfolder(tours[0])) }
+        guard tours.isEmpty else { throw SourceError(folder.name.string, severalTours: tours) }
+        return try FolderTour.open(folder)
+    })
+
+    /// A file of a format that is known, but not read here.
+    static let foreign = SourceKind(openFile: { file throws(SourceError) in
+        if let format = ForeignFormat(of: file.start, name: file.name) {
+            throw SourceError(file.path.string, format.problem)
+        }
+        return nil
+    })
 
     /// Any other file: a page.
     static let page = SourceKind(openFile: { file throws(SourceError) in try TourOpener.openPage(file) })
+}
+
+extension SourceKind {
+    /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
+    static func isMarked(_ folder: TourRoot) -> Bool { all.contains { $0.hasMark(in: folder) } }
+
+    fileprivate func hasMark(in folder: TourRoot) -> Bool {
+        marks.contains { (try? folder.status(of: FilePath($0))) != nil }
+    }
+
+    /// The kind of a folder that has an answer for it; nil if none has.
+    static func find(_ folder: SourceFolder) -> SourceKind? {
+        all.first { $0.openFolder != nil && ($0.marks.isEmpty || $0.hasMark(in: folder.root)) }
+    }
+}
+
+extension SourceError {
+    /// How many of several tours are named.
+    private static let namedTours = 20
+
+    init(_ folder: String, severalTours tours: [FilePath]) {
+        let names = tours.prefix(Self.namedTours).map(\.string).joined(separator: ", ")
+        let others = tours.count > Self.namedTours ? ", …" : ""
+        self.init(
+            folder, "holds \(tours.count) tours: \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
+    }
 }
 
 /// A regular file that was named.

@@ -2,7 +2,7 @@ internal import TourDocument
 
 extension PageKind {
     static let html = PageKind(
-        endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
+        name: "html", endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
         starts: ["<!doctype html", "<html"], namesEncoding: true,
         head: { source, _ throws(SourceError) in try PageHead(html: source) },
         glance: { source throws(SourceError) in

@@ -7,6 +7,8 @@ struct PageKind: Sendable {
     /// All kinds. The first is that of a text that does not tell.
     static let all: [PageKind] = [.markdown, .html, .text]
 
+    /// What people call it, in lower case.
+    let name: String
     /// The endings of file names, in lower case.
     let endings: [String]
     /// What the kind is called where bytes come with a media type, in lower case.
@@ -44,6 +46,12 @@ extension PageKind {
         guard let name = name?.lowercased(), let kind = Self.all.first(where: { $0.endings.contains(name) }) else {
             return nil
         }
+        self = kind
+    }
+
+    /// By what people call it.
+    init?(named name: String) {
+        guard let kind = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
         self = kind
     }
 

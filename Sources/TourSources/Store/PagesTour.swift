@@ -90,6 +90,8 @@ final class PagesTour: SectionLoader {
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
     func section(ofPage path: String) -> Int? { list.page(at: path) }
 
+    func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
+
     func lateFindings(linked: Set<String>) -> [Finding] {
         list.takeWarnings(isLast: true) + source.lateFindings(linked: linked)
     }

@@ -17,6 +17,8 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
     var source: String
 
+    @OptionGroup var page: PageKindOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -24,7 +26,8 @@ struct CheckCommand: ParsableCommand {
         var findings: [Finding]
         var sections = 0
         do {
-            let tour = try SourceArgument.openSource(source, environment: ProcessEnvironment.variables)
+            let tour = try SourceArgument.openSource(
+                source, as: page.kind, environment: ProcessEnvironment.variables)
             var check = TourCheck(tour) { Self.target(LinkJudge.judge($0, on: $1)) }
             findings = check.run()
             sections = check.sectionCount

@@ -1,3 +1,4 @@
+import ArgumentParser
 import BuiltInTours
 import CellGrid
 import Platform
@@ -11,29 +12,32 @@ enum SourceArgument {
     /// Opens a path, the standard input (`-`), or a built-in tour by its name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
-    static func open(_ source: String, environment: [String: String]) throws -> OpenTour {
+    /// - Parameter kind: what a page is written in; nil if that is to be found out.
+    static func open(_ source: String, as kind: String? = nil, environment: [String: String]) throws -> OpenTour {
         do {
-            return try openSource(source, environment: environment)
+            return try openSource(source, as: kind, environment: environment)
         } catch let error as SourceError {
             throw Failure(error)
         }
     }
 
     /// The same, and throws a `SourceError` for what is wrong with the source.
-    static func openSource(_ source: String, environment: [String: String]) throws -> OpenTour {
-        if source == "-" { return try TourOpener.open(standardInput: readStandardInput()) }
+    static func openSource(_ source: String, as kind: String?, environment: [String: String]) throws -> OpenTour {
+        if source == "-" { return try TourOpener.open(standardInput: readStandardInput(), as: kind) }
         if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
             return try TourOpener.open(path: folder)
         }
-        return try TourOpener.open(path: FilePath(source))
+        return try TourOpener.open(path: FilePath(source), as: kind)
     }
 
     /// How much of what is wrong with a tour is said by who only prints it.
     private static let mostWarnings = 20
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
-    static func openForPrinting(_ source: String, environment: [String: String]) throws -> OpenTour {
-        let tour = try open(source, environment: environment).completed()
+    static func openForPrinting(
+        _ source: String, as kind: String?, environment: [String: String]
+    ) throws -> OpenTour {
+        let tour = try open(source, as: kind, environment: environment).completed()
         for warning in tour.warnings.prefix(mostWarnings) {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
@@ -41,6 +45,9 @@ enum SourceArgument {
         if left > 0 { StandardError.write("tour: and \(left) more: tour check lists them\n") }
         return tour
     }
+
+    /// The tours in a folder that holds several; none for anything else.
+    static func tours(in source: String) -> [String] { TourOpener.tours(in: FilePath(source)).map(\.string) }
 
     /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.
     static func stored(_ source: String, environment: [String: String]) -> String? {
@@ -88,5 +95,20 @@ enum SectionChoice {
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
             "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+    }
+}
+
+/// `--as KIND`: what a page is written in.
+struct PageKindOption: ParsableArguments {
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Read a page or a pipe as \(TourOpener.pageKinds.joined(separator: ", ")), whatever it looks like.",
+            valueName: "KIND"))
+    var kind: String?
+
+    func validate() throws {
+        guard let kind, !TourOpener.pageKinds.contains(kind) else { return }
+        throw ValidationError("--as takes one of: \(TourOpener.pageKinds.joined(separator: ", ")).")
     }
 }

@@ -8,8 +8,9 @@ import TourSources
 /// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
-    /// What the person named; nil for what came through a pipe, which cannot be opened again.
-    private let source: Mutex<String?>
+    /// What the person named, and what it is written in if they said that; nil for what came through a pipe, which cannot be
+    /// opened again.
+    private let source: Mutex<(name: String, kind: String?)?>
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
@@ -18,8 +19,11 @@ final class TourLoading: Sendable {
     private let opening = Mutex(0)
     private let worker = Worker("opening")
 
-    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
-        self.source = Mutex(source)
+    init(
+        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
+        showsPictures: Bool
+    ) {
+        self.source = Mutex(source.map { ($0, kind) })
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -56,7 +60,8 @@ final class TourLoading: Sendable {
         worker.run { [self] in
             let number = opening.withLock { $0 }
             do {
-                let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
+                let tour = try SourceArgument.open(source.name, as: source.kind, environment: environment)
+                    .completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
                     inbox.put(.replaced(tour.tour, provider(for: tour, number: count)))
@@ -82,7 +87,7 @@ final class TourLoading: Sendable {
                         place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
                         remark: tour.warnings.first?.description)
                     // nothing of the tour before it comes after this
-                    self.source.withLock { $0 = source }
+                    self.source.withLock { $0 = (source, nil) }
                     inbox.put(.opened(opened))
                     return count
                 }

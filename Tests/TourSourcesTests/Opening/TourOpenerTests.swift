@@ -219,7 +219,7 @@ import TourDocument
         for name in ["empty.md", "blank.md", "blank.txt", "blank.html"] {
             #expect(failure(name) == "\(name): is empty: there is no text in it")
         }
-        #expect(failure("binary") == "binary: is not text; pages are Markdown, HTML or plain text")
+        #expect(failure("binary") == "binary: is a program, not a page; name a page or a folder of pages")
         #expect(failure(String(repeating: "x", count: 300))?.hasSuffix(": the name is too long") == true)
         #expect(failure("a\u{1B}[31m\nb\u{202E}") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}: not found")
     }
