@@ -88,7 +88,7 @@ extension EndToEndTests {
         }
 
         @Test func aCheckOfAPipeAndOfWhatWouldActOnATerminal() throws {
-            let page = Array("# A\n\n[x](#\u{1B}[31m) [y](#n\u{202E}o) [z](<#%1b]0;t>)\n".utf8)
+            let page = Array("# A\n\n[x](<#\u{1B}[31m>) [y](#n\u{202E}o) [z](<#%1b]0;t>)\n".utf8)
             let outcome = try workspace.tour("check", "-", input: page)
             #expect(outcome.ending == .exited(1) && outcome.lines.count == 4)
             #expect(outcome.lines.dropLast().allSatisfy { $0.hasPrefix("standard input:3:") })

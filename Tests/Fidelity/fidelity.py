@@ -262,7 +262,9 @@ def codetour_parts(path):
     done = subprocess.run(jq + [path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
     if done.returncode: raise ValueError("jq: " + done.stderr.decode("utf-8", "replace").strip())
     for text in done.stdout.decode("utf-8", "replace").split("\0"):
+        # commands for the shell, and links to steps
         text = re.sub(r"(?m)^(\s*)>> ", r"\1", text)
+        text = re.sub(r"\]\[[^\]\[]*#\d+\]", "]", text)
         if text.strip(): take_markdown(parts, text)
     # headings are the steps' own, and code comes from the files that steps name
     parts.headings = []
@@ -270,7 +272,7 @@ def codetour_parts(path):
     for step in json.loads(read(path)).get("steps", []):
         for name in filter(None, (step.get("file"), step.get("directory"))):
             file = os.path.join(root, name)
-            parts.source += " " + name + (" " + read(file) if os.path.isfile(file) else "")
+            parts.source += f" {name}:{step.get('line', '')} " + (read(file) if os.path.isfile(file) else "")
             if os.path.isdir(file): parts.source += " ".join(os.listdir(file))
     return parts
 
