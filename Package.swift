@@ -11,6 +11,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 let targets: [Target] = [
     // The program, where all parts meet.
@@ -60,7 +61,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
-            "UserFiles", system,
+            "UserFiles", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -165,6 +166,7 @@ let package = Package(
         .library(name: "InfiniteScroll", targets: ["InfiniteScroll"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),

@@ -107,6 +107,8 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
+    package var textWithHiddenLines: String?
     /// The numbers of the lines in the file that they are of; nil for code without numbers.
     package var numbers: LineNumbers?
 
@@ -122,10 +124,12 @@ package struct CodeBlock: Hashable, Sendable {
         }
     }
 
-    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil) {
+    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil)
+    {
         self.language = language
         self.text = text
         self.numbers = numbers
+        self.textWithHiddenLines = textWithHiddenLines
     }
 }
 
@@ -136,17 +140,24 @@ package struct Table: Hashable, Sendable {
     }
 
     package struct Cell: Hashable, Sendable {
-        package var content: [Inline]
+        package var blocks: [Block]
         package var columnSpan: Int
         package var rowSpan: Int
         /// A heading cell (`th`) outside of the header rows as well.
         package var isHeading: Bool
 
-        package init(_ content: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
-            self.content = content
+        package init(blocks: [Block] = [], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            self.blocks = blocks
             self.columnSpan = columnSpan
             self.rowSpan = rowSpan
             self.isHeading = isHeading
+        }
+
+        /// A cell with a paragraph.
+        package init(_ text: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            let isEmpty = text.allSatisfy { $0.content == .text("") }
+            let blocks = isEmpty ? [] : [Block(.paragraph(text))]
+            self.init(blocks: blocks, columnSpan: columnSpan, rowSpan: rowSpan, isHeading: isHeading)
         }
     }
 

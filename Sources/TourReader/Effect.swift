@@ -25,6 +25,8 @@ package enum Effect: Hashable, Sendable {
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
+    /// From now on show all of each page, or its text without what a site puts around that; then as ``reopen``.
+    case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
     /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.

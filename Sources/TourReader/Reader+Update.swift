@@ -54,7 +54,8 @@ extension Reader {
         case .arrived(let sections): return fulfil(view.arrived(sections)) + refreshOverlays()
         case .replaced(let tour, let provider):
             session.credits.turn(to: tour)
-            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays() + [show("Reloaded")]
+            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
+                + [show(session.showsAll ? "Reloaded, with all of the page" : "Reloaded")]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return [] }

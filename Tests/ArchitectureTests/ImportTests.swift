@@ -21,7 +21,7 @@ struct ImportTests {
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "CNettle", "CYAML",
+            "Platform", "Synchronization", "CNettle", "CYAML", "TOMLKit",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["Glibc"],

@@ -10,6 +10,11 @@ extension Composer {
     /// Sets code between two light lines. Lines are never reflowed; a long one continues under a mark. Where the code was cut
     /// there is no line, so that its parts join.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
+        guard !isInCell else {
+            scratch.removeAll()
+            scratch.spans.append(Span(text: code.text, style: base.overlaid(with: theme.codeBlock)))
+            return preformatted(scratch, gutter: nil, keepsLastEmptyLine: true)
+        }
         let isSetIn = prefix.isEmpty && textWidth >= Self.framedWidth
         indented(by: isSetIn ? 2 : 0) { composer in
             let columns = composer.textWidth

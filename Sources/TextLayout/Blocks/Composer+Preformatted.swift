@@ -29,11 +29,6 @@ private struct Row {
         guard let last = cells.lastIndex(where: { !$0.isContinuation }) else { return }
         cells[last].append(mark: mark)
     }
-
-    /// Whether a skin tone after the last character would be left out, as the joiners of emoji are.
-    var endsInModifierBase: Bool {
-        cells.last { !$0.isContinuation }?.scalar.properties.isEmojiModifierBase ?? false
-    }
 }
 
 /// Sets text whose white space counts.
@@ -135,21 +130,18 @@ extension Composer {
         }
     }
 
-    private static let skinTones: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
-
     private mutating func takeVisible(
         _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
     ) {
         var cell: Cell
         // for most characters that is all there is to look up, and the look-up is what they cost
-        switch CellText.admit(scalar) {
+        switch CellText.admit(scalar, after: state.row.cells[...]) {
         case .nothing: return
         case .mark(let mark):
             guard state.row.cells.isEmpty else { return state.row.append(mark: mark) }
             cell = Cell("\u{25CC}", style: span.style)
             cell.append(mark: mark)
         case .character(let character, let width):
-            if Self.skinTones.contains(character.value), state.row.endsInModifierBase { return }
             cell = Cell(character, width: UInt8(width), style: span.style)
         }
         let columns = Int(cell.width)

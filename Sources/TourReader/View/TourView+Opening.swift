@@ -67,7 +67,7 @@ extension TourView {
         let number = anchor.item.section
         let section = tour.sections[number]
         let follows = continuity.follows(number, id: section.id)
-        let same = content.replace(new, provider: provider)
+        let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         dwell = DwellTracking()
         opening = nil

@@ -4,7 +4,7 @@ internal import TourDocument
 extension SourceKind {
     /// A repository with tours of its code, or the file of one.
     static let codeTour = SourceKind(
-        marks: CodeTourFolder.folders + CodeTourFolder.files,
+        marks: CodeTourFolder.folders + CodeTourFolder.files, endings: ["tour"],
         openFolder: { folder throws(SourceError) in
             try CodeTourPages.open(CodeTourFolder.files(in: folder.root), in: folder)
         },

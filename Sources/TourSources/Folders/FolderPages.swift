@@ -48,10 +48,16 @@ final class FolderPages: PageSource {
             return PageEntry(
                 path: path, id: own ?? name.stem,
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
-                title: keys.title ?? name.stem, level: page.level, credits: keys.credits ?? 1,
+                title: keys.title ?? name.stem, part: page.part.map(partTitle),
+                level: page.level, credits: keys.credits ?? 1,
                 rule: keys.credit ?? manifest?.credit ?? .bottom)
         }
         list.append(entries, isComplete: isComplete)
+    }
+
+    /// A subfolder by its path; the folder itself by its name.
+    private func partTitle(_ part: FilePath) -> String {
+        part.isEmpty ? folder.canonicalPath.lastComponent?.string ?? "/" : part.string
     }
 
     // MARK: - Heads
@@ -105,7 +111,8 @@ final class FolderPages: PageSource {
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {
-            source = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<size))
+            source = ByteSource(
+                name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
         }
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return (source, PageKind(path: file.string))
@@ -179,7 +186,7 @@ extension FolderWalk {
     func warnings(in folder: SourceFolder) -> [Finding] {
         var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
         if let tour = tours.first {
-            let others = tours.count > 1 ? " (and \(tours.count - 1) more such folders)" : ""
+            let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
             let problem = "is a tour of its own: open it by its path\(others)"
             findings.append(SourceError(folder.place(of: tour), problem).finding(.warning))
         }

@@ -22,7 +22,7 @@ enum FolderTour {
         var warnings: [Finding] = []
         if let listed = manifest?.sections {
             try check(listed, in: folder)
-            pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1) }
+            pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
         } else {
             (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }

@@ -12,13 +12,17 @@ struct FolderWalk: Sendable {
     struct Page: Hashable, Sendable {
         /// Relative to the folder.
         var file: FilePath
-        /// 1 for a page in the folder itself; one more for each folder that it is in, but for the page that introduces it.
+        /// 1, and one more for each subfolder above it that a page introduces: `README`, `index`, or a page of its name beside it.
         var level: Int
+        /// The folder whose pages begin with this one: a subfolder that no page introduces, or the one that the walk goes back to.
+        var part: FilePath?
     }
 
     private struct Name: Sendable {
+        enum Kind { case page, folder, tour }
+
         var name: FilePath.Component
-        var isFolder: Bool
+        var kind: Kind
         var key: [UInt8]
     }
 
@@ -28,17 +32,22 @@ struct FolderWalk: Sendable {
         var names: [Name]?
         /// The page that came before the others.
         var first: FilePath.Component?
+        /// The level of its pages, and the folder whose part they are in.
+        var level = 1
+        var part = FilePath()
     }
 
     private let root: TourRoot
     private var folders = [Folder(path: FilePath())]
+    /// The page and the part before the next one.
+    private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
     /// How many names of all folders were read.
     private(set) var nameCount = 0
     /// Whether pages are left when ``next(namesAtMost:)`` returned none.
     var isPaused: Bool { !folders.isEmpty }
     /// Files and folders that are left out, by their paths; nil if it is not known yet which.
     var ignored: Set<FilePath>?
-    /// The subfolders that are tours of their own.
+    /// The subfolders and files that are tours of their own.
     private(set) var tours: [FilePath] = []
     /// What is wrong with folders, by their paths.
     private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
@@ -54,7 +63,7 @@ struct FolderWalk: Sendable {
                 continue
             }
             folders[0].first = name
-            return Page(file: FilePath(root: nil, [name]), level: 1)
+            return Page(file: FilePath(root: nil, [name]), level: 1, part: nil)
         }
         return nil
     }
@@ -70,14 +79,18 @@ struct FolderWalk: Sendable {
             }
             let path = folders[last].path.appending(name.name)
             if ignored?.contains(path) == true { continue }
-            guard name.isFolder else {
-                let isIntroduction = PageOrder.isIntroduction(name.name.string)
-                return Page(file: path, level: max(1, folders.count - (isIntroduction ? 1 : 0)))
-            }
-            if folders.count < Self.maximumDepth {
-                folders.append(Folder(path: path))
-            } else {
-                isCut = true
+            switch name.kind {
+            case .tour: tours.append(path)
+            case .folder where folders.count < Self.maximumDepth:
+                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
+            case .folder: isCut = true
+            case .page:
+                let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
+                let part = folders[last].part
+                defer { before = (path, part) }
+                return Page(
+                    file: path, level: folders[isIntroduction ? last - 1 : last].level,
+                    part: part == before.part ? nil : part)
             }
         }
         return nil
@@ -87,7 +100,8 @@ struct FolderWalk: Sendable {
     func subfolders(namesAtMost most: Int) -> [FilePath] {
         var left = most
         let names = try? names(in: Folder(path: FilePath()), left: &left)
-        return left < 0 ? [] : (names ?? []).reversed().filter(\.isFolder).map { FilePath(root: nil, [$0.name]) }
+        return left < 0
+            ? [] : (names ?? []).reversed().filter { $0.kind == .folder }.map { FilePath(root: nil, [$0.name]) }
     }
 
     /// Reads the names in the innermost folder. Returns false if there are too many for now.
@@ -103,7 +117,16 @@ struct FolderWalk: Sendable {
         if left < 0 { isCut = true }
         if names == nil { tours.append(folder.path) }
         nameCount = most - max(0, left)
-        folders[folders.count - 1].names = names ?? []
+        let last = folders.count - 1
+        folders[last].names = names ?? []
+        if last > 0, let first = names?.last {
+            let isIntroduced = first.kind == .page && PageOrder.isIntroduction(first.name.string)
+            if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
+                folders[last].level += 1
+            } else {
+                folders[last].part = folder.path
+            }
+        }
         return true
     }
 
@@ -131,17 +154,19 @@ struct FolderWalk: Sendable {
         return names
     }
 
-    /// A page or a folder; nil for what is neither, or hidden.
+    /// A page, a folder or the file of a tour; nil for what is none of these, or hidden.
     private static func name(
         _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
     ) -> Name? {
         guard bytes.first != UInt8(ascii: "."),
             let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
         else { return nil }
-        let isPage = PageKind(extension: FileName(String(decoding: bytes, as: UTF8.self)).extension) != nil
-        let kind = kind ?? (isPage ? nil : folder.kind(ofEntry: name))
-        guard kind == .folder || isPage else { return nil }
-        return Name(
-            name: name, isFolder: kind == .folder, key: PageOrder.key(of: Array(bytes), isFolder: kind == .folder))
+        let ending = FileName(String(decoding: bytes, as: UTF8.self)).extension
+        let ofFile: Name.Kind? =
+            PageKind(extension: ending) != nil ? .page : SourceKind.hasEnding(ending) ? .tour : nil
+        // a link to a folder is none
+        let isFolder = (kind ?? (ofFile == nil ? folder.kind(ofEntry: name) : nil)) == .folder
+        guard let kind = isFolder ? .folder : ofFile else { return nil }
+        return Name(name: name, kind: kind, key: PageOrder.key(of: Array(bytes), isFolder: isFolder))
     }
 }

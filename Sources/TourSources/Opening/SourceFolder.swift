@@ -1,6 +1,7 @@
 internal import HelperTools
 internal import Platform
 internal import SystemPackage
+internal import TourDocument
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 struct SourceFolder: Sendable {
@@ -9,6 +10,8 @@ struct SourceFolder: Sendable {
     let name: FilePath
     /// Its absolute path without links: the identity of a tour that has no other.
     let canonicalPath: FilePath
+    /// How much of its pages is wanted.
+    var extent = PageExtent.main
 
     /// What to call something in it, for messages.
     func place(of path: FilePath) -> String { path.isEmpty ? name.string : "\(name)/\(path)" }
@@ -24,7 +27,7 @@ struct SourceFolder: Sendable {
         } catch {
             throw SourceError(place(of: path), error)
         }
-        return try ByteSource(name: place(of: path), file: file)
+        return try ByteSource(name: place(of: path), file: file, extent: extent)
     }
 
     /// A page in UTF-8.
@@ -38,7 +41,7 @@ struct SourceFolder: Sendable {
         do throws(TourRoot.Problem) {
             return SourceFolder(
                 root: TourRoot(folder: try root.open(path)), name: name.appending(path.components),
-                canonicalPath: canonicalPath.appending(path.components))
+                canonicalPath: canonicalPath.appending(path.components), extent: extent)
         } catch {
             throw SourceError(place(of: path), error)
         }

@@ -3,7 +3,7 @@ internal import SystemPackage
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [.manifest, .codeTour, .folder, .foreign, .page]
+    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .folder, .foreign, .page]
 
     /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
     var marks: [String] = []
@@ -48,6 +48,12 @@ extension SourceKind {
     /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
     static func isMarked(_ folder: TourRoot) -> Bool { all.contains { $0.hasMark(in: folder) } }
 
+    /// Whether a file of a tour has this ending.
+    static func hasEnding(_ ending: String?) -> Bool {
+        guard let ending = ending?.lowercased() else { return false }
+        return all.contains { $0.endings.contains(ending) }
+    }
+
     fileprivate func hasMark(in folder: TourRoot) -> Bool {
         marks.contains { (try? folder.status(of: FilePath($0))) != nil }
     }
@@ -89,6 +95,7 @@ struct NamedFile: Sendable {
         var folder = canonicalPath.removingLastComponent()
         for _ in 0..<levels { folder.removeLastComponent() }
         let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
-        return SourceFolder(root: TourRoot(folder: file), name: folder, canonicalPath: folder)
+        return SourceFolder(
+            root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
     }
 }

@@ -1,6 +1,6 @@
 internal import Platform
 package import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {
@@ -9,9 +9,13 @@ package enum TourOpener {
     /// Nothing is parsed that is not needed for the titles of the sections; nothing but regular files is ever read, and nothing
     /// blocks.
     ///
-    /// - Parameter kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    /// - Parameters:
+    ///   - kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    ///   - extent: how much of its pages, where they are those of a site.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath, as kind: String? = nil) throws(SourceError) -> OpenTour {
+    package static func open(
+        path: FilePath, as kind: String? = nil, extent: PageExtent = .main
+    ) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
@@ -19,9 +23,10 @@ package enum TourOpener {
         switch status.kind {
         case .folder:
             return try open(
-                SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path)))
+                SourceFolder(
+                    root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path), extent: extent))
         case .regular:
-            let source = try ByteSource(name: name, file: file)
+            let source = try ByteSource(name: name, file: file, extent: extent)
             let named = NamedFile(
                 path: path, canonicalPath: try canonicalPath(of: path), source: source,
                 start: try source.bytes(in: 0..<PageHead.firstLook))
@@ -101,8 +106,8 @@ package enum TourOpener {
 
     /// Whether a file of this name can be opened, by its ending.
     package static func isPage(_ name: String) -> Bool {
-        guard let ending = FileName(name).extension?.lowercased() else { return false }
-        return PageKind(extension: ending) != nil || SourceKind.all.contains { $0.endings.contains(ending) }
+        let ending = FileName(name).extension
+        return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
     }
 
     /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.

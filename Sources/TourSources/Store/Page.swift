@@ -45,6 +45,9 @@ protocol PageSource: Sendable {
     /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
+    /// The page that a path means which is none of the list's; nil if there is none.
+    func page(meantBy path: String) -> Int?
+
     /// Whether ``complete(_:)`` has something to do, and whether that takes a few milliseconds at most.
     var isCompletedLater: Bool { get }
     var isCompletedSoon: Bool { get }
@@ -66,6 +69,7 @@ extension PageSource {
     }
 
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
+    func page(meantBy path: String) -> Int? { nil }
 
     var isCompletedLater: Bool { false }
     var isCompletedSoon: Bool { true }

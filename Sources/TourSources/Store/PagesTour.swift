@@ -88,7 +88,7 @@ final class PagesTour: SectionLoader {
     }
 
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
-    func section(ofPage path: String) -> Int? { list.page(at: path) }
+    func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
 
     func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
 

@@ -12,22 +12,28 @@ enum SourceArgument {
     /// Opens a path, the standard input (`-`), or a built-in tour by its name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
-    /// - Parameter kind: what a page is written in; nil if that is to be found out.
-    static func open(_ source: String, as kind: String? = nil, environment: [String: String]) throws -> OpenTour {
+    /// - Parameters:
+    ///   - kind: what a page is written in; nil if that is to be found out.
+    ///   - extent: how much of the pages of a site.
+    static func open(
+        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
         do {
-            return try openSource(source, as: kind, environment: environment)
+            return try openSource(source, as: kind, extent: extent, environment: environment)
         } catch let error as SourceError {
             throw Failure(error)
         }
     }
 
     /// The same, and throws a `SourceError` for what is wrong with the source.
-    static func openSource(_ source: String, as kind: String?, environment: [String: String]) throws -> OpenTour {
+    static func openSource(
+        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
         if source == "-" { return try TourOpener.open(standardInput: readStandardInput(), as: kind) }
         if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
             return try TourOpener.open(path: folder)
         }
-        return try TourOpener.open(path: FilePath(source), as: kind)
+        return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
     }
 
     /// How much of what is wrong with a tour is said by who only prints it.
@@ -35,9 +41,9 @@ enum SourceArgument {
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(
-        _ source: String, as kind: String?, environment: [String: String]
+        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
-        let tour = try open(source, as: kind, environment: environment).completed()
+        let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
         for warning in tour.warnings.prefix(mostWarnings) {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }

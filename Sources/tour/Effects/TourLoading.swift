@@ -18,6 +18,8 @@ final class TourLoading: Sendable {
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
     private let worker = Worker("opening")
+    /// How much is shown of pages.
+    private let extent = Mutex(PageExtent.main)
 
     init(
         source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
@@ -53,15 +55,19 @@ final class TourLoading: Sendable {
     }
 
     /// Opens the tour as it is on the disk now. Returns at once.
-    func reopen() {
+    ///
+    /// - Parameter showsAll: whether all of each page is shown from now on; nil for as much as before.
+    func reopen(showsAll: Bool? = nil) {
+        if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
         }
         worker.run { [self] in
             let number = opening.withLock { $0 }
             do {
-                let tour = try SourceArgument.open(source.name, as: source.kind, environment: environment)
-                    .completedIfSmall()
+                let tour = try SourceArgument.open(
+                    source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
+                ).completedIfSmall()
                 let next = opening.withLock { count in
                     count += 1
                     inbox.put(.replaced(tour.tour, provider(for: tour, number: count)))
@@ -78,7 +84,9 @@ final class TourLoading: Sendable {
     func open(_ source: String) {
         worker.run { [self] in
             do {
-                let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
+                let tour = try SourceArgument.open(
+                    source, extent: extent.withLock { $0 }, environment: environment
+                ).completedIfSmall()
                 let places = keeper.places
                 let number = opening.withLock { count in
                     count += 1

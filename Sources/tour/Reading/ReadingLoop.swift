@@ -206,6 +206,9 @@ struct ReadingLoop: ~Copyable {
         case .reopen:
             openingMoment = .now
             loading.reopen()
+        case .showAll(let showsAll):
+            openingMoment = .now
+            loading.reopen(showsAll: showsAll)
         case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:

@@ -74,7 +74,7 @@ struct CutSearchTests {
                     block = Block(.table(Table(alignments: [.natural], header: header, rows: rows)))
                     hidden = index == 0 ? 0 : "zebra head\n".unicodeScalars.count
                     if index == 0 { whole += "zebra head\n" }
-                    whole += rows.map { $0[0].content.plainText + "\n" }.joined()
+                    whole += rows.map { $0[0].blocks.plainText + "\n" }.joined()
                 }
                 if index > 0, kind != 1 || parts[index - 1].isInWord { block.continuation.insert(.fromBefore) }
                 if index + 1 < parts.count, kind != 1 || part.isInWord { block.continuation.insert(.intoNext) }

@@ -48,12 +48,23 @@ import TourDocument
         let whole = tour.completed()
         #expect(
             pages(whole) == [
-                "README.md", "  0/last.txt", "2.md", "10.md", "guide.md", "guide/index.md", "  guide/1-install.md",
-                "  guide/2-use.md", "    guide/more/x.html", "  Z/a.md",
+                "README.md", "0/last.txt", "2.md", "10.md", "guide.md", "guide/index.md", "  guide/1-install.md",
+                "  guide/2-use.md", "  guide/more/x.html", "Z/a.md",
             ])
+        #expect(whole.tour.sections.map(\.part) == [nil, "0", "t", nil, nil, nil, nil, nil, "guide/more", "Z"])
         #expect(whole.warnings == [])
         #expect(whole.tour.sections[6].title == "guide/1-install.md")
         #expect(try whole.blocks(ofSection: 6).plainText == "guide/1-install.md")
+    }
+
+    @Test func pagesBelowAPageOfTheFoldersName() throws {
+        try write("a.md", "guide.md", "guide/one.md", "guide/two/index.md", "guide/two/three.md", "z.md")
+        let tour = try open().completed()
+        #expect(
+            pages(tour) == [
+                "a.md", "guide.md", "  guide/one.md", "  guide/two/index.md", "    guide/two/three.md", "z.md",
+            ])
+        #expect(tour.tour.sections.allSatisfy { $0.part == nil })
     }
 
     @Test func idsArePathsWhereTheNameIsTaken() throws {
@@ -122,6 +133,17 @@ import TourDocument
         #expect(failure() == "t: holds 2 tours: x/book, y/other; name one of them, as in t/x/book")
     }
 
+    /// A folder of books is a library, and books beside pages are no pages.
+    @Test(.enabled(if: SourceKind.all.contains { !$0.endings.isEmpty })) func filesOfTours() throws {
+        let ending = try #require(SourceKind.all.flatMap(\.endings).first)
+        try write("one.\(ending)", "sub/two.\(ending.uppercased())")
+        #expect(failure()?.hasPrefix("t: holds 2 tours: one.\(ending), sub/two.\(ending.uppercased()); ") == true)
+        try write("page.md")
+        let tour = try TourOpener.open(path: folder.path.appending("t")).completed()
+        #expect(pages(tour) == ["page.md"])
+        #expect(tour.warnings.map { $0.hasSuffix("open it by its path (and 1 more)") } == [true])
+    }
+
     @Test func aManifestNamedItselfOpensItsFolder() throws {
         try folder.write("title: Mine\nsections: [b.md]\n", to: "t/tour.yaml")
         try write("a.md", "b.md")
@@ -138,7 +160,7 @@ import TourDocument
         try folder.link("t/sub/up", to: "..")
         try folder.link("t/self", to: ".")
         try folder.link("t/sub/page.md", to: "../a.md")
-        #expect(pages(try open().completed()) == ["a.md", "  sub/b.md", "  sub/page.md"])
+        #expect(pages(try open().completed()) == ["a.md", "sub/b.md", "sub/page.md"])
     }
 
     @Test(.enabled(if: TemporaryFolder.canBeDenied)) func aFolderThatCannotBeReadIsSaid() throws {
@@ -159,7 +181,7 @@ import TourDocument
         }
         let tour = try open().completed()
         #expect(tour.tour.sections.count == FolderWalk.maximumDepth)
-        #expect(tour.tour.sections.map(\.level).max() == FolderWalk.maximumDepth)
+        #expect(tour.tour.sections.map(\.level).max() == 1)
         #expect(tour.warnings.map { $0.contains("nest too deep") } == [true])
     }
 
@@ -167,6 +189,6 @@ import TourDocument
         for number in 0..<2_000 { try folder.makeFolder(number == 0 ? "t" : "t/\(number)") }
         #expect(failure() == "t: there are no pages in this folder; \(PageKind.endingsHint)")
         try write("1999/a.md")
-        #expect(pages(try open(namesAtOnce: 10).completed()) == ["  1999/a.md"])
+        #expect(pages(try open(namesAtOnce: 10).completed()) == ["1999/a.md"])
     }
 }
