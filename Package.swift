@@ -60,8 +60,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
-            "UserFiles", system, toml,
+            "CExpat", "CMinizip", "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
+            "TextSearch", "TourDocument", "UserFiles", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -72,8 +72,10 @@ let targets: [Target] = [
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     // has no pkg-config file

@@ -36,7 +36,9 @@ public enum Joining {
     }
 
     /// Digits count as emoji for Unicode, but are text.
-    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && scalar.properties.isEmoji }
+    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x80 && scalar.properties.isEmoji
+    }
 
     /// Letters that take other forms beside each other: those of Arabic, Indic and like scripts.
     private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {

@@ -145,6 +145,7 @@ extension Reader {
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
         case .goToSection(let section): return fulfil(view.go(toSection: section))
+        case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))

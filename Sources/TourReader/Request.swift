@@ -30,6 +30,7 @@ enum Request: Sendable {
 
     // what overlays ask for of the page
     case goToSection(Int)
+    case goToHeading(SectionHeading)
     case goToMark(Unicode.Scalar)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.

@@ -124,6 +124,20 @@ extension TerminalTests {
                 })
         }
 
+        /// Joiners of letters are shown; what terminals count differently is not.
+        @Test func joinersOfLettersComeThrough() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try pty.open(term: "xterm-256color")
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("می\u{200C}خواهم א\u{200F} क\u{94D}\u{200D}ष", atColumn: 0, row: 0)
+            frame.write("👩\u{200D}👧 👍\u{1F3FD} ❤\u{FE0F} pay\u{200C}pal", atColumn: 0, row: 1)
+            terminal.paint(frame, cursor: nil)
+            let text = String(decoding: pty.output(), as: UTF8.self)
+            #expect(text.contains("می\u{200C}خواهم א\u{200F} क\u{94D}\u{200D}ष"))
+            let others = text.unicodeScalars.count { [0x200C, 0x200D, 0x200F, 0xFE0F, 0x1F3FD].contains($0.value) }
+            #expect(others == 3)
+        }
+
         @Test func pairsThatRunOutAreHandedOutAgain() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             var terminal = try pty.open(term: "xterm")

@@ -157,7 +157,10 @@ import TourDocument
         let power = [Inline.text("2"), .text("10", .superscript)]
         #expect(layout(paragraph(power)).ascii.rows == ["2^10"])
         // marks in marks are no ends of them
-        #expect(layout(paragraph([.text("lib", .code), .text("F", [.code, .emphasis]), .text(".so", .code)])).rows == ["`libF.so`"])
+        #expect(
+            layout(paragraph([.text("lib", .code), .text("F", [.code, .emphasis]), .text(".so", .code)])).rows == [
+                "`libF.so`"
+            ])
         let deleted = [Inline.text("a ", .deleted), .text("b", [.deleted, .strong]), .text("c", [.deleted, .code])]
         #expect(layout(paragraph(deleted)).rows == ["~~a b`c`~~"])
         #expect(rows(.text("note"), Inline(.footnote(1)), Inline(.footnote(12)), .text(".")) == ["note¹,¹²."])

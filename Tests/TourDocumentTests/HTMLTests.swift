@@ -28,7 +28,10 @@ import Testing
         ("<video data-slot=intro></video>", "video<| slot=intro>"), ("<img src=a>", "picture<a|>"),
         ("<picture><source srcset=x><img src=a alt=z></picture>", "picture<a|z>"),
         ("a <script>b</script><style>c</style><template>d</template><noscript>e</noscript>f", "p(a f)"),
-        ("<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e", "p(a) p(b) p(e)"),
+        (
+            "<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e",
+            "p(a) p(b) p(e)"
+        ),
         (
             "<table><caption>C</caption><thead><tr><th>a<th align=right>b<tbody><tr><td colspan=2>c<tr><td rowspan=2>d<td style='Text-Align: center'>e<tr><td>f<tfoot><tr><td>g</table>",
             "table[->](C: !a | !b // c2:c / r2:d | e / f / g)"
@@ -38,6 +41,7 @@ import Testing
             "<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre><td>g</table>",
             "table[--]( // p(a) p(b) ul(li(p(c)) li(p(d))) code[](e⏎f) | g)"
         ),
+        ("<table><tr><td>a<div>b</div>c<td>d</table>", "table[--]( // a⏎b⏎c | d)"),
         ("<table><tr><td><table><tr><td>a<td>b<tr><td>c</table></table>", "table[--]( // a | b / c)"),
         ("<table id=t><tr><td><h1>a</h1><p>b</table>", "h1#t(a) p(b)"),
         ("<pre><div>a</div><div>b</div>\n<p>c</p>d</pre>", "code[](a⏎b⏎⏎c⏎d)"),

@@ -43,7 +43,9 @@ extension Composer {
         let firstLine = lines.count
         // rows of several lines need something between them: air, or where there is air in them, a line
         let body = grid.cells.filter { $0.row >= grid.headerRowCount }
-        let isAiry = body.contains { $0.rowSpan == 1 && $0.extent.lines > 1 || $0.extent.maximum > width(of: $0, grid, widths) }
+        let isAiry = body.contains {
+            $0.rowSpan == 1 && $0.extent.lines > 1 || $0.extent.maximum > width(of: $0, grid, widths)
+        }
         let isRuled = isAiry && body.contains { $0.blocks.count > 1 }
         // a header without a word is there only because the format wants one
         let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.extent.maximum > 0 }
@@ -89,7 +91,7 @@ extension Composer {
         let outer = (lines, prefix, width, base, listDepth, isInCell)
         (lines, prefix, width, listDepth, isInCell) = ([], [], columns, 0, true)
         if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
-        compose(cell.blocks)
+        compose(cell.blocks, isTight: true)
         let own = lines
         (lines, prefix, width, base, listDepth, isInCell) = outer
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1

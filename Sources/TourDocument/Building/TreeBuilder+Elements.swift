@@ -4,7 +4,8 @@ extension TreeBuilder {
     enum Ending {
         case nothing, closeBlock, flush, line, space
         case marks(Inline.Marks, link: String?)
-        case quotation
+        /// A word of ours.
+        case put(String)
     }
 
     /// How a table's part is called.
@@ -27,7 +28,7 @@ extension TreeBuilder {
                 $0.inlines.marks = marks
                 $0.inlines.link = link
             }
-        case .quotation: put("\u{201D}")
+        case .put(let word): put(word)
         }
     }
 
@@ -41,6 +42,16 @@ extension TreeBuilder {
     mutating func beginParagraph() -> Ending {
         flushParagraph()
         markLooseList()
+        return .flush
+    }
+
+    /// Begins a part of the page without a meaning of its own.
+    mutating func beginDivision() -> Ending {
+        if isInCell {
+            withTop { $0.inlines.breakLine() }
+            return .line
+        }
+        flushParagraph()
         return .flush
     }
 

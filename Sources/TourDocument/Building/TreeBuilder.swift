@@ -66,6 +66,11 @@ struct TreeBuilder {
         }
     }
 
+    /// Whether the top frame is a cell, in which a part is a line and not a paragraph.
+    var isInCell: Bool {
+        if case .cell = frames[topIndex].kind { true } else { false }
+    }
+
     /// Opens a block; false if it would be too deep or cannot stand here: then its content goes to the block around it.
     mutating func open(_ kind: Kind) -> Bool {
         if isInlineOnly {
@@ -109,8 +114,6 @@ struct TreeBuilder {
         let taken = frames[topIndex].inlines.take()
         guard !taken.runs.isEmpty else { return }
         let source = taken.high < 0 ? 0..<0 : taken.low..<taken.high
-        var isInCell = false
-        if case .cell = frames[topIndex].kind { isInCell = true }
         if !isInCell, taken.runs.count == 1, taken.runs[0].link == nil, case .media(let media) = taken.runs[0].content {
             add(.media(media), source: source)
         } else {

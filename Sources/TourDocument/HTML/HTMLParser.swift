@@ -10,6 +10,8 @@ package struct HTMLPage: Hashable, Sendable {
     /// The language that the page says it is in (`lang`).
     package var language: String?
     package var blocks: [Block]
+    /// Where the notes are that a page of a book refers to, by their numbers.
+    package var notes: [Int: String] = [:]
 
     package init(title: String? = nil, base: String? = nil, language: String? = nil, blocks: [Block]) {
         self.title = title
@@ -33,20 +35,22 @@ package enum HTMLParser {
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
     ///
-    /// - Parameter extent: How much of the page. One without text of its own is read as a whole.
+    /// - Parameters:
+    ///   - extent: How much of the page. One without text of its own is read as a whole.
+    ///   - isBook: Whether it is a page of a book, whose references to notes are told from other links.
     /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
     /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
     package static func parse(
-        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all
+        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all, isBook: Bool = false
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
         try HTMLLook.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, extent) }
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, extent, isBook) }
     }
 
     private static func parse(
-        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent
+        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent, _ isBook: Bool
     ) throws(HTMLRefusal) -> HTMLPage {
         let document = try GumboDocument(page, isFragment: false)
         var result = HTMLPage(blocks: [])
@@ -56,19 +60,23 @@ package enum HTMLParser {
         }
         if extent == .main {
             let main = MainContent.find(in: document.root)?.node ?? document.root
-            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base))
+            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base)).blocks
         }
-        if result.blocks.isEmpty { result.blocks = blocks(of: document.root, in: page, .init(base: result.base)) }
+        if result.blocks.isEmpty {
+            let options = HTMLWalker.Options(hasNotes: isBook, base: result.base)
+            (result.blocks, result.notes) = blocks(of: document.root, in: page, options)
+        }
         return result
     }
 
-    private static func blocks(
+    /// The blocks in an element, and where the notes are that they refer to.
+    static func blocks(
         of root: GumboNodePointer, in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
-    ) -> [Block] {
+    ) -> (blocks: [Block], notes: [Int: String]) {
         var walker = HTMLWalker(
             page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: options)
         walker.walk(root)
-        return walker.builder.takeBlocks()
+        return (walker.builder.takeBlocks(), walker.notes)
     }
 
     /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.

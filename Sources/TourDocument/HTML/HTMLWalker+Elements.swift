@@ -36,8 +36,7 @@ extension HTMLWalker {
         case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
-            builder.flushParagraph()
-            return .flush
+            return builder.beginDivision()
         default: return beginInline(element)
         }
     }
@@ -46,7 +45,7 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE,
             GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
-            GUMBO_TAG_COLGROUP:
+            GUMBO_TAG_COLGROUP, GUMBO_TAG_RP:
             return true
         default: break
         }
@@ -69,8 +68,7 @@ extension HTMLWalker {
             let cell = Table.Cell(isHeading: names.contains("table-header"))
             return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
         }
-        builder.flushParagraph()
-        return .flush
+        return builder.beginDivision()
     }
 
     private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]

@@ -11,10 +11,18 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
+            if options.hasNotes, let number = noteNumber(element) {
+                builder.add(.footnote(number), source: source(of: element))
+                return nil
+            }
             return builder.beginLink(address(element, "href"))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")
-            return .quotation
+            return .put("\u{201D}")
+        case GUMBO_TAG_RT:
+            // a line has no room above it: how a word is read stands behind it
+            builder.put("\u{FF08}")
+            return .put("\u{FF09}")
         case GUMBO_TAG_BR:
             builder.addLineBreak(source: source(of: element))
             return nil
@@ -81,7 +89,8 @@ extension HTMLWalker {
     }
 
     private func picture(_ element: GumboElementView) -> Media {
-        let address = address(element, "src") ?? ""
+        // pictures of drawings name their files otherwise
+        let address = address(element, "src") ?? address(element, "xlink:href") ?? ""
         let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
         var media =
             options.isMarkdown

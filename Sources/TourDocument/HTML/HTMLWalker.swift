@@ -8,6 +8,8 @@ struct HTMLWalker {
         var isMarkdown = false
         /// The footnotes' count: higher numbers are not marks of ours.
         var footnoteCount = 0
+        /// A page of a book: references to notes are told from other links.
+        var hasNotes = false
         /// Whether what stands around a page's text is left out; see ``MainContent``.
         var isMainOnly = false
         /// What addresses on the page start from, if that is not the page.
@@ -17,6 +19,10 @@ struct HTMLWalker {
     typealias Ending = TreeBuilder.Ending
 
     var builder: TreeBuilder
+    /// Where the notes are that a page of a book refers to, by their numbers.
+    var notes: [Int: String] = [:]
+    /// The highest of these numbers.
+    var lastNote = 0
     let options: Options
     private let map: SourceMap
     private let pageSize: Int

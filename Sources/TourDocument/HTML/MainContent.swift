@@ -91,12 +91,15 @@ enum MainContent {
         // DocBook, GTK-Doc, texinfo
         "navheader", "navfooter", "navigation", "nav-panel",
         // Sphinx and its looks
-        "related", "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv", "viewcode-back",
+        "related", "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv",
+        "viewcode-back",
         // javadoc, rustdoc, mdBook, MkDocs
         "topNav", "bottomNav", "subNav", "skipNav", "sidebar", "line-numbers", "src-line-numbers", "nav-wrapper",
         "navbar", "md-sidebar",
         // Wikipedia
-        "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown", "mw-portlet",
-        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside", "test-arrow", "ttc",
+        "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown",
+        "mw-portlet",
+        "breadcrumb", "breadcrumbs", "skip-link", "hash-link", "hideme", "notable-traits", "rightside", "test-arrow",
+        "ttc",
     ]
 }

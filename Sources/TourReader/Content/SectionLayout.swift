@@ -11,12 +11,12 @@ package enum SectionLayout {
     ///   - piece: the number of the piece in its section.
     ///   - number: the section's number, put before its first heading; nil for none.
     /// Complexity: O(length of the piece).
-    package static func lines(of blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [Line] {
+    package static func lines(of blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [Line] {
         linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
     }
 
     /// The same, apart for each block: the blank rows before it are its own.
-    static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: Int?, options: LayoutOptions) -> [[Line]] {
+    static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
         blocks.indices.map { index in
             let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
             let options = headed(options, block: piece == 0 ? index : nil, of: blocks, number: number)
@@ -33,7 +33,7 @@ package enum SectionLayout {
     }
 
     /// The options for one block: the section's number goes before its first heading.
-    static func headed(_ options: LayoutOptions, block: Int?, of blocks: [Block], number: Int?) -> LayoutOptions {
+    static func headed(_ options: LayoutOptions, block: Int?, of blocks: [Block], number: String?) -> LayoutOptions {
         guard let number, block == 0, case .heading = blocks[0].kind else { return options }
         var options = options
         options.headingNumber = "\(number) \(options.glyphs.dot) "

@@ -7,6 +7,9 @@ package protocol SectionProvider: Sendable {
     /// ``Message/arrived(sections:)`` tells when it is there.
     func state(ofSection index: Int, piece: Int) -> PieceState
 
+    /// Whether the text of a section is in memory, or is had from there at once.
+    func hasText(ofSection index: Int) -> Bool
+
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     func want(_ pieces: [(section: Int, piece: Int)])
 
@@ -28,6 +31,10 @@ package protocol SectionProvider: Sendable {
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
+    /// A note that a section refers to and that stands on another page; nil if it stands in a piece of its own. Asked when a person
+    /// wants to see it.
+    func note(_ number: Int, ofSection index: Int) -> [Block]?
+
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
     func page(ofSection index: Int) -> String?
@@ -35,6 +42,9 @@ package protocol SectionProvider: Sendable {
     /// The first section of the page that is meant by a path: the page itself, one that has the same name with another ending, the
     /// introduction of a folder. Nil if there is none, or none yet.
     func section(ofPage path: String) -> Int?
+
+    /// The name to look for from that section on, for a name on the page; nil for the section's start.
+    func name(of anchor: String?, onPage path: String) -> String?
 
     /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each
     /// layout.
@@ -57,6 +67,7 @@ extension SectionProvider {
         }
     }
 
+    package func hasText(ofSection index: Int) -> Bool { true }
     package func want(_ pieces: [(section: Int, piece: Int)]) {}
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
@@ -65,6 +76,8 @@ extension SectionProvider {
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    package func name(of anchor: String?, onPage path: String) -> String? { anchor }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }

@@ -30,7 +30,8 @@ extension TourContent {
             return range.lowerBound + range.count * part / whole
         }
         return ShownItem(
-            number: item.section, section: section, lines: Array(lines[rows.clamped(to: lines.indices)]), starts: starts)
+            number: item.section, section: section, lines: Array(lines[rows.clamped(to: lines.indices)]), starts: starts
+        )
     }
 
     /// The bytes that a block stands for: from its start to that of the next one, so that what is between blocks belongs to

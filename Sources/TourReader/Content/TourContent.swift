@@ -227,7 +227,8 @@ package struct TourContent: ScrollContent, Sendable {
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
         var options = SectionLayout.headed(
-            options, block: id.piece == 0 ? id.block : nil, of: blocks, number: isNumbered ? id.section + 1 : nil)
+            options, block: id.piece == 0 ? id.block : nil, of: blocks,
+            number: isNumbered ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
         let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
@@ -239,7 +240,7 @@ package struct TourContent: ScrollContent, Sendable {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
         let blocks = PieceStandIn.blocks(for: state, title: title, remedies: remedies)
         if blocks.isEmpty { return [] }
-        let number = isNumbered && title != nil ? id.section + 1 : nil
+        let number = isNumbered && title != nil ? tour.sections.number(at: id.section) : nil
         var lines = [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)
         // numbered, so that an anchor on one of them stays on it
         for index in lines.indices { lines[index].textOffset = index }

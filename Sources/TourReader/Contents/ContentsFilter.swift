@@ -1,22 +1,18 @@
 import TourDocument
 
-/// Which sections match what was typed, best first: by the characters of their titles, or by their number.
+/// Which entries of the contents match what was typed, best first: by the characters of their titles, or by their number.
 struct ContentsFilter: Sendable {
-    private(set) var sections: SectionList
+    let list: ContentsList
     private(set) var query = ""
-    /// Nil for all sections, while nothing is typed.
-    private var found: [Int]?
+    /// Nil for all entries, while nothing is typed.
+    private var found: [ContentsEntry]?
 
-    init(_ sections: SectionList) { self.sections = sections }
+    init(_ list: ContentsList) { self.list = list }
 
-    var count: Int { found?.count ?? sections.count }
-    /// The section on a row.
-    subscript(row: Int) -> Int { found?[row] ?? row }
-    /// The row of a section; nil if it does not match.
-    func row(of section: Int) -> Int? {
-        guard let found else { return section < sections.count ? section : nil }
-        return found.firstIndex(of: section)
-    }
+    var count: Int { found?.count ?? list.entries.count }
+    subscript(row: Int) -> ContentsEntry { found?[row] ?? list.entries[row] }
+    /// The row of an entry; nil if it does not match.
+    func row(of entry: ContentsEntry) -> Int? { (found ?? list.entries).firstIndex(of: entry) }
 
     /// The characters that matched in a title.
     func matched(in title: String) -> [Int] {
@@ -34,29 +30,30 @@ struct ContentsFilter: Sendable {
             return
         }
         let isNumber = Self.isNumber(new)
-        var scored: [(section: Int, score: Int)] = []
-        func look(at section: Int) {
-            let score: Int?
-            if isNumber {
-                let isTitle = sections.title(at: section).contains(new)
-                score = String(section + 1).hasPrefix(new) ? 1 : isTitle ? 0 : nil
-            } else {
-                score = fuzzy.match(in: sections.title(at: section))?.score
-            }
-            if let score { scored.append((section, score)) }
+        let scored = (candidates ?? list.entries).compactMap { entry -> (entry: ContentsEntry, score: Int)? in
+            if entry.isPart { return nil }
+            guard isNumber else { return fuzzy.match(in: list.title(of: entry)).map { (entry, $0.score) } }
+            if list.number(of: entry).hasPrefix(new) { return (entry, 1) }
+            return list.title(of: entry).contains(new) ? (entry, 0) : nil
         }
-        if let candidates { candidates.forEach(look) } else { sections.indices.forEach(look) }
-        found = scored.sorted { ($1.score, $0.section) < ($0.score, $1.section) }.map(\.section)
+        found = scored.sorted { ($1.score, $0.entry) < ($0.score, $1.entry) }.map(\.entry)
     }
 
-    /// More of the sections are known, or other titles of them.
-    mutating func follow(_ new: SectionList) {
-        let query = query
-        self = ContentsFilter(new)
-        look(for: query)
-    }
-
+    /// A number, or the beginning of one as `2.3`.
     private static func isNumber(_ query: String) -> Bool {
-        !query.isEmpty && query.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    }
+}
+
+extension ContentsEntry: Comparable {
+    /// In the order of the tour.
+    static func < (a: ContentsEntry, b: ContentsEntry) -> Bool { a.place < b.place }
+
+    private var place: (Int, Int) {
+        switch self {
+        case .part(let section): (section, -2)
+        case .section(let section): (section, -1)
+        case .heading(let section, let index): (section, index)
+        }
     }
 }

@@ -2,21 +2,33 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The contents as a column beside the page: a row for each section, on the same engine as the page.
+/// The contents as a column beside the page: a row for each entry, on the same engine as the page.
 struct PinnedContents: Sendable {
     /// Nil as long as they were not shown.
+    private(set) var contents: ContentsList?
+    private var version = -1
     private var list: OverlayList?
+    private var current: ContentsEntry?
 
-    /// Brings it up to date; a section that one came to is scrolled into sight.
-    /// Complexity: O(rows), nothing if nothing changed.
-    mutating func fit(sections: Int, current: Int, rows: Int) {
-        if list?.count != sections { list = OverlayList(count: sections, selection: current, viewport: rows) }
+    /// Brings it up to date; an entry that one came to is scrolled into sight.
+    mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
+        if version != outline.version || contents?.sections.count != sections.count {
+            contents = ContentsList(sections, outline.headings)
+            version = outline.version
+            list = nil
+        }
+        let entries = contents?.entries ?? []
+        if list == nil || self.current != current {
+            let row = entries.firstIndex(of: current) ?? 0
+            list = list ?? OverlayList(count: entries.count, selection: row, viewport: rows)
+            list?.choose(row) { !entries[$0].isPart }
+            self.current = current
+        }
         list?.resize(viewport: rows)
-        if list?.selection != current { list?.choose(current) }
     }
 
-    /// The section on a row; nil below the last.
-    func section(atRow row: Int) -> Int? { list?.row(atViewportRow: row) }
+    /// The entry on a row; nil below the last.
+    func entry(atRow row: Int) -> ContentsEntry? { list?.row(atViewportRow: row).flatMap { contents?.entries[$0] } }
 
     /// Scrolls the column, and not the page.
     mutating func scroll(by rows: Int) { list?.scroll(by: rows) }
@@ -26,23 +38,29 @@ extension TourView {
     /// - Parameter read: the ids of the sections that have their credit.
     mutating func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Look) {
         guard frame.sideColumns > 0 else { return }
-        let current = currentSection
-        let sections = tour.sections
-        pinned.fit(sections: sections.count, current: current, rows: frame.viewportRows)
+        learnOutline()
+        let current = currentEntry
+        pinned.fit(tour.sections, outline, current: current, rows: frame.viewportRows)
+        guard let contents = pinned.contents else { return }
         let columns = frame.sideColumns - 1
         let (theme, marks) = (look.theme, look.glyphs.marks)
-        let numbers = max(2, String(sections.count).utf8.count)
         for row in 0..<frame.viewportRows {
-            guard let index = pinned.section(atRow: row) else { break }
-            let section = sections[index]
-            let isHere = index == current
+            guard let entry = pinned.entry(atRow: row) else { break }
+            let title = String(contents.title(of: entry).prefix(columns))
+            let isHere = entry == current
             var line = CellLine(isHere ? " \(marks.here) " : "   ", theme.accent)
-            let isRead = read.contains(section.id)
-            line.append(isRead ? "\(marks.read) " : "  ", theme.accent)
-            let digits = String(index + 1)
-            line.append(String(repeating: " ", count: max(0, numbers - digits.utf8.count)) + digits + "  ", theme.dim)
-            line.append(String(repeating: " ", count: min(4, max(0, section.level - 1))))
-            line.append(String(section.title.prefix(columns)), isHere ? theme.strong : theme.text)
+            if entry.isPart {
+                line.append(title, theme.dim)
+            } else {
+                var isRead = false
+                if case .section(let index) = entry { isRead = read.contains(contents.sections[index].id) }
+                line.append(isRead ? "\(marks.read) " : "  ", theme.accent)
+                let number = contents.number(of: entry)
+                let blanks = max(2, contents.numberColumns) - number.count
+                line.append(String(repeating: " ", count: max(0, blanks)) + "\(number)  ", theme.dim)
+                line.append(String(repeating: " ", count: contents.depth(of: entry)))
+                line.append(title, isHere ? theme.strong : theme.text)
+            }
             buffer.write(line.truncated(to: columns).cells, atColumn: 0, row: row)
         }
     }
@@ -54,8 +72,9 @@ extension TourView {
         case .wheelDown: pinned.scroll(by: Reader.wheelRows)
         case .wheelUp: pinned.scroll(by: -Reader.wheelRows)
         case .press:
-            guard let section = pinned.section(atRow: event.position.row) else { return [] }
-            return go(toSection: section)
+            guard let entry = pinned.entry(atRow: event.position.row), !entry.isPart else { return [] }
+            if let heading = pinned.contents?.heading(entry) { return go(to: TextAnchor(item: heading.item)) }
+            return go(toSection: entry.section)
         case .release, .drag: break
         }
         return []

@@ -34,7 +34,7 @@ struct CellLine {
         return line
     }
 
-    /// In rows of a width, none of them half a character, broken between words where that costs less than half of a row.
+    /// In rows of a width, broken between words where it can be, and never within a character.
     /// Complexity: O(number of cells).
     func wrapped(columns: Int) -> [CellLine] {
         let columns = max(1, columns)
@@ -44,7 +44,7 @@ struct CellLine {
             let width = cell.isContinuation ? 0 : Int(cell.width)
             if row.count + width > columns, !cell.isContinuation {
                 let blank = cell.scalar == " " ? nil : row.cells.lastIndex { $0.scalar == " " }
-                let end = blank.flatMap { $0 > columns / 2 ? $0 + 1 : nil } ?? row.count
+                let end = blank.map { $0 + 1 } ?? row.count
                 var first = row
                 first.cells.removeLast(row.count - end)
                 rows.append(first)

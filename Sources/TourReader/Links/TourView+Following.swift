@@ -41,7 +41,7 @@ extension TourView {
             }
             first = found
         }
-        guard let anchor = place.anchor else { return start(of: first) }
+        guard let anchor = name(of: place) else { return start(of: first) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
         if scope.hasSections, let index = tour.sections.index(ofID: anchor), scope.contains(index) {
             return start(of: index)
@@ -52,7 +52,13 @@ extension TourView {
         if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
             return .goes(to: there, title: title)
         }
-        return isShort ? .refused(.noName(anchor)) : .looks(for: place, from: first)
+        return isShort ? .refused(.noName(place.anchor ?? anchor)) : .looks(for: place, from: first)
+    }
+
+    /// The name that is looked for to find a place; nil for the start of a section.
+    private func name(of place: LinkPlace) -> String? {
+        guard let page = place.page else { return place.anchor }
+        return provider.name(of: place.anchor, onPage: page)
     }
 
     // MARK: - Following
@@ -75,7 +81,7 @@ extension TourView {
 
     /// Goes to a name: at once on a page that is a section, and when it is found in what has more of them.
     private mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) -> [Request] {
-        guard let first, let anchor = place.anchor else { return wait(for: place, on: item) }
+        guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
         if !scope.hasSections, content.isShort(first) {
             let start = content.firstItem(ofSection: first)
@@ -108,7 +114,7 @@ extension TourView {
             destination = nil
             return [.show("Refused: \(reason)")]
         case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
-            guard let anchor = place.anchor else { return [] }
+            guard let anchor = name(of: place) else { return [] }
             var journey = journey
             journey.isSearching = true
             destination = .link(journey)

@@ -247,6 +247,9 @@ struct FootnoteOverlay: Overlay {
 extension TourView {
     /// Opens the note that a mark in an item points to.
     mutating func showNote(_ number: Int, near item: ItemID) -> [Request] {
+        if let blocks = provider.note(number, ofSection: item.section) {
+            return [.open(FootnoteOverlay(number: number, blocks: blocks, place: item, options: content.options))]
+        }
         let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
         let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
         for block in content.blocks(around: place) {

@@ -98,7 +98,9 @@ struct OverlayCursor: Hashable, Sendable {
 /// What overlays show, as it is when they are opened and each time it changes.
 struct OverlayFacts: Sendable {
     var tour: Tour
-    var currentSection: Int
+    /// The headings of sections, as far as they are known.
+    var headings: [Int: [SectionHeading]]
+    var currentEntry: ContentsEntry
     var progress: Progress
     /// The ids of sections whose start was shown.
     var started: Set<String>

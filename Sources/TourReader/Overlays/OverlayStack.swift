@@ -94,8 +94,10 @@ struct OverlayStack: Sendable {
 extension Reader {
     var facts: OverlayFacts {
         mutating get {
-            OverlayFacts(
-                tour: view.tour, currentSection: view.currentSection, progress: view.progress(),
+            view.learnOutline()
+            return OverlayFacts(
+                tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
+                progress: view.progress(),
                 started: view.judge.started, missing: view.missingReading, marks: view.marks,
                 credits: session.credits.summary, library: session.library,
                 log: session.times.log(with: view.tour, session.clock), minutesADay: session.times.minutesADay,

@@ -3,6 +3,9 @@ import TextLayout
 
 /// The rows of a picker, which filters as one types: see ``PickerOverlay``.
 protocol PickerRows: Sendable {
+    /// What names a row while rows are filtered and come in.
+    associatedtype ID: Equatable
+
     var title: String { get }
     /// Columns of the widest row as far as it is known at the start; the window does not change its width.
     var wantedColumns: Int { get }
@@ -11,19 +14,20 @@ protocol PickerRows: Sendable {
 
     /// How many rows match what is filtered for.
     var count: Int { get }
-    /// What is on a row, by a number that stays its own while the rows are filtered.
-    subscript(row: Int) -> Int { get }
-    /// The row of a number; nil if it does not match.
-    func row(of number: Int) -> Int?
+    subscript(row: Int) -> ID { get }
+    /// The row with a name; nil if it does not match.
+    func row(of id: ID) -> Int?
+    /// Whether a row can be chosen.
+    func isChoice(_ row: Int) -> Bool
     func line(_ row: Int, columns: Int, look: Look) -> CellLine
     /// What stands at the right of the header: how many there are and match. The first that fits is taken.
     func counts(look: Look) -> [String]
     /// What stands at the left of the row below the list, where there is room.
     func legend(look: Look) -> String
-    func enter(_ number: Int) -> OverlayOutcome
+    func enter(_ id: ID) -> OverlayOutcome
 
-    /// What is chosen at first, by its number.
-    var first: Int { get }
+    /// What is chosen at first.
+    var first: ID { get }
     /// Filters for another text.
     mutating func look(for query: String)
     /// Whether more rows are on their way, among which may be a better match.
@@ -34,6 +38,7 @@ protocol PickerRows: Sendable {
 }
 
 extension PickerRows {
+    func isChoice(_ row: Int) -> Bool { true }
     var isListing: Bool { false }
     var opening: [Request] { [] }
 }
@@ -59,7 +64,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
     var cursor: OverlayCursor { OverlayCursor(column: keys.field.cursorColumn, row: list.selectedRow) }
     var opening: [Request] { rows.opening }
 
-    mutating func fit(_ body: Size) { list.resize(viewport: body.rows) }
+    mutating func fit(_ body: Size) { list.resize(viewport: body.rows, choosing: rows.isChoice) }
 
     // MARK: - Filtering
 
@@ -69,6 +74,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
         let chosen = (row > 0 || query.isEmpty) && row < rows.count ? rows[row] : nil
         rows.refresh(facts)
         list.update(count: rows.count, selection: chosen.map { rows.row(of: $0) ?? row } ?? 0)
+        if let row = list.selection, !rows.isChoice(row) { list.choose(row, choosing: rows.isChoice) }
         // what Enter was to do, once all rows are there
         guard isEntered, !rows.isListing else { return .stay }
         isEntered = false
@@ -92,10 +98,10 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
             if let query = keys.paste(text) { look(for: query) }
         case .wheel(let rows):
             isEntered = false
-            list.move(.rows(rows))
+            list.move(.rows(rows), choosing: self.rows.isChoice)
         case .click(let place):
             isEntered = false
-            guard let row = list.row(atViewportRow: place.row) else { return .stay }
+            guard let row = list.row(atViewportRow: place.row), rows.isChoice(row) else { return .stay }
             list.choose(row)
             return rows.enter(rows[row])
         case .judged, .frame, .shown: break
@@ -107,7 +113,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
         guard let action = keys.press(key) else { return .unknown }
         isEntered = false
         switch action {
-        case .move(let motion): list.move(motion)
+        case .move(let motion): list.move(motion, choosing: rows.isChoice)
         case .filter(let query): look(for: query)
         case .enter:
             // whoever types quickly means the best match, not the best one so far

@@ -9,7 +9,7 @@ package struct SectionText: Sendable {
     /// How many bytes of source it is made from.
     package let byteCount: Int
     private let sections: SectionList
-    private let number: Int?
+    private let number: String?
     private let options: LayoutOptions
 
     init(_ index: Int, of tour: Tour, provider: any SectionProvider, glyphs: Glyphs, width: Int) {
@@ -18,7 +18,7 @@ package struct SectionText: Sendable {
         self.index = index
         byteCount = section.byteCount
         sections = tour.sections
-        number = tour.sections.count > 1 ? index + 1 : nil
+        number = tour.sections.count > 1 ? tour.sections.number(at: index) : nil
         var options = LayoutOptions(width: width, theme: .standard(depth: .none))
         options.glyphs = glyphs
         self.options = options

@@ -8,6 +8,7 @@ extension TourView {
     mutating func grow(_ growth: OpeningReport) -> [Request] {
         let waited = Set(content.pieces.pending)
         opening = growth.sections.isComplete ? nil : growth.share
+        outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(
             where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
         var effects = judgeReports()
@@ -70,6 +71,7 @@ extension TourView {
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         dwell = DwellTracking()
+        outline.forget()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -147,6 +149,7 @@ extension TourView {
     /// Pieces of sections are there, or cannot be read. What is read stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
+        outline.forget(where: sections.contains)
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         settleLinks()

@@ -43,6 +43,8 @@ package struct TourView: Sendable {
     var marks: Marks
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
+    /// The headings of sections.
+    var outline = Outline()
     /// The rows of the contents beside the page.
     var pinned = PinnedContents()
 

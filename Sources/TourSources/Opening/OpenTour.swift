@@ -27,6 +27,9 @@ package struct OpenTour: Sendable {
     /// What there is of a piece now, without waiting: what is small and near is ready.
     package func state(ofSection index: Int, piece: Int) -> PieceState { loader.state(ofSection: index, piece: piece) }
 
+    /// Whether the text of a section is in memory, or is had from there at once.
+    package func hasText(ofSection index: Int) -> Bool { loader.hasText(ofSection: index) }
+
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     package func want(_ pieces: [(section: Int, piece: Int)]) { loader.want(pieces) }
 
@@ -57,6 +60,12 @@ package struct OpenTour: Sendable {
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
         loader.notePiece(of: note, ofSection: index, piece: piece)
     }
+
+    /// A note that stands on another page; nil if it is none that is known, or stands in a piece of the section: see
+    /// ``notePiece(of:ofSection:piece:)``.
+    ///
+    /// - Complexity: that of loading that page.
+    package func note(_ number: Int, ofSection index: Int) -> [Block]? { loader.note(number, ofSection: index) }
 
     /// The blocks of a whole section that is known.
     ///
@@ -93,6 +102,9 @@ package struct OpenTour: Sendable {
         return nil
     }
 
+    /// The name to look for from the first section of a page on, for a name on that page; nil for the start of that section.
+    package func name(of anchor: String?, onPage path: String) -> String? { loader.name(of: anchor, onPage: path) }
+
     /// Does what is left of the opening, and reports what is known by then, every tenth of a second or so and at the end.
     ///
     /// A long tour is open before all of its sections are known, or settled; ``Tour/sections`` says so. To be called once, on a thread of its
@@ -126,6 +138,7 @@ protocol SectionLoader: Sendable {
 
     /// See ``OpenTour``: for what may have to be waited for.
     func state(ofSection index: Int, piece: Int) -> PieceState
+    func hasText(ofSection index: Int) -> Bool
     func want(_ pieces: [(section: Int, piece: Int)])
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
@@ -140,6 +153,10 @@ protocol SectionLoader: Sendable {
 
     /// See ``OpenTour/notePiece(of:ofSection:piece:)``; nil where notes stand in the piece that refers to them.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
+
+    /// See ``OpenTour/note(_:ofSection:)`` and ``OpenTour/name(of:onPage:)``; what holds where names are those that pages give.
+    func note(_ number: Int, ofSection index: Int) -> [Block]?
+    func name(of anchor: String?, onPage path: String) -> String?
 
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
@@ -171,6 +188,7 @@ extension SectionLoader {
         }
     }
 
+    func hasText(ofSection index: Int) -> Bool { true }
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
 
@@ -191,6 +209,9 @@ extension SectionLoader {
     var isCompletedSoon: Bool { false }
 
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
+
+    func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    func name(of anchor: String?, onPage path: String) -> String? { anchor }
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }

@@ -68,6 +68,10 @@ package enum TourOpener {
     /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
     package static func open(standardInput bytes: [UInt8], as kind: String? = nil) throws(SourceError) -> OpenTour {
         let source = ByteSource(name: "standard input", bytes: bytes)
+        if kind == nil, EPUBTour.isBook(bytes) {
+            let name = PageName(standardInput: bytes)
+            return try EPUBTour.open(source, id: name.id, name: name.title)
+        }
         if kind == nil, let format = ForeignFormat(of: bytes, name: "") {
             throw SourceError(source.name, format.problem)
         }

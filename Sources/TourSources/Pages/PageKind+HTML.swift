@@ -47,9 +47,9 @@ extension PageHead {
 
 extension HTMLPage {
     /// A page of HTML; of one that is not read as such, its text, and before it why.
-    static func orText(_ bytes: [UInt8], _ extent: PageExtent = .main) -> HTMLPage {
+    static func orText(_ bytes: [UInt8], _ extent: PageExtent = .main, isBook: Bool = false) -> HTMLPage {
         do {
-            return try HTMLParser.parse(bytes, extent)
+            return try HTMLParser.parse(bytes, extent, isBook: isBook)
         } catch {
             let note = Inline.text("This page: \(error.problem).", .emphasis)
             return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))

@@ -48,6 +48,10 @@ protocol PageSource: Sendable {
     /// The page that a path means which is none of the list's; nil if there is none.
     func page(meantBy path: String) -> Int?
 
+    /// See ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``.
+    func name(of anchor: String?, onPage path: String) -> String?
+    func note(_ number: Int, of page: Int) -> [Block]?
+
     /// Whether ``complete(_:)`` has something to do, and whether that takes a few milliseconds at most.
     var isCompletedLater: Bool { get }
     var isCompletedSoon: Bool { get }
@@ -70,6 +74,8 @@ extension PageSource {
 
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
     func page(meantBy path: String) -> Int? { nil }
+    func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    func note(_ number: Int, of page: Int) -> [Block]? { nil }
 
     var isCompletedLater: Bool { false }
     var isCompletedSoon: Bool { true }

@@ -45,6 +45,8 @@ final class PagesTour: SectionLoader {
 
     func state(ofSection index: Int, piece: Int) -> PieceState { store.piece(piece, of: index) }
 
+    func hasText(ofSection index: Int) -> Bool { store.present(index) != nil }
+
     func want(_ pieces: [(section: Int, piece: Int)]) {
         var pages: [Int] = []
         for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }
@@ -89,6 +91,8 @@ final class PagesTour: SectionLoader {
 
     func page(ofSection index: Int) -> String? { index >= 0 && index < list.count ? list[index].path : nil }
     func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
+    func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
+    func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
 
     func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
 

@@ -78,7 +78,8 @@ struct Rendering {
                 do {
                     lines = SectionLayout.lines(
                         of: try tour.blocks(ofSection: index, piece: piece), piece: piece,
-                        number: tour.tour.sections.count > 1 ? index + 1 : nil, options: options)
+                        number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
+                        options: options)
                 } catch {
                     StandardError.write("tour: \(CellText.clean(error.description))\n")
                     status = 1

@@ -17,6 +17,7 @@ struct OpenTourProvider: SectionProvider {
         return .ready(blocks.withHiddenLines)
     }
 
+    func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
@@ -44,8 +45,11 @@ struct OpenTourProvider: SectionProvider {
         tour.notePiece(of: note, ofSection: index, piece: piece)
     }
 
+    func note(_ number: Int, ofSection index: Int) -> [Block]? { tour.note(number, ofSection: index) }
+
     func page(ofSection index: Int) -> String? { tour.page(ofSection: index) }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
+    func name(of anchor: String?, onPage path: String) -> String? { tour.name(of: anchor, onPage: path) }
 
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }

@@ -62,13 +62,13 @@ struct ContentsFilterTests {
         return found.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
     }
 
-    private func all(_ filter: ContentsFilter) -> [Int] { (0..<filter.count).map { filter[$0] } }
+    private func all(_ filter: ContentsFilter) -> [Int] { (0..<filter.count).map { filter[$0].section } }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func anyTypingFindsTheSame(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sections = SectionList(CountingTable(400))
-        var filter = ContentsFilter(sections)
+        var filter = ContentsFilter(ContentsList(sections))
         var query = ""
         let keys = Array("cwe adétn端12037ü") + ["\u{301}"]
         for step in 0..<50 {
@@ -86,37 +86,24 @@ struct ContentsFilterTests {
     }
 
     @Test func sectionsOfANumberComeBeforeTitlesWithIt() {
-        var filter = ContentsFilter(SectionList(CountingTable(10_000) { $0 == 7 ? "The year 900" : "Screen" }))
+        var filter = ContentsFilter(
+            ContentsList(SectionList(CountingTable(10_000) { $0 == 7 ? "The year 900" : "Screen" })))
         filter.look(for: "900")
         #expect(all(filter) == [899] + Array(8_999...9_008) + [7])
     }
 
-    @Test(arguments: ["s", "e", "12", "端"], [1, 2, 3] as [UInt64])
-    func followsGrowth(query: String, seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        // the last section of a list that grows is called otherwise when it is whole
-        func list(_ count: Int, isComplete: Bool = false) -> SectionList {
-            SectionList(
-                CountingTable(count) { $0 == count - 1 && !isComplete ? "se12" : CountingTable.name($0) },
-                isComplete: isComplete)
-        }
-        var count = 1
-        var filter = ContentsFilter(list(count))
-        filter.look(for: query)
-        while count < 1_500 {
-            count += random.below(400)
-            filter.follow(list(count))
-            #expect(all(filter) == expected(query, filter.sections), "seed \(seed), count \(count)")
-        }
-        filter.follow(list(count, isComplete: true))
-        #expect(all(filter) == expected(query, filter.sections), "seed \(seed)")
-        // other titles, and in the middle of looking at them others again
-        filter.follow(SectionList(CountingTable(count) { _ in "x" }))
-        filter.follow(SectionList(CountingTable(count) { CountingTable.name($0 + 1) }))
-        #expect(all(filter) == expected(query, filter.sections), "seed \(seed)")
-        // fewer
-        filter.follow(list(5, isComplete: true))
-        #expect(all(filter) == expected(query, filter.sections))
+    @Test func headingsAndOwnNumbersAreFoundAndPartsAreNot() {
+        var sections = (0..<3).map { Section(id: "s\($0)", title: "Chapter", number: "2.\($0)", byteCount: 10) }
+        sections[1].part = "Part of chapters"
+        let heading = SectionHeading(item: ItemID(section: 0, block: 3), title: "A chapter inside", depth: 1)
+        var filter = ContentsFilter(ContentsList(SectionList(sections), [0: [heading]]))
+        #expect(filter.count == 5)
+        filter.look(for: "chap")
+        #expect(filter.count == 4 && (0..<4).allSatisfy { !filter[$0].isPart })
+        filter.look(for: "inside")
+        #expect(filter.count == 1 && filter[0] == .heading(section: 0, index: 0))
+        filter.look(for: "2.1")
+        #expect(filter.count == 1 && filter[0] == .section(1))
     }
 
     @Test func groupsOfDigits() {

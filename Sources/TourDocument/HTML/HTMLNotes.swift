@@ -1,0 +1,59 @@
+import CGumbo
+
+extension HTMLWalker {
+    /// The number of the note that a link refers to, for a link that says that it does so.
+    ///
+    /// It is the one that stands in the page, if it is one and no other note has it.
+    mutating func noteNumber(_ link: GumboElementView) -> Int? {
+        guard link.hasType("noteref") || link.attribute("role", is: "doc-noteref"),
+            let address = link.attribute("href"), !address.isEmpty
+        else { return nil }
+        var number = Self.number(link.text.filter(\.isNumber)) ?? 0
+        if number <= 0 || notes[number] ?? address != address { number = lastNote + 1 }
+        notes[number] = address
+        lastNote = max(lastNote, number)
+        return number
+    }
+}
+
+extension HTMLParser {
+    /// What is in the element of a name, such as a note: of a name within a line, what is in the block around it.
+    ///
+    /// - Complexity: linear in the number of bytes.
+    package static func blocks(named name: String, in bytes: [UInt8]) throws(HTMLRefusal) -> [Block] {
+        var html = UTF8Text.repaired(bytes)
+        try HTMLLook.prepare(&html, isFragment: false)
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+            let document = try GumboDocument(page, isFragment: false)
+            guard var element = GumboElementView(document.root)?.element(named: name) else { return [] }
+            while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
+                element = parent
+            }
+            return blocks(of: element.node, in: page, .init(hasNotes: true)).blocks
+        }
+    }
+}
+
+extension GumboElementView {
+    /// The first element with an id, in it.
+    fileprivate func element(named name: String) -> GumboElementView? {
+        var open = [self]
+        while let element = open.popLast() {
+            if element.hasAttributes, element.attribute("id") == name || element.attribute("name") == name {
+                return element
+            }
+            open += (0..<element.childCount).reversed().compactMap { element.child($0).flatMap(GumboElementView.init) }
+        }
+        return nil
+    }
+
+    /// Whether it is but a part of a line: the note is what stands around it.
+    fileprivate var isWithinLine: Bool {
+        switch tag {
+        case GUMBO_TAG_A, GUMBO_TAG_SPAN, GUMBO_TAG_SUP, GUMBO_TAG_SMALL, GUMBO_TAG_B, GUMBO_TAG_STRONG, GUMBO_TAG_I,
+            GUMBO_TAG_EM:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// XHTML as HTML: what XML writes otherwise, and an HTML parser would misread, is written as HTML has it.
+///
+/// `<a id="x"/>` becomes `<a id="x"></a>`, the text of `<![CDATA[…]]>` is escaped, and the pictures in a drawing are put behind it.
+/// It is done tag by tag, so that a page that is not well-formed can be read as well.
+package enum XHTMLText {
+    /// Elements that have no end tag in HTML either.
+    private static let void: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    ]
+    private static let data = Array("<![CDATA[".utf8)
+    private static let dataEnd = Array("]]>".utf8)
+
+    /// - Parameter xhtml: a page in UTF-8.
+    /// - Complexity: linear in the number of bytes.
+    package static func html(_ xhtml: [UInt8]) -> [UInt8] {
+        var html: [UInt8] = []
+        html.reserveCapacity(xhtml.count + xhtml.count / 16)
+        xhtml.withUnsafeBufferPointer { page in
+            var copied = 0
+            // the pictures of the drawing that is open
+            var pictures: [UInt8]?
+            var next = page.index(of: 0x3C, from: 0)
+            while let start = next {
+                if page[start...].starts(with: data) {
+                    let text = page[(start + data.count)...]
+                    let end = text.firstRange(of: dataEnd)
+                    html += page[copied..<start]
+                    escape(text[..<(end?.lowerBound ?? text.endIndex)], to: &html)
+                    copied = end?.upperBound ?? page.count
+                    next = page.index(of: 0x3C, from: copied)
+                    continue
+                }
+                guard let token = HTMLToken.at(start, in: page) else {
+                    next = page.index(of: 0x3C, from: start + 1)
+                    continue
+                }
+                next = page.index(of: 0x3C, from: token.end)
+                guard token.isTag, token.isFinished else { continue }
+                let name = String(decoding: page[token.name], as: UTF8.self)
+                let isEmpty = page[token.end - 2] == UInt8(ascii: "/")
+                if isEmpty, !token.isEndTag, !void.contains(name) {
+                    html += page[copied..<token.end - 2]
+                    html += "></\(name)>".utf8
+                    copied = token.end
+                }
+                switch name {
+                // an HTML parser takes it for `img`
+                case "image" where !token.isEndTag: pictures? += page[start..<token.end]
+                case "svg" where !token.isEndTag: pictures = []
+                case "svg":
+                    html += page[copied..<token.end]
+                    html += pictures ?? []
+                    copied = token.end
+                    pictures = nil
+                default: break
+                }
+            }
+            html += page[copied...]
+        }
+        return html
+    }
+
+    private static func escape(_ text: Slice<UnsafeBufferPointer<UInt8>>, to html: inout [UInt8]) {
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "<"): html += "&lt;".utf8
+            case UInt8(ascii: "&"): html += "&amp;".utf8
+            default: html.append(byte)
+            }
+        }
+    }
+}

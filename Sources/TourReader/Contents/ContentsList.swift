@@ -1,0 +1,90 @@
+import TourDocument
+
+/// An entry of the contents.
+enum ContentsEntry: Hashable, Sendable {
+    /// The title of the part that begins with a section. It cannot be gone to.
+    case part(section: Int)
+    case section(Int)
+    /// One of the headings in a section, by its index.
+    case heading(section: Int, index: Int)
+
+    var section: Int {
+        switch self {
+        case .part(let section), .section(let section), .heading(let section, _): section
+        }
+    }
+
+    var isPart: Bool { if case .part = self { true } else { false } }
+}
+
+/// The contents of a tour: its parts, its sections, and what is known of the headings in them.
+struct ContentsList: Sendable {
+    let sections: SectionList
+    private let headings: [Int: [SectionHeading]]
+    /// In the order of the tour.
+    let entries: [ContentsEntry]
+    /// The columns of the widest number.
+    let numberColumns: Int
+    private let countsItself: Bool
+
+    /// Parts and the tour's own numbers are looked for in so many sections: longer tours are folders and have none.
+    private static let sectionsWithParts = 5_000
+
+    /// - Complexity: linear in the number of sections, of which the first ones are described.
+    init(_ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:]) {
+        self.sections = sections
+        self.headings = headings
+        var entries: [ContentsEntry] = []
+        entries.reserveCapacity(sections.count)
+        var ownNumbers = 0
+        for index in sections.indices {
+            if index < Self.sectionsWithParts {
+                let section = sections[index]
+                if section.part != nil { entries.append(.part(section: index)) }
+                ownNumbers = max(ownNumbers, section.number?.count ?? 0)
+            }
+            entries.append(.section(index))
+            for number in headings[index, default: []].indices {
+                entries.append(.heading(section: index, index: number))
+            }
+        }
+        self.entries = entries
+        countsItself = ownNumbers > 0
+        numberColumns = countsItself ? min(ownNumbers, 8) : String(sections.count).utf8.count
+    }
+
+    func title(of entry: ContentsEntry) -> String {
+        switch entry {
+        case .part(let section): sections[section].part ?? ""
+        case .section(let section): sections.title(at: section)
+        case .heading(let section, let index): headings[section]?[index].title ?? ""
+        }
+    }
+
+    /// The heading, if an entry is one.
+    func heading(_ entry: ContentsEntry) -> SectionHeading? {
+        guard case .heading(let section, let index) = entry else { return nil }
+        return headings[section]?[index]
+    }
+
+    /// The number before an entry's title: the tour's own if it counts its sections itself.
+    func number(of entry: ContentsEntry) -> String {
+        guard case .section(let index) = entry else { return "" }
+        return countsItself ? sections[index].number ?? "" : String(index + 1)
+    }
+
+    /// How many levels an entry lies below the top ones.
+    func depth(of entry: ContentsEntry) -> Int {
+        let section = max(0, sections[entry.section].level - 1)
+        return min(section, 6) + (heading(entry)?.depth ?? 0)
+    }
+}
+
+extension SectionList {
+    /// What stands before the title of a section on its page; nil for nothing. A tour that counts its sections itself has numbers
+    /// for some of the first ones.
+    package func number(at index: Int) -> String? {
+        let own = self[index].number
+        return own != nil || prefix(64).contains { $0.number != nil } ? own : String(index + 1)
+    }
+}

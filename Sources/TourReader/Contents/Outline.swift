@@ -1,0 +1,81 @@
+import InfiniteScroll
+import TourDocument
+
+/// A heading within a section, below the one that the section starts with. It can be gone to, and is worth no credit.
+struct SectionHeading: Hashable, Sendable {
+    var item: ItemID
+    var title: String
+    /// How many levels it lies below its section, from 1.
+    var depth: Int
+}
+
+/// The headings of sections, as far as their text is at hand.
+struct Outline: Sendable {
+    private(set) var headings: [Int: [SectionHeading]] = [:]
+    /// Another one whenever ``headings`` may be other ones.
+    private(set) var version = 0
+
+    /// So much text around the present section is looked through, in bytes; it takes a few milliseconds, once.
+    private static let reach = 512 << 10
+    private static let sectionsAround = 200
+    /// Of a longer section the beginning is looked through.
+    private static let maximumPieces = 32
+    private static let maximumDepth = 4
+
+    /// Finds the headings of a section, and those of the sections around it.
+    mutating func learn(around present: Int, of sections: SectionList, _ provider: any SectionProvider) {
+        var left = Self.reach
+        for distance in 0...Self.sectionsAround {
+            for index in Set([present - distance, present + distance]) where sections.indices.contains(index) {
+                left -= sections.byteCount(at: index)
+                guard left > 0 || distance == 0 else { return }
+                guard headings[index] == nil, provider.hasText(ofSection: index) else { continue }
+                headings[index] = Self.headings(of: sections[index], index, provider)
+                version += 1
+            }
+        }
+    }
+
+    /// Forgets what may be otherwise by now.
+    mutating func forget(where isForgotten: (Int) -> Bool = { _ in true }) {
+        headings = headings.filter { !isForgotten($0.key) }
+        version += 1
+    }
+
+    private static func headings(
+        of section: Section, _ index: Int, _ provider: any SectionProvider
+    ) -> [SectionHeading] {
+        var found: [(item: ItemID, title: String, level: Int)] = []
+        for piece in 0..<min(section.pieceCount, maximumPieces) {
+            for (number, block) in provider.state(ofSection: index, piece: piece).blocks.enumerated() {
+                guard case .heading(let level, let runs) = block.kind else { continue }
+                let title = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                guard !title.isEmpty else { continue }
+                found.append((ItemID(section: index, piece: piece, block: number), title, level))
+            }
+        }
+        guard let first = found.first else { return [] }
+        var top = (found.map(\.level).min() ?? 1) - 1
+        if first.title == section.title || first.item == ItemID(section: index, block: 0) {
+            top = first.level
+            found.removeFirst()
+        }
+        return found.map {
+            SectionHeading(item: $0.item, title: $0.title, depth: min(max(1, $0.level - top), maximumDepth))
+        }
+    }
+}
+
+extension TourView {
+    /// Finds the headings around the present section, unless they are known.
+    mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
+
+    /// The entry of the contents that is being read: the last heading at the top of the screen or above it.
+    var currentEntry: ContentsEntry {
+        let section = currentSection
+        guard let top = scroll.position(atViewportRow: 0)?.item, let headings = outline.headings[section],
+            let index = headings.lastIndex(where: { $0.item <= top })
+        else { return .section(section) }
+        return .heading(section: section, index: index)
+    }
+}

@@ -1,0 +1,77 @@
+/// Paths in an archive: names with slashes between them, from its root.
+enum ArchivePath {
+    /// Where a path that stands in a file leads, without `.` and `..`; nil if it leads out of the archive.
+    ///
+    /// - Parameter file: the path of the file that it stands in, from the root.
+    static func resolve(_ path: String, on file: String) -> String? {
+        var parts = path.utf8.first == UInt8(ascii: "/") ? [] : file.split(separator: "/").dropLast()
+        for part in path.split(separator: "/") where part != "." {
+            guard part == ".." else {
+                parts.append(part)
+                continue
+            }
+            guard parts.popLast() != nil else { return nil }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// What an address in a file leads to: a path and the name behind `#`, both decoded. Nil for an address with a scheme or a host,
+    /// and for one that leads out of the archive.
+    static func target(_ address: String, on file: String) -> Target? {
+        let text = address.utf8.drop { $0 <= 0x20 }
+        let end = text.firstIndex { "#?".utf8.contains($0) } ?? text.endIndex
+        let path = text[..<end]
+        guard !path.starts(with: "//".utf8),
+            !path.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":"))
+        else { return nil }
+        let sharp = text.firstIndex(of: UInt8(ascii: "#"))
+        let fragment = sharp.map { decoded(text[text.index(after: $0)...]) }
+        let name = fragment?.isEmpty == false ? fragment : nil
+        guard !path.isEmpty else { return Target(path: file, fragment: name) }
+        return resolve(decoded(path), on: file).map { Target(path: $0, fragment: name) }
+    }
+
+    /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.
+    static func fromRoot(_ address: String, on file: String) -> String {
+        guard let target = target(address, on: file) else { return address }
+        return "/" + encoded(target.path) + (target.fragment.map { "#" + encoded($0) } ?? "")
+    }
+
+    /// A path or name as a part of an address: what would end it there is written with percent signs.
+    static func encoded(_ text: String) -> String {
+        var address = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": address += "%25"
+            case "#": address += "%23"
+            case "?": address += "%3F"
+            default: address.unicodeScalars.append(scalar)
+            }
+        }
+        return address
+    }
+
+    /// A place in an archive.
+    struct Target: Hashable, Sendable {
+        var path: String
+        /// The name on that page; nil for its start.
+        var fragment: String?
+    }
+
+    /// Text with what percent signs stand for. What is no UTF-8 then becomes U+FFFD.
+    private static func decoded(_ text: Substring.UTF8View) -> String {
+        guard text.contains(UInt8(ascii: "%")) else { return String(Substring(text)) }
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, let octet = UInt8(String(Substring(digits)), radix: 16) {
+                bytes.append(octet)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

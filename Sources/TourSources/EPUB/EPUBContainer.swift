@@ -1,0 +1,73 @@
+/// What `META-INF` says of a book: where its package file is, and what is encrypted.
+///
+/// Source: EPUB Open Container Format, EPUB 3.3, 4.2.6.
+enum EPUBContainer {
+    private static let containerPath = "META-INF/container.xml"
+
+    /// How large the files may be that describe a book, in bytes.
+    static let maximumSize = 16 << 20
+
+    /// The path of the package file.
+    ///
+    /// - Throws: an error if there is none: then the archive is no book.
+    static func packagePath(
+        in archive: ZipArchive, warnings: inout BoundedWarnings
+    ) throws(SourceError) -> String {
+        var problem = SourceError("\(archive.name)/\(containerPath)", "names no package file")
+        do throws(SourceError) {
+            for case .start("rootfile", let attributes) in try archive.xml(containerPath, &warnings) {
+                // the first of several is the book as it is meant to be read
+                if let path = attributes["full-path"].flatMap({ ArchivePath.target($0, on: "")?.path }) { return path }
+            }
+        } catch {
+            problem = error
+        }
+        guard let path = archive.paths.first(where: { $0.lowercased().hasSuffix(".opf") }) else {
+            throw SourceError(archive.name, "is no EPUB: \(problem)")
+        }
+        warnings.add(problem.description)
+        return path
+    }
+
+    /// How fonts are made useless outside of their book: nothing is encrypted by it.
+    private static let fontMethods = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
+
+    /// The locks of shops, by the files that they leave.
+    private static let locks = [
+        ("META-INF/rights.xml", "Adobe's DRM"), ("META-INF/sinf.xml", "Apple's DRM"),
+        ("META-INF/license.lcpl", "Readium LCP"),
+    ]
+
+    /// Throws an error if more than fonts is encrypted.
+    static func refuseEncrypted(_ archive: ZipArchive, warnings: inout BoundedWarnings) throws(SourceError) {
+        var lock = locks.first { archive.size(of: $0.0) != nil }?.1
+        let path = "META-INF/encryption.xml"
+        if lock == nil, archive.size(of: path) != nil {
+            // the element for the text comes before that for the key in it
+            var isFont = true
+            for case .start("EncryptionMethod", let attributes) in try archive.xml(path, &warnings) {
+                isFont = isFont && fontMethods.contains(attributes["Algorithm"] ?? "")
+            }
+            if !isFont { lock = "a key that only its own reader has" }
+        }
+        guard let lock else { return }
+        throw SourceError(
+            archive.name, "is encrypted (\(lock)), so it cannot be read here; get a copy without DRM")
+    }
+}
+
+extension ZipArchive {
+    /// The events of an XML file in the archive; where it is not well-formed, they end, with a warning.
+    func xml(_ path: String, _ warnings: inout BoundedWarnings) throws(SourceError) -> [XMLEvents.Event] {
+        let bytes = try bytes(of: path, limit: EPUBContainer.maximumSize)
+        let place = "\(name)/\(path)"
+        let source = try ByteSource(name: place, bytes: bytes).decoded(kind: .html)
+        let xml = XMLEvents(try source.bytes(in: 0..<source.count()))
+        if let problem = xml.problem {
+            warnings.add(
+                SourceError(place, line: problem.line, "is no good XML (\(problem.text)); the rest is left out")
+                    .description)
+        }
+        return xml.events
+    }
+}

@@ -1,0 +1,92 @@
+internal import TourDocument
+
+/// The contents of a book: titles and where they lead, in the order of the book.
+struct EPUBContents {
+    struct Entry: Hashable {
+        /// From 1.
+        var level: Int
+        var title: String
+        /// Nil for one that leads nowhere, such as the name of a part.
+        var target: ArchivePath.Target?
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// More entries than a book has are left out.
+    static let maximumEntries = 50_000
+    static let maximumLevel = 32
+
+    /// The contents that a package names: as XHTML, else those of EPUB 2; none if it has neither.
+    init(of package: EPUBPackage, in archive: ZipArchive, warnings: inout BoundedWarnings) {
+        for item in [package.navigation, package.ncx].compactMap({ $0 }) {
+            do throws(SourceError) {
+                entries =
+                    item.properties.contains("nav")
+                    ? try Self.navigation(item.path, in: archive) : try Self.ncx(item.path, in: archive, &warnings)
+            } catch {
+                warnings.add(error.description)
+            }
+            if !entries.isEmpty { break }
+        }
+        nestUnderOneTitle()
+    }
+
+    /// A book whose only entry is its title: what is below it are its chapters.
+    private mutating func nestUnderOneTitle() {
+        guard entries.count > 1, entries.count(where: { $0.level == 1 }) == 1 else { return }
+        for index in entries.indices.dropFirst() { entries[index].level -= 1 }
+    }
+
+    // MARK: - EPUB 3
+
+    private static func navigation(_ path: String, in archive: ZipArchive) throws(SourceError) -> [Entry] {
+        let place = "\(archive.name)/\(path)"
+        let bytes = try archive.bytes(of: path, limit: EPUBContainer.maximumSize)
+        let source = try ByteSource(name: place, bytes: bytes).decoded(kind: .html)
+        do {
+            let html = XHTMLText.html(try source.bytes(in: 0..<source.count()))
+            return try HTMLContents.entries(of: html).prefix(maximumEntries).map { entry in
+                Entry(
+                    level: min(entry.level, maximumLevel), title: entry.title,
+                    target: entry.address.flatMap { ArchivePath.target($0, on: path) })
+            }
+        } catch let error as HTMLRefusal {
+            throw SourceError(place, "the contents are not read: \(error.reason)")
+        } catch let error as SourceError {
+            throw error
+        } catch {
+            throw SourceError(place, "the contents are not read")
+        }
+    }
+
+    // MARK: - EPUB 2
+
+    private static func ncx(
+        _ path: String, in archive: ZipArchive, _ warnings: inout BoundedWarnings
+    ) throws(SourceError) -> [Entry] {
+        var entries: [Entry] = []
+        // where the points that are open stand among the entries
+        var open: [Int] = []
+        var isLabel = false
+        for event in try archive.xml(path, &warnings) {
+            switch event {
+            case .start("navPoint", _):
+                guard entries.count < maximumEntries else { return entries.filter { !$0.title.isEmpty } }
+                open.append(entries.count)
+                entries.append(Entry(level: min(open.count, maximumLevel), title: "", target: nil))
+            case .end("navPoint"): _ = open.popLast()
+            case .start("navLabel", _): isLabel = true
+            case .end("navLabel"): isLabel = false
+            case .start("content", let attributes):
+                guard let index = open.last, let address = attributes["src"] else { continue }
+                entries[index].target = ArchivePath.target(address, on: path)
+            case .text(let text):
+                if isLabel, let index = open.last {
+                    entries[index].title = (entries[index].title + text).foldingWhiteSpace
+                }
+            default: break
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,103 @@
+/// What the package file of a book says: what it is called, which files it has, and in which order they are read.
+///
+/// Sources: EPUB 3.3, 5; Open Packaging Format 2.0.1.
+struct EPUBPackage: Sendable {
+    struct Item: Sendable {
+        /// From the archive's root.
+        var path: String
+        var mediaType: String
+        var properties: [String] = []
+        /// The id of the item to be shown instead, for one that nobody can show.
+        var fallback: String?
+    }
+
+    var title: String?
+    var creators: [String] = []
+    var description: String?
+    /// The files to read, in order.
+    var spine: [(item: Item, isLinear: Bool)] = []
+    /// The contents as XHTML, and those of EPUB 2.
+    var navigation: Item?
+    var ncx: Item?
+
+    /// - Parameter path: that of the package file.
+    init(_ archive: ZipArchive, path: String, warnings: inout BoundedWarnings) throws(SourceError) {
+        let place = "\(archive.name)/\(path)"
+        var items: [String: Item] = [:]
+        var references: [(id: String, isLinear: Bool)] = []
+        var ncx: String?
+        var text: String?
+        for event in try archive.xml(path, &warnings) {
+            switch event {
+            case .start("title", _), .start("creator", _), .start("description", _): text = ""
+            case .text(let part): text?.append(part)
+            case .end(let name):
+                if let text = text?.foldingWhiteSpace, !text.isEmpty { note(text, as: name) }
+                text = nil
+            case .start("item", let attributes):
+                guard let id = attributes["id"], let address = attributes["href"] else { continue }
+                guard let target = ArchivePath.target(address, on: path) else {
+                    // what is on the web is no file of the book
+                    if !address.contains("://") {
+                        warnings.add(SourceError(place, "“\(address)” leads out of the archive").description)
+                    }
+                    continue
+                }
+                let properties = (attributes["properties"] ?? "").split(whereSeparator: \.isWhitespace)
+                let item = Item(
+                    path: target.path, mediaType: attributes["media-type"]?.lowercased() ?? "",
+                    properties: properties.map { String($0) }, fallback: attributes["fallback"])
+                items[id] = item
+                if item.properties.contains("nav") { navigation = item }
+                if item.mediaType == "application/x-dtbncx+xml" { self.ncx = item }
+            case .start("spine", let attributes): ncx = attributes["toc"]
+            case .start("itemref", let attributes):
+                references.append((attributes["idref"] ?? "", attributes["linear"]?.lowercased() != "no"))
+            case .start: break
+            }
+        }
+        if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
+        for (id, isLinear) in references {
+            guard let item = Self.shown(id, in: items) else {
+                warnings.add(SourceError(place, "its reading order names “\(id)”, which it does not have").description)
+                continue
+            }
+            guard archive.size(of: item.path) != nil else {
+                warnings.add(SourceError("\(archive.name)/\(item.path)", "is not in the archive").description)
+                continue
+            }
+            spine.append((item, isLinear))
+        }
+        guard spine.contains(where: \.isLinear) else {
+            throw SourceError(place, "names no file to read that is in the archive")
+        }
+    }
+
+    private mutating func note(_ text: String, as name: String) {
+        switch name {
+        // the first one is the main one
+        case "title": title = title ?? text
+        case "creator": creators.append(text)
+        case "description": description = description ?? text
+        default: break
+        }
+    }
+
+    /// The item with an id, or what stands in for one of a kind that is no page.
+    private static func shown(_ id: String, in items: [String: Item]) -> Item? {
+        var item = items[id]
+        // as many steps as make sense: they may lead in a circle
+        for _ in 0..<8 {
+            guard let here = item, !here.isPage, let next = here.fallback.flatMap({ items[$0] }) else { break }
+            item = next
+        }
+        return item ?? items[id]
+    }
+}
+
+extension EPUBPackage.Item {
+    /// Whether it is text, as far as its media type says.
+    var isPage: Bool { mediaType.contains("html") || mediaType.contains("x-oeb1-document") || isPicture }
+
+    var isPicture: Bool { mediaType.hasPrefix("image/") }
+}

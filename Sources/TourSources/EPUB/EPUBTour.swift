@@ -1,0 +1,72 @@
+internal import Synchronization
+internal import SystemPackage
+internal import TourDocument
+
+extension SourceKind {
+    /// A book in an archive.
+    static let epub = SourceKind(
+        endings: ["epub"],
+        openFile: { file throws(SourceError) in
+            guard EPUBTour.isBook(file.start) || FileName(file.name).extension?.lowercased() == "epub" else { return nil }
+            return try EPUBTour.open(file.source, id: file.canonicalPath.string, name: file.name)
+        })
+}
+
+/// Opens books. What is read for it is the archive's directory, and the few files that describe the book.
+enum EPUBTour {
+    /// Whether a file is a book by its first entry, which says so without being packed.
+    static func isBook(_ start: [UInt8]) -> Bool {
+        start.starts(with: [0x50, 0x4B, 3, 4]) && start.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8)
+    }
+
+    /// - Parameters:
+    ///   - id: the tour's identity.
+    ///   - name: what to call a book without a title.
+    static func open(_ source: ByteSource, id: String, name: String) throws(SourceError) -> OpenTour {
+        let archive = try ZipArchive(source)
+        var warnings = archive.warnings
+        try EPUBContainer.refuseEncrypted(archive, warnings: &warnings)
+        let path = try EPUBContainer.packagePath(in: archive, warnings: &warnings)
+        let package = try EPUBPackage(archive, path: path, warnings: &warnings)
+        let contents = EPUBContents(of: package, in: archive, warnings: &warnings)
+        var sections = EPUBSections(package, contents, archive: archive, warnings: &warnings)
+        sections.leaveOutEmptyFront(EPUBBook(archive, sections))
+        let book = EPUBBook(archive, sections)
+        book.list.warn(warnings.takeLast())
+        let tour = Tour(id: id, title: package.title ?? name, summary: package.summary)
+        return PagesTour(book.list, book).open(tour, pictures: EPUBPictures(archive))
+    }
+}
+
+extension EPUBPackage {
+    /// One line about the book: who wrote it, and what it is about.
+    fileprivate var summary: String? {
+        let about = description.flatMap { description in
+            // shops write HTML here
+            (try? HTMLParser.parse(Array(description.utf8)))?.blocks.map(\.plainText).joined(separator: " ")
+                .foldingWhiteSpace
+        }
+        let parts = [creators.joined(separator: ", "), about ?? ""].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+}
+
+/// The pictures in a book. A few are kept, since the same ones are asked for again and again.
+final class EPUBPictures: PictureSource {
+    private static let budget = 16 << 20
+
+    private let archive: ZipArchive
+    private let kept = Mutex<[String: [UInt8]]>([:])
+
+    init(_ archive: ZipArchive) { self.archive = archive }
+
+    func picture(at path: String) -> ByteSource? {
+        if let bytes = kept.withLock({ $0[path] }) { return ByteSource(name: path, bytes: bytes) }
+        guard let bytes = try? archive.bytes(of: path, limit: OpenTour.maximumPictureBytes) else { return nil }
+        kept.withLock { kept in
+            if kept.values.reduce(bytes.count, { $0 + $1.count }) > Self.budget { kept = [:] }
+            kept[path] = bytes
+        }
+        return ByteSource(name: path, bytes: bytes)
+    }
+}

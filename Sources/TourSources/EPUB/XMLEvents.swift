@@ -1,0 +1,94 @@
+internal import CExpat
+
+/// What an XML file holds, in its order, as expat reads it: for small files that describe others.
+///
+/// Nothing but the file itself is read. What expat does against entities that grow without end stays switched on.
+struct XMLEvents {
+    enum Event {
+        /// Names are without their prefixes.
+        case start(String, [String: String])
+        case end(String)
+        case text(String)
+    }
+
+    /// Where the file is not well-formed, and why: there expat ends.
+    struct Problem {
+        var line: Int
+        var text: String
+    }
+
+    private(set) var events: [Event] = []
+    private(set) var problem: Problem?
+
+    /// Reads a file in UTF-8, whatever it says of its encoding.
+    ///
+    /// - Complexity: linear in the number of bytes.
+    init(_ bytes: [UInt8]) {
+        guard let parser = XML_ParserCreate("UTF-8") else { return }
+        defer { XML_ParserFree(parser) }
+        let gathered = Gathered()
+        XML_SetUserData(parser, Unmanaged.passUnretained(gathered).toOpaque())
+        // names such as &nbsp; of a document type that is not read are no mistakes then
+        XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+        XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
+        XML_SetExternalEntityRefHandler(parser) { parser, context, _, _, _ in
+            // whatever is outside is empty
+            guard let parser, let outside = XML_ExternalEntityParserCreate(parser, context, nil) else { return 0 }
+            defer { XML_ParserFree(outside) }
+            return CInt(XML_Parse(outside, "", 0, 1).rawValue)
+        }
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in Gathered.of(data).start(name, attributes) },
+            { data, name in Gathered.of(data).events.append(.end(Gathered.local(name))) })
+        XML_SetCharacterDataHandler(parser) { data, text, count in Gathered.of(data).add(text, Int(count)) }
+        let status = bytes.withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return XML_Parse(parser, start, CInt(clamping: bytes.count), 1)
+        }
+        withExtendedLifetime(gathered) { events = gathered.events }
+        if status != XML_STATUS_OK {
+            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "an error"
+            problem = Problem(line: Int(XML_GetCurrentLineNumber(parser)), text: reason)
+        }
+    }
+}
+
+/// The events so far, for expat's handlers.
+private final class Gathered {
+    var events: [XMLEvents.Event] = []
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> Gathered {
+        // expat hands back what it was given
+        Unmanaged<Gathered>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    static func local(_ name: UnsafePointer<CChar>?) -> String {
+        guard let name else { return "" }
+        let whole = String(cString: name)
+        guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }
+        return String(whole[whole.utf8.index(after: colon)...])
+    }
+
+    func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        var attributes: [String: String] = [:]
+        var next = list
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            attributes[Self.local(key)] = String(cString: value)
+            next = pair + 2
+        }
+        events.append(.start(Self.local(name), attributes))
+    }
+
+    func add(_ text: UnsafePointer<CChar>?, _ count: Int) {
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
+        var whole = ""
+        // taken out, so that what is there is not copied
+        if case .text(let before)? = events.last {
+            events.removeLast()
+            whole = before
+        }
+        whole += String(decoding: bytes, as: UTF8.self)
+        events.append(.text(whole))
+    }
+}

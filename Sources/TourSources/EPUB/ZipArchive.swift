@@ -1,0 +1,159 @@
+internal import CMinizip
+
+/// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
+/// written anywhere.
+///
+/// Immutable: asked on any thread.
+struct ZipArchive: Sendable {
+    /// How many times larger than what it is packed in anything may become; text and pictures stay far below.
+    static let maximumRatio = 200
+    /// What is smaller than this may have any ratio, in bytes.
+    static let ratioMatters = 1 << 20
+    /// How large all entries may be together, in bytes, and how many there may be.
+    static let maximumTotal = 4 << 30
+    static let maximumEntries = 100_000
+    /// Longer names are none of a book, in bytes.
+    private static let maximumName = 4096
+
+    private struct Entry {
+        var place: unz64_file_pos
+        var size: Int
+        var packedSize: Int
+        var isEncrypted: Bool
+    }
+
+    /// What to call the archive in messages.
+    let name: String
+    private let source: ByteSource
+    private let entries: [String: Entry]
+    /// The names of the entries in the archive's order, and what is wrong with some.
+    let paths: [String]
+    let warnings: BoundedWarnings
+
+    /// Reads the directory of an archive.
+    ///
+    /// - Throws: an error if it has none, or if what is in it would become too large.
+    /// - Complexity: linear in the number of entries.
+    init(_ source: ByteSource) throws(SourceError) {
+        self.source = source
+        name = source.name
+        guard let handle = try ZipHandle(source) else {
+            throw SourceError(
+                source.name, "is no whole zip archive: the list of its files, at its end, is not there; get it again")
+        }
+        var (entries, paths, warnings) = ([String: Entry](), [String](), BoundedWarnings())
+        var total = 0
+        var result = unzGoToFirstFile(handle.file)
+        while result == UNZ_OK {
+            guard paths.count < Self.maximumEntries else {
+                throw SourceError(source.name, "has more than \(Self.maximumEntries) files in it; it is not read")
+            }
+            if let (path, entry) = Self.current(handle, source.name, &warnings) {
+                total += min(entry.size, Self.maximumTotal)
+                if entries.updateValue(entry, forKey: path) != nil {
+                    warnings.add(
+                        SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").description)
+                } else {
+                    paths.append(path)
+                }
+            }
+            result = unzGoToNextFile(handle.file)
+        }
+        if let failure = handle.failure { throw failure }
+        if result != UNZ_END_OF_LIST_OF_FILE {
+            warnings.add(
+                SourceError(source.name, "the list of its files is damaged after \(paths.count) of them").description)
+        }
+        let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
+        guard total <= min(Self.maximumTotal, most) else {
+            throw SourceError(
+                source.name, "would become \(ByteSource.size(total)) when unpacked; such an archive is not read")
+        }
+        (self.entries, self.paths, self.warnings) = (entries, paths, warnings)
+    }
+
+    /// The entry that the handle is at; nil for a folder, and for what has no good name.
+    private static func current(
+        _ handle: ZipHandle, _ archive: String, _ warnings: inout BoundedWarnings
+    ) -> (String, Entry)? {
+        var info = unz_file_info64()
+        var place = unz64_file_pos()
+        var name = [UInt8](repeating: 0, count: maximumName)
+        var extra = [UInt8](repeating: 0, count: maximumName)
+        guard
+            unzGetCurrentFileInfo64(
+                handle.file, &info, &name, uLong(name.count), &extra, uLong(extra.count), nil, 0) == UNZ_OK,
+            unzGetFilePos64(handle.file, &place) == UNZ_OK
+        else { return nil }
+        let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
+        guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
+        guard info.size_filename <= maximumName, ArchivePath.resolve(path, on: "") == path else {
+            warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").description)
+            return nil
+        }
+        var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))
+        let size = info.uncompressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.uncompressed_size)
+        let packedSize = info.compressed_size == 0xFFFF_FFFF ? sizes.popFirst() : Int(clamping: info.compressed_size)
+        let entry = Entry(
+            place: place, size: size ?? .max, packedSize: packedSize ?? .max, isEncrypted: info.flag & 1 != 0)
+        return (path, entry)
+    }
+
+    /// The sizes of an entry that has no room for them in 32 bits (APPNOTE 4.5.3): older minizips do not read them.
+    private static func largeSizes(in extra: ArraySlice<UInt8>) -> ArraySlice<Int> {
+        var rest = extra
+        while rest.count >= 4 {
+            let head = Array(rest.prefix(4))
+            let field = rest.dropFirst(4).prefix(Int(head[2]) | Int(head[3]) << 8)
+            if head[0] == 1, head[1] == 0 {
+                return stride(from: field.startIndex, through: field.endIndex - 8, by: 8).map { start in
+                    Int(clamping: field[start..<start + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+                }[...]
+            }
+            rest = field.endIndex < rest.endIndex ? rest[field.endIndex...] : []
+        }
+        return []
+    }
+
+    /// The size of an entry in bytes, as the archive says; nil if there is none.
+    func size(of path: String) -> Int? { entries[path]?.size }
+
+    /// What is in an entry.
+    ///
+    /// - Parameter limit: the largest entry that is read, in bytes.
+    /// - Throws: an error if there is none, if it is too large, damaged, or not what the archive says.
+    /// - Complexity: linear in its size.
+    func bytes(of path: String, limit: Int) throws(SourceError) -> [UInt8] {
+        func fail(_ problem: String) -> SourceError { SourceError("\(name)/\(path)", problem) }
+        guard let entry = entries[path] else { throw fail("is not in the archive") }
+        if entry.isEncrypted { throw fail("is locked with a password") }
+        guard entry.size <= limit else {
+            throw fail(
+                "is too large (\(ByteSource.size(entry.size))); such a file is read up to \(ByteSource.size(limit))")
+        }
+        guard entry.size <= max(Self.ratioMatters, entry.packedSize &* Self.maximumRatio) else {
+            throw fail("would become more than \(Self.maximumRatio) times as large when unpacked; it is not read")
+        }
+        guard let handle = try ZipHandle(source) else { throw fail("is gone: the archive has changed; open it again") }
+        var place = entry.place
+        guard unzGoToFilePos64(handle.file, &place) == UNZ_OK, unzOpenCurrentFile(handle.file) == UNZ_OK else {
+            throw handle.failure ?? fail("cannot be read: the archive is damaged at this place")
+        }
+        var result: CInt = 1
+        let bytes = [UInt8](unsafeUninitializedCapacity: entry.size) { buffer, count in
+            // minizip gives no more than the archive says; what is less is seen below
+            while result > 0, count < buffer.count, let base = buffer.baseAddress {
+                let wanted = min(buffer.count - count, 1 << 20)
+                result = unzReadCurrentFile(handle.file, base + count, UInt32(wanted))
+                if result > 0 { count += Int(result) }
+            }
+        }
+        if let failure = handle.failure { throw failure }
+        // minizip compares the checksum if it knows that this was all
+        let end = unzCloseCurrentFile(handle.file)
+        guard result >= 0, bytes.count == entry.size, end == UNZ_OK else {
+            throw fail("is damaged: what is in it is not what the archive says")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,90 @@
+internal import CMinizip
+
+/// An archive as minizip has it open, for one thread. It reads with `pread` and costs a few kilobytes of reading to open.
+final class ZipHandle {
+    let file: unzFile
+    private let stream: ZipStream
+
+    /// Finds the directory at the end of the archive; nil if there is none.
+    init?(_ source: ByteSource) throws(SourceError) {
+        stream = ZipStream(source, count: try source.count())
+        var functions = zlib_filefunc64_def(
+            zopen64_file: { stream, _, _ in stream },
+            zread_file: { stream, _, buffer, count in
+                uLong(ZipStream.of(stream).read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))))
+            },
+            zwrite_file: { _, _, _, _ in 0 },
+            ztell64_file: { stream, _ in ZPOS64_T(ZipStream.of(stream).place) },
+            zseek64_file: { stream, _, offset, origin in ZipStream.of(stream).seek(offset, from: origin) ? 0 : -1 },
+            zclose_file: { _, _ in 0 },
+            zerror_file: { stream, _ in ZipStream.of(stream).failure == nil ? 0 : 1 },
+            opaque: Unmanaged.passUnretained(stream).toOpaque())
+        guard let file = unzOpen2_64(nil, &functions) else {
+            if let failure = stream.failure { throw failure }
+            return nil
+        }
+        self.file = file
+    }
+
+    deinit { unzClose(file) }
+
+    /// What went wrong with reading the archive itself.
+    var failure: SourceError? { stream.failure }
+}
+
+/// The bytes of an archive, read from a place on as minizip asks for them: often one at a time, so that some are kept.
+private final class ZipStream {
+    private let source: ByteSource
+    private let count: Int
+    private(set) var place = 0
+    private(set) var failure: SourceError?
+    private var kept: [UInt8] = []
+    private var keptStart = 0
+
+    private static let keptAtOnce = 4 << 10
+
+    init(_ source: ByteSource, count: Int) {
+        self.source = source
+        self.count = count
+    }
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> ZipStream {
+        // minizip hands back what it was given
+        Unmanaged<ZipStream>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    func seek(_ offset: ZPOS64_T, from origin: CInt) -> Bool {
+        let start =
+            switch origin {
+            case ZLIB_FILEFUNC_SEEK_SET: 0
+            case ZLIB_FILEFUNC_SEEK_CUR: place
+            default: count
+            }
+        guard offset <= ZPOS64_T(count), start + Int(offset) <= count else { return false }
+        place = start + Int(offset)
+        return true
+    }
+
+    /// Reads on, until the buffer is full or the archive ends.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        do throws(SourceError) {
+            let read: Int
+            if buffer.count >= Self.keptAtOnce {
+                read = try source.read(into: buffer, at: place)
+            } else {
+                if place < keptStart || place + buffer.count > keptStart + kept.count {
+                    kept = try source.bytes(in: place..<place + Self.keptAtOnce)
+                    keptStart = place
+                }
+                let here = kept[(place - keptStart)...].prefix(buffer.count)
+                here.withUnsafeBytes { buffer.copyMemory(from: $0) }
+                read = here.count
+            }
+            place += read
+            return read
+        } catch {
+            failure = error
+            return 0
+        }
+    }
+}
