@@ -1,6 +1,7 @@
 import SystemPackage
 import TestSupport
 import Testing
+import TourDocument
 
 @testable import TourSources
 

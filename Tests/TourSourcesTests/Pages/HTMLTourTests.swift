@@ -17,7 +17,9 @@ import TourDocument
     @Test func aPage() throws {
         let open = try TourOpener.open(path: folder.write(Self.deep, to: "a.html")).completed()
         #expect(open.warnings.count == 1)
-        #expect(open.warnings.first?.description.contains("a.html: its HTML is not read: \(HTMLRefusal.tooDeep.reason)") == true)
+        #expect(
+            open.warnings.first?.description.contains("a.html: its HTML is not read: \(HTMLRefusal.tooDeep.reason)")
+                == true)
         #expect(try open.blocks(ofSection: 0).plainText.hasSuffix("<dl>deep"))
     }
 
