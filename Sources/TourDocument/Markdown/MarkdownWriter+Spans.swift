@@ -73,7 +73,14 @@ extension MarkdownWriter {
         if isSilent { return 0 }
         let address = limits.keeps(picture.src) ? picture.src : nil
         let title = picture.title.size > 0 && limits.keeps(picture.title) ? picture.title : nil
-        output.picture(alternative: alternative, address: address, title: title, source: pictureStart ?? lastEnd)
+        let source = pictureStart ?? pictureSource(picture) ?? lastEnd
+        output.picture(alternative: alternative, address: address, title: title, source: source)
         return 0
+    }
+
+    /// Where a picture without words stands: `![](` before its address, unless that is in a definition.
+    private func pictureSource(_ picture: MD_SPAN_IMG_DETAIL) -> Int? {
+        guard let address = offset(of: picture.src.text), address - 4 >= lastOffset ?? 0 else { return nil }
+        return sourceOffset(address - 4)
     }
 }

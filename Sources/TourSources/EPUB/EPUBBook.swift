@@ -70,7 +70,7 @@ final class EPUBBook: PageSource {
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
         let parts = sections.parts(of: page)
-        var (blocks, warnings, size) = ([Block](), [String](), 0)
+        var (blocks, warnings, size) = ([Block](), [Finding](), 0)
         var notes: [Int: ArchivePath.Target] = [:]
         var title: String?
         for (number, range) in parts where !isCancelled() {
@@ -86,7 +86,7 @@ final class EPUBBook: PageSource {
             } catch {
                 // the others can be read all the same
                 if parts.count == 1 { throw error }
-                warnings.append(error.description)
+                warnings.append(error.finding())
                 blocks.append(Block(.paragraph([.text("\(error.description).", .emphasis)])))
             }
         }

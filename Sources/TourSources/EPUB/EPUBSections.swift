@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// How the files of a book are cut into sections: one for each entry of the first level of its contents.
 ///
 /// A section may go over several files, and several may lie in one.
@@ -68,7 +70,7 @@ struct EPUBSections: Sendable {
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the order of reading"
                 let text = "the contents lead to it, and it \(problem)"
-                warnings.add(SourceError("\(archive.name)/\(target.path)", text).description)
+                warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }
             starts.append((file, target.fragment, entries[index].title))

@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// Puts the files that a chapter includes into its text, as mdBook does, without ever leaving the book's folder.
 ///
@@ -165,7 +166,7 @@ struct ChapterExpander {
         // a loop may have thousands of them
         guard text.problems.count < BoundedWarnings.most else { return }
         let place = book.place(of: FilePath(text.files[origin.file]))
-        text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").description)
+        text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").finding())
     }
 }
 

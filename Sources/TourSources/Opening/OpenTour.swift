@@ -6,8 +6,8 @@ package import TourDocument
 package struct OpenTour: Sendable {
     /// The tour's identity, title and sections; what the sections hold is loaded by ``blocks(ofSection:)``.
     package var tour: Tour
-    /// What is wrong with it though it opened, one clear line each.
-    package var warnings: [String]
+    /// What is wrong with it though it opened.
+    package var warnings: [Finding]
 
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
@@ -162,6 +162,15 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
+    /// What is wrong with the page of a section, which was just loaded.
+    func warnings(ofSection index: Int) -> [Finding]
+
+    /// What is wrong with the source beyond what opening it told, such as what was found while pages were loaded: for who has loaded all
+    /// pages, once.
+    ///
+    /// - Parameter linked: the paths that links on the pages name.
+    func lateFindings(linked: Set<String>) -> [Finding]
+
     /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
     func page(ofSection index: Int) -> String?
     func section(ofPage path: String) -> Int?
@@ -196,6 +205,9 @@ extension SectionLoader {
 
     /// A tour that is opened at once leaves nothing to do.
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
+
+    func warnings(ofSection index: Int) -> [Finding] { [] }
+    func lateFindings(linked: Set<String>) -> [Finding] { [] }
 
     var isCompletedSoon: Bool { false }
 

@@ -94,12 +94,12 @@ final class PageList: Sendable {
 
     // MARK: - Warnings
 
-    /// Notes what is wrong with pages, one clear line each.
-    func warn(_ lines: [String]) { state.withLock { $0.warnings.add(lines) } }
+    /// Notes what is wrong with pages.
+    func warn(_ findings: [Finding]) { state.withLock { $0.warnings.add(findings) } }
 
     /// What was noted since the last time.
     /// - Parameter isLast: whether nothing is noted after it.
-    func takeWarnings(isLast: Bool = false) -> [String] {
+    func takeWarnings(isLast: Bool = false) -> [Finding] {
         state.withLock { isLast ? $0.warnings.takeLast() : $0.warnings.take() }
     }
 }

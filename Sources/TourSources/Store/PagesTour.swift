@@ -95,6 +95,12 @@ final class PagesTour: SectionLoader {
     func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
     func section(ofWikiPage name: String) -> Int? { list.page(withWikiName: name) }
 
+    func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
+
+    func lateFindings(linked: Set<String>) -> [Finding] {
+        list.takeWarnings(isLast: true) + source.lateFindings(linked: linked)
+    }
+
     // MARK: - What is left of the opening
 
     var isCompletedSoon: Bool { source.isCompletedSoon }

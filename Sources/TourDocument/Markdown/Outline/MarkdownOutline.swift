@@ -28,6 +28,8 @@ package struct MarkdownOutline: Sendable {
     /// The length of the text in bytes.
     package private(set) var length = 0
     package internal(set) var headings: [Heading] = []
+    /// The headings of level 3 and deeper, which start no section, but take part in the numbering of names.
+    package internal(set) var lowerHeadings: [Heading] = []
     /// The words of the first heading of any level.
     package internal(set) var firstTitle: String?
     /// Whether there are words before the first heading.
@@ -109,6 +111,7 @@ package struct MarkdownOutline: Sendable {
     package mutating func dropLastPiece() -> Bool {
         guard let end = cuts.popLast()?.offset else { return false }
         headings.removeAll { $0.start >= end }
+        lowerHeadings.removeAll { $0.start >= end }
         // one that ends with the text may go on
         notes.removeAll { $0.range.upperBound >= length }
         numbered.removeAll { $0.range.upperBound >= length }
@@ -121,7 +124,7 @@ package struct MarkdownOutline: Sendable {
 
     /// Forgets the headings, for who has taken them over, and room for more cuts.
     package mutating func forgetHeadings() {
-        headings = []
+        (headings, lowerHeadings) = ([], [])
         cuts = cuts.withUnsafeBufferPointer { Array($0) }
     }
 

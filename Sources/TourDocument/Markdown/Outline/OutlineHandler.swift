@@ -319,6 +319,7 @@ struct OutlineHandler: MarkdownHandler {
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
             if !words.allSatisfy(\.isWhitespace) { hasWords = true }
+            if titleStart != nil, !heading.title.isEmpty { found.lowerHeadings.append(heading) }
             return
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
