@@ -26,7 +26,7 @@ package struct Block: Hashable, Sendable {
         /// The section's notes, in the order of their numbers.
         case footnotes([Footnote])
         /// Lines as they are, wrapped at the edge: plain text pages.
-        case verbatim([Inline])
+        case verbatim([Inline], colors: VerbatimColors = .none)
     }
 
     package var kind: Kind
@@ -107,10 +107,13 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The name of the file that the code is from, by which its language is known; nil if it is from none.
+    package var fileName: String?
 
-    package init(language: String? = nil, text: String) {
+    package init(language: String? = nil, text: String, fileName: String? = nil) {
         self.language = language
         self.text = text
+        self.fileName = fileName
     }
 }
 

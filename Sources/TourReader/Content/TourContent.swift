@@ -71,6 +71,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.
     mutating func fit(_ frame: FrameGeometry) {
         options.width = frame.textColumns
+        options.margins = frame.margins
         (columns, textColumn) = (frame.size.columns, frame.textColumn)
     }
 
@@ -187,7 +188,7 @@ package struct TourContent: ScrollContent, Sendable {
         } else {
             let line = lines.indices.contains(position.row) ? lines[position.row] : .empty
             view.content = .line(line)
-            view.cells = CellBuffer.row(of: line.cells, atColumn: textColumn, columns: columns)
+            view.cells = CellBuffer.row(of: line.cells, atColumn: textColumn - line.shift, columns: columns)
         }
     }
 
@@ -226,8 +227,8 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
-        var options = SectionLayout.headed(
-            options, block: id.piece == 0 ? id.block : nil, of: blocks, number: isNumbered ? id.section + 1 : nil)
+        var options = SectionLayout.adapted(
+            options, to: id.block, of: blocks, number: isNumbered && id.piece == 0 ? id.section + 1 : nil)
         let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
         let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))

@@ -77,7 +77,8 @@ extension Reader {
         guard let hints = mode.hints else { return }
         let first = view.frame.textColumn
         hints.draw(
-            on: view.visibleLinks, at: Position(column: first, row: 0), first..<first + view.frame.textColumns,
+            on: view.visibleLinks, at: Position(column: first, row: 0),
+            0..<(view.frame.scrollBarColumn ?? view.frame.size.columns),
             in: &buffer, look)
     }
 
@@ -122,7 +123,8 @@ extension Reader {
             guard let slot = view.scroll.lineView(atViewportRow: row), slot.item == chosen.item,
                 case .line(let line) = slot.content
             else { continue }
-            buffer.place(line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn, row: row)
+            buffer.place(
+                line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn - line.shift, row: row)
         }
     }
 }

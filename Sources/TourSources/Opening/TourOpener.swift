@@ -34,7 +34,7 @@ package enum TourOpener {
         }
     }
 
-    /// Opens the text that came through a pipe: HTML if it begins as such, else Markdown.
+    /// Opens the text that came through a pipe: its kind is told by how it begins.
     package static func open(standardInput bytes: [UInt8]) throws(SourceError) -> OpenTour {
         let name = PageName(standardInput: bytes)
         return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil)
@@ -47,7 +47,7 @@ package enum TourOpener {
         let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
-        let kind = named ?? PageKind(start: start)
+        let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : nil)
         var tour = try kind.open(source, name)
         if let problem = source.problem { tour.warnings.append(problem.description) }
         return tour

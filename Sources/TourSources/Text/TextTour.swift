@@ -17,6 +17,7 @@ final class TextTour: SectionLoader {
     private let source: ByteSource
     private let size: Int
     private let pieceLength: Int
+    private let content: TextContent
     private let shared: Mutex<Shared>
 
     /// How long a text may be that is scanned whole before the tour is open.
@@ -29,7 +30,7 @@ final class TextTour: SectionLoader {
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
         firstStep: Int? = nil
     ) throws(SourceError) -> OpenTour {
-        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        let start = try PageHead.start(of: source)
         let size = try source.count()
         guard size <= maximumSize else {
             throw SourceError(
@@ -51,14 +52,18 @@ final class TextTour: SectionLoader {
         var tour = Tour(id: name.id, title: name.title)
         tour.sections = SectionList(sections, isComplete: isComplete)
         let page = TextTour(
-            source, size: size, pieceLength: pieceLength, Shared(sections: sections, isWaiting: !isComplete))
+            source, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
+            Shared(sections: sections, isWaiting: !isComplete))
         return OpenTour(tour: tour, warnings: [], loader: page)
     }
 
-    private init(_ source: ByteSource, size: Int, pieceLength: Int, _ shared: sending Shared) {
+    private init(
+        _ source: ByteSource, size: Int, pieceLength: Int, content: TextContent, _ shared: sending Shared
+    ) {
         self.source = source
         self.size = size
         self.pieceLength = pieceLength
+        self.content = content
         self.shared = Mutex(shared)
     }
 
@@ -69,7 +74,7 @@ final class TextTour: SectionLoader {
         }
         return try TextPiece(
             piece, of: source, length: pieceLength, sectionStart: sections.range(of: index).lowerBound,
-            endsSection: sections.isSectionEnd(piece.upperBound, of: index))
+            endsSection: sections.isSectionEnd(piece.upperBound, of: index), content: content)
     }
 
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
