@@ -65,7 +65,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HiddenCharacters", "Platform", "TextSearch", "TourDocument", "UserFiles", system,
+            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "Platform", "TextSearch", "TourDocument",
+            "UserFiles", system,
         ],
         swiftSettings: settings),
     .target(

@@ -9,6 +9,9 @@ package struct LayoutOptions: Hashable, Sendable {
     }
     /// Columns beside the text column that lines of code and verbatim text may use where they are longer.
     package var margins = Margins()
+    /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
+    /// wrapped.
+    package var chopping: Int?
     /// The columns of the longest line of the verbatim text that a block is a part of, as far as it has room: blocks of one text stand
     /// at one place. Nil for those of the block alone.
     package var verbatimColumns: Int?

@@ -11,7 +11,8 @@ extension Composer {
     /// there is no line, so that its parts join.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         let room = roomWithMargins
-        let longest = TextMeasure.longestLine(of: code.text, atMost: room, options)
+        let isChopped = options.chopping != nil
+        let longest = isChopped ? 0 : TextMeasure.longestLine(of: code.text, atMost: room, options)
         let isSetIn =
             prefix.isEmpty && textWidth >= Self.framedWidth && longest + 2 * Self.codeIndent <= textWidth
         // a line that just fits does so without the room for the mark
@@ -32,9 +33,11 @@ extension Composer {
             let gutter = composer.prefix.count
             // looking colours up reads the whole code
             let colors = composer.options.codeColors.isEmpty ? nil : composer.options.codeColors[code]
-            composer.preformatted(
-                composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
-                keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) })
+            composer.chopped { composer in
+                composer.preformatted(
+                    composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
+                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) })
+            }
         }
         if !continuation.contains(.intoNext) { decorate(frame(columns, isTop: false, label: nil)) }
     }
@@ -44,11 +47,15 @@ extension Composer {
         scratch.removeAll()
         scratch.append(runs, base: base, options: options)
         let longest =
-            options.verbatimColumns
-            ?? TextMeasure.longestLine(of: runs.textForLayout, atMost: roomWithMargins, options)
+            options.chopping != nil
+            ? 0
+            : options.verbatimColumns
+                ?? TextMeasure.longestLine(of: runs.textForLayout, atMost: roomWithMargins, options)
         usingMargins(for: longest) { composer in
-            composer.preformatted(
-                composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors))
+            composer.chopped { composer in
+                composer.preformatted(
+                    composer.scratch, gutter: nil, keepsLastEmptyLine: false, coloring: composer.coloring(colors))
+            }
         }
     }
 

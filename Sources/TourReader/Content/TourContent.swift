@@ -117,6 +117,14 @@ package struct TourContent: ScrollContent, Sendable {
     /// The last item of the tour as far as it is known, the divider after its last section.
     package mutating func lastItem() -> ItemID { divider(ofSection: tour.sections.count - 1) }
 
+    /// The last item of what is known by now.
+    mutating func lastKnownItem() -> ItemID {
+        let last = lastItem()
+        // behind what is still to come there is no divider
+        guard !tour.sections[last.section].isWhole else { return last }
+        return ItemID(section: last.section, piece: last.piece, block: max(0, last.block - 1))
+    }
+
     /// Whether an item is text of the tour, and not what stands for text or between sections.
     mutating func isText(_ id: ItemID) -> Bool {
         use(id.pieceID)

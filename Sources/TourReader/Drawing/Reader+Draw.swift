@@ -61,6 +61,7 @@ extension Reader {
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
+        if let following = view.following { return CellLine("Following: \(following.words)") }
         guard let destination = view.destination else { return CellLine() }
         return CellLine("On the way to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
     }

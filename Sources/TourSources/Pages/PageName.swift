@@ -9,6 +9,8 @@ struct PageName: Hashable, Sendable {
     /// A name for a section.
     var stem: String
 
+    init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
+
     /// After the canonical path of a file.
     init(file path: FilePath) {
         id = path.string

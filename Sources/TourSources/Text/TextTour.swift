@@ -9,12 +9,18 @@ final class TextTour: SectionLoader {
     static let maximumSize = 64 << 30
 
     private struct Shared {
+        /// What was scanned, from which the scan goes on.
+        var scan: TextSections
+        /// What is shown.
         var sections: TextSections
         /// Whether the search has still to go on.
         var isWaiting: Bool
     }
 
     private let source: ByteSource
+    /// Where more of the text comes from; nil if it is all there.
+    private let inflow: Inflow?
+    /// How much there was when it was opened.
     private let size: Int
     private let pieceLength: Int
     private let content: TextContent
@@ -26,9 +32,11 @@ final class TextTour: SectionLoader {
     private static let firstStep = 12 << 10
 
     /// Opens a text that is not empty.
+    ///
+    /// - Parameter inflow: where more of it comes from.
     static func open(
         _ source: ByteSource, name: PageName, pieceLength: Int = PieceLimits.standard.target,
-        firstStep: Int? = nil
+        firstStep: Int? = nil, inflow: Inflow? = nil
     ) throws(SourceError) -> OpenTour {
         let start = try PageHead.start(of: source)
         let size = try source.count()
@@ -39,28 +47,33 @@ final class TextTour: SectionLoader {
         }
         let firstStep =
             firstStep ?? (size > wholeAtOnce ? Self.firstStep : wholeAtOnce)
-        var sections = TextSections(name: name, size: size, pieceLength: pieceLength)
+        var scan = TextSections(name: name, size: size, pieceLength: pieceLength)
+        var sections = scan
         var isComplete = false
         repeat {
-            let bytes = try source.bytes(in: sections.position..<min(size, sections.position + firstStep))
-            bytes.withUnsafeBytes { sections.feed($0) }
-            isComplete = bytes.count < firstStep || sections.position >= size
-            if isComplete { sections.finish() }
-            sections.settleStart()
+            let bytes = try source.bytes(in: scan.position..<min(size, scan.position + firstStep))
+            bytes.withUnsafeBytes { scan.feed($0) }
+            let isEnd = bytes.count < firstStep || scan.position >= size
+            isComplete = isEnd && inflow == nil
+            scan.isGrowing = isEnd && inflow != nil
+            scan.settleStart(isComplete: isComplete)
+            sections = isComplete ? scan.finished : scan
         } while !isComplete && sections.count == 0
         guard sections.count > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         var tour = Tour(id: name.id, title: name.title)
         tour.sections = SectionList(sections, isComplete: isComplete)
         let page = TextTour(
-            source, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
-            Shared(sections: sections, isWaiting: !isComplete))
+            source, inflow, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),
+            Shared(scan: scan, sections: sections, isWaiting: !isComplete))
         return OpenTour(tour: tour, warnings: [], loader: page)
     }
 
     private init(
-        _ source: ByteSource, size: Int, pieceLength: Int, content: TextContent, _ shared: sending Shared
+        _ source: ByteSource, _ inflow: Inflow?, size: Int, pieceLength: Int, content: TextContent,
+        _ shared: sending Shared
     ) {
         self.source = source
+        self.inflow = inflow
         self.size = size
         self.pieceLength = pieceLength
         self.content = content
@@ -92,27 +105,84 @@ final class TextTour: SectionLoader {
     }
 
     func completeOpening(_ report: (OpeningReport) -> Bool) {
-        let waiting = shared.withLock { shared in
-            defer { shared.isWaiting = false }
-            return shared.isWaiting ? shared.sections : nil
+        guard shared.withLock({ $0.isWaiting }) else { return }
+        var isWanted = true
+        let problem = scan(to: size) {
+            isWanted = report($0)
+            return isWanted
         }
-        guard var sections = waiting else { return }
-        let problem = source.readOn(from: sections.position, to: size) { bytes, isDue throws(SourceError) in
-            sections.feed(bytes)
-            guard isDue else { return true }
-            return report(publish(sections, isComplete: false))
+        guard isWanted else { return }
+        shared.withLock { $0.isWaiting = false }
+        guard let inflow else {
+            var last = publish(isWhole: true)
+            if case .failed(let error) = problem { last.warnings = [error.description] }
+            _ = report(last)
+            return
         }
-        if case .ended = problem { return }
-        sections.finish()
-        var last = publish(sections, isComplete: true)
-        if case .failed(let error) = problem { last.warnings = [error.description] }
+        func show() -> Bool {
+            if let growth = grow() { isWanted = report(growth) }
+            return isWanted
+        }
+        shared.withLock { $0.scan.isGrowing = true }
+        inflow.takeAll(show)
+        guard isWanted, show() else { return }
+        var last = publish(isWhole: true)
+        last.changesLast = true
+        last.id = (try? SHA256.hexadecimal(source)).map { "sha256:\($0)" }
+        last.warnings = [inflow.problem?.description].compactMap(\.self)
         _ = report(last)
     }
 
-    private func publish(_ sections: TextSections, isComplete: Bool) -> OpeningReport {
-        shared.withLock { $0.sections = sections }
+    /// Scans up to an offset.
+    ///
+    /// - Returns: how that ended.
+    private func scan(to end: Int, _ report: (OpeningReport) -> Bool) -> ByteSource.ReadingEnd {
+        let start = shared.withLock { $0.scan.position }
+        return source.readOn(from: start, to: end) { bytes, isDue throws(SourceError) in
+            shared.withLock { $0.scan.feed(bytes) }
+            return isDue ? report(publish(isWhole: false)) : true
+        }
+    }
+
+    /// Makes what was scanned what is shown.
+    private func publish(isWhole: Bool) -> OpeningReport {
+        let sections = shared.withLock { shared in
+            shared.sections = isWhole ? shared.scan.finished : shared.scan
+            return shared.sections
+        }
         return OpeningReport(
-            sections: SectionList(sections, isComplete: isComplete),
-            share: isComplete ? 1 : Double(sections.position) / Double(max(1, size)))
+            sections: SectionList(sections, isComplete: isWhole),
+            share: isWhole ? 1 : min(1, Double(sections.position) / Double(max(1, size))))
+    }
+}
+
+/// A text that becomes longer while it is read.
+extension TextTour {
+    /// Takes what was added; nil if nothing was.
+    private func grow() -> OpeningReport? {
+        let start = shared.withLock { $0.scan.position }
+        guard let end = try? source.count(), end > start else { return nil }
+        var lines = 0
+        _ = source.readOn(from: start, to: end) { bytes, _ throws(SourceError) in
+            shared.withLock { $0.scan.feed(bytes) }
+            lines += bytes.count { $0 == 0x0A }
+            return true
+        }
+        var growth = publish(isWhole: inflow == nil)
+        growth.changesLast = true
+        growth.newLines = lines
+        return growth
+    }
+
+    func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange {
+        guard shared.withLock({ !$0.isWaiting }), inflow == nil else { return .none }
+        do throws(SourceError) {
+            if let loss = try source.loss(after: shared.withLock { $0.scan.position }) { return .lost(loss) }
+        } catch {
+            // it was moved away, and another one may come
+            return .none
+        }
+        if let growth = grow() { _ = report(growth) }
+        return .none
     }
 }

@@ -23,10 +23,16 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "Show the text line by line with nothing drawn: for screen readers and braille.")
     var plain = false
 
+    @Flag(
+        name: [.customShort("S"), .customLong("chop-long-lines")],
+        help: "Cut long lines of code and tables at the edge; < and > scroll sideways.")
+    var chops = false
+
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
+        reading.chops = chops
         reading.others = Array(sources.dropFirst())
         let status = try reading.run()
         if status != 0 { throw ExitCode(status) }

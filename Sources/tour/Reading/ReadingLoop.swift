@@ -213,6 +213,8 @@ struct ReadingLoop: ~Copyable {
         case .reopen:
             openingMoment = .now
             loading.reopen()
+        case .readOn:
+            if let provider = reader.provider as? OpenTourProvider { loading.readOn(provider.tour) }
         case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:
