@@ -11,6 +11,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 let targets: [Target] = [
     // The program, where all parts meet.
@@ -65,8 +66,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "Platform", "TextSearch", "TourDocument",
-            "UserFiles", system,
+            "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform", "TextSearch", "TourDocument",
+            "UserFiles", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -148,7 +149,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources", system,
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(
@@ -175,6 +177,7 @@ let package = Package(
         .library(name: "InfiniteScroll", targets: ["InfiniteScroll"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),

@@ -3,9 +3,9 @@ import HiddenCharacters
 /// The sanitizer: all text goes through it on its way into cells.
 ///
 /// Nothing gets through that a terminal could take for a command or that makes a text look like another one: control
-/// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`, and joiners,
-/// variation selectors and tags are left out, because terminals disagree about the width of what they join. What is left is
-/// characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
+/// characters become their pictures (`␛`), direction overrides and what cannot be shown become `�`. Joiners, marks of direction,
+/// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
+/// tags are. What is left is characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
 public enum CellText {
     /// What becomes of a scalar.
     public enum Admission: Equatable, Sendable {
@@ -17,9 +17,10 @@ public enum CellText {
         case nothing
     }
 
-    /// What becomes of a scalar. Complexity: O(1).
-    public static func admit(_ scalar: Unicode.Scalar) -> Admission {
+    /// What becomes of a scalar behind the characters of a text before it. Complexity: O(1).
+    public static func admit(_ scalar: Unicode.Scalar, after cells: ArraySlice<Cell> = []) -> Admission {
         if isPlain(scalar) { return .character(scalar, width: 1) }
+        if Joining.belongs(scalar, to: cells) { return .mark(scalar) }
         switch scalar.hidden {
         case .control: return .character(picture(ofControl: scalar), width: 1)
         case .separator: return .character(" ", width: 1)
@@ -45,8 +46,8 @@ public enum CellText {
         }
     }
 
-    /// Appends text as cells. A mark without a character before it is put on a dotted circle; a skin tone after an emoji
-    /// is left out, as the joiners are. Complexity: O(length of the text).
+    /// Appends text as cells. A mark without a character before it is put on a dotted circle.
+    /// Complexity: O(length of the text).
     public static func append(_ text: some StringProtocol, style: Style = .plain, to cells: inout [Cell]) {
         let start = cells.count
         for scalar in text.unicodeScalars { append(scalar, style: style, to: &cells, notBefore: start) }
@@ -63,7 +64,7 @@ public enum CellText {
             cells.append(Cell(scalar, style: style))
             return 1
         }
-        switch admit(scalar) {
+        switch admit(scalar, after: cells[min(start, cells.count)...]) {
         case .nothing:
             return 0
         case .mark(let mark):
@@ -78,11 +79,6 @@ public enum CellText {
             cells[last].append(mark: mark)
             return 0
         case .character(let character, let width):
-            if isSkinTone(character), let before = cells[start...].last(where: { !$0.isContinuation }),
-                before.scalar.properties.isEmojiModifierBase
-            {
-                return 0
-            }
             cells.append(Cell(character, width: UInt8(width), style: style))
             if width == 2 { cells.append(.continuation(style)) }
             return width
@@ -91,8 +87,6 @@ public enum CellText {
 
     /// Whether a scalar is a printable one of ASCII.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x20..<0x7F).contains(scalar.value) }
-
-    private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar.value) }
 
     /// Text as cells.
     public static func cells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {

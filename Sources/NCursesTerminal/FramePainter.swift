@@ -77,7 +77,7 @@ struct FramePainter {
         if isConsole { character.scalars.0 = ConsoleSigns.replacement(for: cell.scalar).value }
         if cell.hasMarks {
             var marks: [UInt32] = []
-            cell.forEachMark { marks.append($0.value) }
+            cell.forEachMark { if !Joining.changesWidth($0, on: cell.scalar) { marks.append($0.value) } }
             marks += [0, 0, 0]
             (character.scalars.1, character.scalars.2, character.scalars.3) = (marks[0], marks[1], marks[2])
         }

@@ -18,6 +18,8 @@ package struct Glyphs: Hashable, Sendable {
     package var picture: Unicode.Scalar
     /// Stands before the summary of details.
     package var disclosure: Unicode.Scalar
+    /// Points at a line that matters.
+    package var pointer: Unicode.Scalar
     /// Between two parts of a label.
     package var dot: Unicode.Scalar
     /// Whether superscript and subscript characters, and typographic punctuation, can be shown.
@@ -29,12 +31,12 @@ package struct Glyphs: Hashable, Sendable {
     package static let unicode = Glyphs(
         bullets: ["•", "◦", "▪"], openBox: "☐", doneBox: "☑", bar: "▎", heavyRule: "━", rule: "─", topLeft: "┌",
         topRight: "┐", bottomLeft: "└", bottomRight: "┘", continuation: "↪", video: "▶", audio: "♪", picture: "▣",
-        disclosure: "▾", dot: "·", isUnicode: true)
+        disclosure: "▾", pointer: "▸", dot: "·", isUnicode: true)
 
     package static let ascii = Glyphs(
         bullets: ["*", "-", "+"], openBox: "[ ]", doneBox: "[x]", bar: "|", heavyRule: "=", rule: "-", topLeft: "+",
         topRight: "+", bottomLeft: "+", bottomRight: "+", continuation: ">", video: ">", audio: "~", picture: "#",
-        disclosure: "v", dot: "-", isUnicode: false)
+        disclosure: "v", pointer: ">", dot: "-", isUnicode: false)
 
     /// ASCII, and nothing that is drawn.
     package static let linear: Glyphs = {

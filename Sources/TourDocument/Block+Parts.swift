@@ -30,8 +30,8 @@ extension Block {
             kind = .alert(alert, inside)
         case .table(var table):
             if !table.caption.isEmpty { runs(&table.caption) }
-            table.header.updateCells(runs)
-            table.rows.updateCells(runs)
+            table.header.updateCells(blocks)
+            table.rows.updateCells(blocks)
             kind = .table(table)
         case .definitions(var definitions):
             for index in definitions.indices {
@@ -71,9 +71,9 @@ extension Block {
 }
 
 extension [[Table.Cell]] {
-    fileprivate mutating func updateCells(_ body: (inout [Inline]) -> Void) {
+    fileprivate mutating func updateCells(_ body: (inout [Block]) -> Void) {
         for row in indices {
-            for cell in self[row].indices { body(&self[row][cell].content) }
+            for cell in self[row].indices { body(&self[row][cell].blocks) }
         }
     }
 }

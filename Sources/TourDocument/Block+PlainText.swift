@@ -15,7 +15,7 @@ extension Block {
         case .table(let table):
             text.appendLine(table.caption.plainText)
             for row in table.header + table.rows {
-                text.appendLine(row.map(\.content.plainText).joined(separator: " "))
+                text.appendLine(row.map(\.blocks.plainText).joined(separator: " "))
             }
         default: forEachPart(runs: { text.appendLine($0.plainText) }, blocks: { $0.appendPlainText(to: &text) })
         }

@@ -110,9 +110,31 @@ package struct CodeBlock: Hashable, Sendable {
     /// The name of the file that the code is from, by which its language is known; nil if it is from none.
     package var fileName: String?
 
-    package init(language: String? = nil, text: String, fileName: String? = nil) {
+    /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
+    package var textWithHiddenLines: String?
+    /// The numbers of the lines in the file that they are of; nil for code without numbers.
+    package var numbers: LineNumbers?
+
+    package struct LineNumbers: Hashable, Sendable {
+        /// From 1.
+        package var first: Int
+        /// The lines that matter.
+        package var marked: ClosedRange<Int>?
+
+        package init(first: Int, marked: ClosedRange<Int>? = nil) {
+            self.first = first
+            self.marked = marked
+        }
+    }
+
+    package init(
+        language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil,
+        fileName: String? = nil
+    ) {
         self.language = language
         self.text = text
+        self.numbers = numbers
+        self.textWithHiddenLines = textWithHiddenLines
         self.fileName = fileName
     }
 }
@@ -124,17 +146,24 @@ package struct Table: Hashable, Sendable {
     }
 
     package struct Cell: Hashable, Sendable {
-        package var content: [Inline]
+        package var blocks: [Block]
         package var columnSpan: Int
         package var rowSpan: Int
         /// A heading cell (`th`) outside of the header rows as well.
         package var isHeading: Bool
 
-        package init(_ content: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
-            self.content = content
+        package init(blocks: [Block] = [], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            self.blocks = blocks
             self.columnSpan = columnSpan
             self.rowSpan = rowSpan
             self.isHeading = isHeading
+        }
+
+        /// A cell with a paragraph.
+        package init(_ text: [Inline], columnSpan: Int = 1, rowSpan: Int = 1, isHeading: Bool = false) {
+            let isEmpty = text.allSatisfy { $0.content == .text("") }
+            let blocks = isEmpty ? [] : [Block(.paragraph(text))]
+            self.init(blocks: blocks, columnSpan: columnSpan, rowSpan: rowSpan, isHeading: isHeading)
         }
     }
 

@@ -27,6 +27,8 @@ package enum Effect: Hashable, Sendable {
     case reopen
     /// Read what was added to the tour's file and answer with ``Message/grown(_:)``; where that cannot be, as ``reopen``.
     case readOn
+    /// From now on show all of each page, or its text without what a site puts around that; then as ``reopen``.
+    case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
     /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.

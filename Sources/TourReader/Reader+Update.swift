@@ -15,7 +15,7 @@ extension Reader {
         if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
-        if overlays.activity.contains(.moving) {
+        if overlays.isMoving {
             effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         view.want()
@@ -57,10 +57,10 @@ extension Reader {
             let effects = fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
             // what is followed is read anew time and again
             if view.following != nil, remark == nil { return effects }
-            return effects + [show(remark ?? "Reloaded")]
+            return effects + [show(remark ?? (session.showsAll ? "Reloaded, with all of the page" : "Reloaded"))]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
-            guard overlays.isEmpty else { return tell(.idle) ?? [] }
+            guard overlays.isEmpty else { return [] }
             return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
         case .highlighted(let code, let runs):
             view.highlighted(code, runs)

@@ -80,8 +80,6 @@ package struct Reader: Sendable {
     var overlays = OverlayStack()
     /// What the next key means.
     var mode = InputMode.page
-    /// What drawing keeps from frame to frame.
-    var drawn = DrawnFrame()
 
     /// Whether the journal is open at the start.
     package let opensJournal: Bool
@@ -150,8 +148,7 @@ package struct Reader: Sendable {
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        if overlays.activity.contains(.working) { return 0 }
-        let wantsRest = (colorsCode || drawsPictures || !drawn.showsTicks) && !view.isRested && overlays.isEmpty
+        let wantsRest = (colorsCode || drawsPictures) && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }
@@ -160,19 +157,4 @@ package struct Reader: Sendable {
 
     /// When nothing happens for so many milliseconds, the reader rests.
     package static let restDelay = 120
-
-    /// Whether what a message is about to change may go out with a frame that comes soon in any case: for the next key, or
-    /// when the reader rests. So a credit that was earned on the way, a notice that was there long enough, and what becomes
-    /// known of a tour that was just opened cost no frames of their own.
-    package func canWait(for message: Message) -> Bool {
-        switch message {
-        case .saved, .noticeExpired: break
-        case .grown(let growth):
-            // unless more of the text may come into sight by it
-            guard !isOnTheWay, !view.scroll.isAtEnd, !growth.changesLoaded else { return false }
-        default: return false
-        }
-        guard let restMilliseconds else { return false }
-        return restMilliseconds <= Self.restDelay
-    }
 }

@@ -21,8 +21,8 @@ struct ImportTests {
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
-            "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "UserFiles", "SystemPackage", "Platform",
-            "Synchronization", "CNettle", "CYAML",
+            "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
+            "Platform", "Synchronization", "CNettle", "CYAML", "TOMLKit",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["Glibc"],

@@ -22,14 +22,27 @@ import Testing
     @Test(arguments: [
         ("\u{1B}[31mred", "␛[31mred"), ("\u{9B}31m", "\u{FFFD}31m"), ("a\u{7F}\t\n", "a␡␉␊"),
         ("\u{202E}abc\u{202C}", "\u{FFFD}abc\u{FFFD}"), ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"),
-        ("a\u{200B}b\u{FEFF}c\u{AD}d", "abcd"), ("a\u{A0}b\u{2028}c", "a b c"), ("❤\u{FE0F}", "❤"),
-        ("👨\u{200D}👩\u{200D}👧", "👨👩👧"), ("👍\u{1F3FD}", "👍"), ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"),
+        ("a\u{200B}b\u{FEFF}c\u{AD}d", "abcd"), ("a\u{A0}b\u{2028}c", "a b c"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+        ("👨\u{200D}👩\u{200D}👧", "👨\u{200D}👩\u{200D}👧"), ("👍\u{1F3FD}", "👍\u{1F3FD}"),
+        ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"),
         ("e\u{301}", "e\u{301}"), ("\u{301}", "\u{25CC}\u{301}"),
         ("a\u{301}\u{302}\u{303}\u{304}", "a\u{301}\u{302}\u{303}"),
         ("日本", "日本"), ("日\u{301}", "日\u{301}"), ("\u{FFFF}", "\u{FFFD}"), ("\u{1D173}a", "a"),
     ])
     func doorShows(text: String, shown: String) {
         #expect(CellText.clean(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+    }
+
+    /// What belongs to the spelling of a script stays; what has no meaning there is left out.
+    @Test(arguments: [
+        ("می\u{200C}خواهم", true), ("क\u{94D}\u{200D}ष", true), ("א!\u{200F} b", true), ("葛\u{E0100}", true),
+        ("pay\u{200C}pal", false), ("pay\u{200D}pal", false), ("é\u{200D}e", false), ("я\u{200D}я", false),
+        ("a\u{200F}b", false), ("\u{200E}a", false), ("a\u{FE0F}", false), ("\u{200D}👧", false),
+    ])
+    func joinersBelongToScripts(text: String, isKept: Bool) {
+        let plain = text.unicodeScalars.filter { $0.properties.isDefaultIgnorableCodePoint == false }
+        #expect(CellText.clean(text).unicodeScalars.elementsEqual(isKept ? Array(text.unicodeScalars) : Array(plain)))
+        #expect(CellText.columns(text) == CellText.columns(String(String.UnicodeScalarView(plain))))
     }
 
     @Test func skinToneAloneIsASwatch() {

@@ -150,9 +150,19 @@ import TourDocument
             rows(.text("Press "), .text("Ctrl", .keyboard), .text("+"), .text("[", .keyboard)) == ["Press [Ctrl]+["])
         #expect(rows(.text("H"), .text("2", .subscript), .text("O")) == ["H₂O"])
         #expect(rows(.text("10"), .text("-3", .superscript)) == ["10⁻³"])
-        #expect(rows(.text("4"), .text("th", .superscript)) == ["4th"])
-        #expect(rows(.text("x"), .text("a+b", .superscript)) == ["x^(a+b)"])
-        #expect(rows(.text("x"), .text("max", .subscript)) == ["x_max"])
+        #expect(rows(.text("4"), .text("th", .superscript)) == ["4ᵗʰ"])
+        #expect(rows(.text("x"), .text("a+b", .superscript)) == ["xᵃ⁺ᵇ"])
+        #expect(rows(.text("x"), .text("max", .subscript)) == ["xₘₐₓ"])
+        #expect(rows(.text("x"), .text("a,b", .superscript)) == ["xa,b"])
+        let power = [Inline.text("2"), .text("10", .superscript)]
+        #expect(layout(paragraph(power)).ascii.rows == ["2^10"])
+        // marks in marks are no ends of them
+        #expect(
+            layout(paragraph([.text("lib", .code), .text("F", [.code, .emphasis]), .text(".so", .code)])).rows == [
+                "`libF.so`"
+            ])
+        let deleted = [Inline.text("a ", .deleted), .text("b", [.deleted, .strong]), .text("c", [.deleted, .code])]
+        #expect(layout(paragraph(deleted)).rows == ["~~a b`c`~~"])
         #expect(rows(.text("note"), Inline(.footnote(1)), Inline(.footnote(12)), .text(".")) == ["note¹,¹²."])
         #expect(
             rows(.text("see "), Inline(.media(Media(kind: .picture, source: "a", alternative: "a gear")))) == [

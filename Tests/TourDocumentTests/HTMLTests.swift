@@ -28,21 +28,36 @@ import Testing
         ("<video data-slot=intro></video>", "video<| slot=intro>"), ("<img src=a>", "picture<a|>"),
         ("<picture><source srcset=x><img src=a alt=z></picture>", "picture<a|z>"),
         ("a <script>b</script><style>c</style><template>d</template><noscript>e</noscript>f", "p(a f)"),
-        ("<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e", "p(b) p(e)"),
+        (
+            "<nav role=navigation>a</nav><nav>b</nav><p hidden>c<p aria-hidden=TRUE>d<p aria-hidden=false>e",
+            "p(a) p(b) p(e)"
+        ),
         (
             "<table><caption>C</caption><thead><tr><th>a<th align=right>b<tbody><tr><td colspan=2>c<tr><td rowspan=2>d<td style='Text-Align: center'>e<tr><td>f<tfoot><tr><td>g</table>",
             "table[->](C: !a | !b // c2:c / r2:d | e / f / g)"
         ),
         ("<table><tr><th>a<th>b<tr><th>c<td>d</table>", "table[--](!a | !b // !c | d)"),
-        ("<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre></table>", "table[-]( // a⏎b⏎• c⏎• d⏎e f)"),
-        ("<table><tr><td><table><tr><td>a<td>b<tr><td>c</table></table>", "table[-]( // a b⏎c)"),
+        (
+            "<table><tr><td><p>a<p>b<ul><li>c<li>d</ul><pre>e\nf</pre><td>g</table>",
+            "table[--]( // p(a) p(b) ul(li(p(c)) li(p(d))) code[](e⏎f) | g)"
+        ),
+        ("<table><tr><td><table><tr><td>a<td>b<tr><td>c</table></table>", "table[--]( // a | b / c)"),
+        ("<table id=t><tr><td><h1>a</h1><p>b</table>", "h1#t(a) p(b)"),
+        ("<pre><div>a</div><div>b</div>\n<p>c</p>d</pre>", "code[](a⏎b⏎⏎c⏎d)"),
+        ("<div class=fragment><div class=line>a</div>\n<div class=line> b</div></div>", "code[](a⏎ b)"),
+        (
+            "<div class='summary-table two-column-summary'><div class='table-header col-first'>a</div><div class='table-header col-last'>b</div><div class=col-first>c</div><div class=col-last>d</div></div>",
+            "table[--](!a | !b // c | d)"
+        ),
+        ("<kbd>a</kbd><kbd>b</kbd> <kbd><kbd>c</kbd>+<kbd>d</kbd></kbd>", "p({k:a} {k:b} {k:c+d})"),
+        ("<div role=tabpanel hidden>a</div><p hidden>b", "p(a)"),
         ("<a href='/x&amp;y'>a <img src=i alt=j></a>", "p({→/x&y:a picture<i|j>})"),
         (
             "<q>a</q> <cite>b</cite> <s>c</s><u>d</u><tt>e</tt><samp>f</samp><var>g</var>",
             "p(“a” {i:b} {d:c}{u:d}{c:ef}{i:g})"
         ),
         ("&lt;&copy &notin; &#150;&#27;&euro;", "p(<© ∉ –\u{1B}€)"), ("<p>a<hr>b", "p(a) hr p(b)"),
-        ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(abc)"),
+        ("<x-y>a</x-y><font color=red>b</font><form><button>c</button></form>", "p(ab c)"),
         ("a<select><option>b</select>c", "p(ac)"), ("<h2>a<div>b</div>c</h2>", "h2(a⏎b⏎c)"),
         ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
         ("&#\r;<a", "p(&# ;)"), ("x<", "p(x<)"), ("x</", "p(x</)"), ("x<a b='", "p(x)"),
@@ -71,6 +86,38 @@ import Testing
             }
             #expect(media.width == width && media.height == height)
         }
+    }
+
+    /// What a site puts around a page's text is left out, and all of it can be had.
+    @Test(arguments: [
+        ("<nav>a</nav><h1>b</h1><button>Copy</button><footer>c</footer>", "h1(b)"),
+        ("<div>a</div><main id=m><h1>b<a href=#b>¶</a></h1><a href='javascript:x'>c</a></main>d", "h1#m(b)"),
+        ("<div role=main><article>a</article><article>b</article></div>c", "p(a) p(b)"),
+        ("a<main><h1>b</h1><article>c</article></main>", "h1(b) p(c)"),
+        ("a<main>b<article><h1>c</h1></article></main>", "h1(c)"),
+        ("<a id=x href=#x>#</a><h1>b</h1><a href=a#b><img src=c alt=d></a>", "h1#x(b) p({→a#b:picture<c|d>})"),
+        ("<main>a</main><main>b</main>", "p(a) p(b)"), ("a<article>b</article>", "p(b)"), ("<nav>a</nav>", "p(a)"),
+        ("<a href=#x>Skip to content</a><p>a <a href=#y>here</a>", "p(a {→#y:here})"),
+        ("<div class='x navheader'>a</div><div class=header><p><a accesskey=n href=b>b</a></div><p>c", "p(c)"),
+        ("<div class=header>a</div><button role=tab>b</button><button role=tab>c</button>", "p(a) p(b c)"),
+    ])
+    func mainContent(_ source: String, _ expected: String) throws {
+        let page = try HTMLParser.parse(source.utf8, .main)
+        #expect(sketch(page.blocks) == expected)
+        let all = try HTMLParser.parse(source.utf8).blocks.plainText
+        for letter in source.unicodeScalars where letter == "¶" { #expect(all.unicodeScalars.contains(letter)) }
+        #expect(all.count >= page.blocks.plainText.count)
+    }
+
+    @Test(arguments: [
+        ("b/", "x.html", "b/x.html"), ("b/c.html", "x.html#y", "b/x.html#y"), ("b/", "#y", "#y"),
+        ("b/", "https://e.org/", "https://e.org/"), ("b/", "/x", "/x"), ("https://e.org/b/c", "x", "https://e.org/b/x"),
+        ("https://e.org/b/c", "/x", "https://e.org/x"), ("https://e.org", "x", "https://e.org/x"),
+        ("b/", "mailto:a@e.org", "mailto:a@e.org"), ("c.html", "x", "x"), ("javascript:a/", "x", "x"),
+    ])
+    func base(_ base: String, _ address: String, _ expected: String) throws {
+        let page = try HTMLParser.parse("<base href='\(base)'><p><a href='\(address)'>a</a>".utf8)
+        #expect(sketch(page.blocks) == "p({→\(expected):a})")
     }
 
     @Test func head() throws {

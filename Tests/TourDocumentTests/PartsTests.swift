@@ -21,7 +21,8 @@ struct PartsTests {
     }
 
     @Test(arguments: [
-        ("> a\n>\n> # b", ["p(a)", "h1#b(b)"]), ("- a\n- b\n\n  c", ["p(a)", "p(b)", "p(c)"]), ("|a|\n|-|\n|b|", []),
+        ("> a\n>\n> # b", ["p(a)", "h1#b(b)"]), ("- a\n- b\n\n  c", ["p(a)", "p(b)", "p(c)"]),
+        ("|a|\n|-|\n|b|", ["p(a)", "p(b)"]),
         ("<dl><dt>a<dd>b<dt>c<dd>d<dd>e</dl>", ["p(b)", "p(d)", "p(e)"]),
         ("<details><summary>a</summary>b<hr></details>", ["p(b)", "hr"]), ("text", []), ("```\ncode\n```", []),
     ])

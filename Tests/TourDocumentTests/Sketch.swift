@@ -45,9 +45,15 @@ private func sketch(_ table: Table, _ id: String) -> String {
         rows.map { row in
             row.map { cell in
                 (cell.isHeading ? "!" : "") + (cell.columnSpan > 1 ? "c\(cell.columnSpan):" : "")
-                    + (cell.rowSpan > 1 ? "r\(cell.rowSpan):" : "") + sketch(cell.content)
+                    + (cell.rowSpan > 1 ? "r\(cell.rowSpan):" : "") + inside(cell)
             }.joined(separator: " | ")
         }.joined(separator: " / ")
+    }
+    func inside(_ cell: Table.Cell) -> String {
+        guard cell.blocks.count == 1, case .paragraph(let runs) = cell.blocks[0].kind else {
+            return sketch(cell.blocks)
+        }
+        return sketch(runs)
     }
     let marks = table.alignments.map { alignment in
         switch alignment {

@@ -27,7 +27,7 @@ struct TreeChecks {
                 for row in table.header + table.rows {
                     if row.isEmpty { problems.append("empty row") }
                     if row.count > table.alignments.count { problems.append("more cells than columns") }
-                    for cell in row { check(cell.content, isLiteral) }
+                    for cell in row { check(cell.blocks, level + 1, isLiteral) }
                 }
             case .definitions(let definitions):
                 for definition in definitions {

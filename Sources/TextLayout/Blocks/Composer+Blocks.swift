@@ -136,6 +136,7 @@ extension Composer {
     }
 
     private mutating func compose(details summary: [Inline], _ blocks: [Block]) {
+        guard !summary.isEmpty else { return compose(blocks) }
         let marker = [Cell(glyphs.disclosure, style: base.overlaid(with: theme.marker)), .blank]
         hanging(marker) { composer in
             composer.scratch.removeAll()

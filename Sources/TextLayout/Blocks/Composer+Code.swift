@@ -10,21 +10,30 @@ extension Composer {
     /// Sets code between two light lines. Lines are never reflowed; a long one continues under a mark. Where the code was cut
     /// there is no line, so that its parts join.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
-        let room = roomWithMargins
-        let isChopped = options.chopping != nil
-        let longest = isChopped ? 0 : TextMeasure.longestLine(of: code.text, atMost: room, options)
-        let isSetIn =
-            prefix.isEmpty && textWidth >= Self.framedWidth && longest + 2 * Self.codeIndent <= textWidth
+        guard !isInCell else {
+            scratch.removeAll()
+            scratch.spans.append(Span(text: code.text, style: base.overlaid(with: theme.codeBlock)))
+            return preformatted(scratch, gutter: nil, keepsLastEmptyLine: true)
+        }
+        let numbers = code.numbers.flatMap {
+            NumberColumn($0, lineCount: code.text.utf8.count { $0 == 0x0A } + 1, look: self, room: textWidth)
+        }
+        let room = roomWithMargins - (numbers?.width ?? 0)
+        let longest = options.chopping == nil ? TextMeasure.longestLine(of: code.text, atMost: room, options) : 0
         // a line that just fits does so without the room for the mark
-        let indent = min(Self.codeIndent, room - longest)
+        let indent = min(Self.codeIndent, room - longest) + (numbers?.width ?? 0)
+        let isSetIn =
+            prefix.isEmpty && textWidth >= Self.framedWidth && longest + indent + Self.codeIndent <= textWidth
         usingMargins(for: longest + indent) { composer in
             composer.indented(by: isSetIn ? Self.codeIndent : 0) { composer in
-                composer.compose(framed: code, continuation, indent: indent)
+                composer.compose(framed: code, continuation, indent: indent, numbers)
             }
         }
     }
 
-    private mutating func compose(framed code: CodeBlock, _ continuation: Block.Continuation, indent: Int) {
+    private mutating func compose(
+        framed code: CodeBlock, _ continuation: Block.Continuation, indent: Int, _ numbers: NumberColumn?
+    ) {
         let columns = textWidth
         if !continuation.contains(.fromBefore) { decorate(frame(columns, isTop: true, label: code.language)) }
         scratch.removeAll()
@@ -36,7 +45,8 @@ extension Composer {
             composer.chopped { composer in
                 composer.preformatted(
                     composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
-                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) })
+                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) },
+                    numbers: numbers)
             }
         }
         if !continuation.contains(.intoNext) { decorate(frame(columns, isTop: false, label: nil)) }
@@ -70,7 +80,9 @@ extension Composer {
     }
 
     /// The columns for text of lines that use the margins.
-    private var roomWithMargins: Int { textWidth + (width == options.width ? options.fullWidth - width : 0) }
+    private var roomWithMargins: Int {
+        textWidth + (width == options.width && !isInCell ? options.fullWidth - width : 0)
+    }
 
     /// Composes lines that may be longer than others: those at the right first, then, as far as that is not enough, from further left.
     private mutating func usingMargins(for columns: Int, _ body: (inout Composer) -> Void) {

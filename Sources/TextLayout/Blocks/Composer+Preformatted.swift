@@ -29,11 +29,6 @@ private struct Row {
         guard let last = cells.lastIndex(where: { !$0.isContinuation }) else { return }
         cells[last].append(mark: mark)
     }
-
-    /// Whether a skin tone after the last character would be left out, as the joiners of emoji are.
-    var endsInModifierBase: Bool {
-        cells.last { !$0.isContinuation }?.scalar.properties.isEmojiModifierBase ?? false
-    }
 }
 
 /// Sets text whose white space counts.
@@ -54,6 +49,8 @@ private struct Preformatter {
     var hasLines = false
     /// The colours that come onto the rows, if there are any.
     var coloring: CodeColoring?
+    /// The numbers that stand before lines.
+    var numbers: NumberColumn?
 
     /// Forgets the line before; its row has been given out.
     mutating func startLine(at offset: Int) {
@@ -67,9 +64,10 @@ extension Composer {
     /// the margin if there is no room.
     /// Complexity: O(length of the text).
     mutating func preformatted(
-        _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil
+        _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
+        numbers: NumberColumn? = nil
     ) {
-        var state = Preformatter(lineStart: offset, coloring: coloring)
+        var state = Preformatter(lineStart: offset, coloring: coloring, numbers: numbers)
         for span in list.spans {
             if span.role == .lineBreak {
                 endLine(&state, list, gutter)
@@ -133,21 +131,18 @@ extension Composer {
         }
     }
 
-    private static let skinTones: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
-
     private mutating func takeVisible(
         _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList, _ gutter: Int?
     ) {
         var cell: Cell
         // for most characters that is all there is to look up, and the look-up is what they cost
-        switch CellText.admit(scalar) {
+        switch CellText.admit(scalar, after: state.row.cells[...]) {
         case .nothing: return
         case .mark(let mark):
             guard state.row.cells.isEmpty else { return state.row.append(mark: mark) }
             cell = Cell("\u{25CC}", style: span.style)
             cell.append(mark: mark)
         case .character(let character, let width):
-            if Self.skinTones.contains(character.value), state.row.endsInModifierBase { return }
             cell = Cell(character, width: UInt8(width), style: span.style)
         }
         let columns = Int(cell.width)
@@ -193,9 +188,10 @@ extension Composer {
     /// Makes a line of the row's first cells.
     private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
         var before = takeLead()
+        if !state.isContinued { state.numbers?.writeNext(at: &before) }
         var hang = state.isContinued ? hang(state) : 0
         var marginColumns = 0
-        if state.isContinued, gutter == nil, !glyphs.isLinear {
+        if state.isContinued, gutter == nil, !glyphs.isLinear, !isInCell {
             if hang < 2, shift + 2 <= options.margins.left { marginColumns = 2 - hang }
             if hang + marginColumns >= 2 {
                 hang += marginColumns - 2

@@ -40,7 +40,7 @@ extension Composer {
 
     private func addLabel(of cell: TableGrid.Placed, to labels: inout [String]) {
         // one character may have any number of marks
-        let text = String(cell.content.plainText.unicodeScalars.prefix(Self.longestLabel))
+        let text = String(cell.blocks.plainText.unicodeScalars.prefix(Self.longestLabel))
         guard !text.isEmpty else { return }
         for column in cell.column..<min(cell.column + cell.columnSpan, labels.count)
         where labels[column].utf8.count < Self.longestLabel {
@@ -48,36 +48,50 @@ extension Composer {
         }
     }
 
-    /// Sets the header's cells as one paragraph.
+    /// Sets the header's cells as one paragraph, if each holds no more than that.
     private mutating func compose(columnNames cells: ArraySlice<TableGrid.Placed>) {
-        guard !cells.isEmpty else { return }
-        let style = base.overlaid(with: theme.tableHeader)
+        let names = cells.compactMap(\.text)
+        guard names.count == cells.count(where: { !$0.blocks.isEmpty }) else {
+            for cell in cells { compose(field: cell, label: "") }
+            return
+        }
+        guard !names.isEmpty else { return }
         scratch.removeAll()
-        var hasName = false
-        for cell in cells {
-            // the blank stands for the newline after a cell
-            if cell.column != cells.first?.column { scratch.spans.append(Span(text: " ", style: base)) }
-            let isEmpty = cell.content.isEmptyText
-            if hasName, !isEmpty { scratch.decorate("\(glyphs.dot) ", base.overlaid(with: theme.dim)) }
-            hasName = hasName || !isEmpty
-            scratch.append(cell.content, base: style, options: options)
+        for (index, name) in names.enumerated() {
+            if index > 0 {
+                // the blank stands for the newline after a cell
+                scratch.spans.append(Span(text: " ", style: base))
+                scratch.decorate("\(glyphs.dot) ", base.overlaid(with: theme.dim))
+            }
+            scratch.append(name, base: base.overlaid(with: theme.tableHeader), options: options)
         }
         paragraph(scratch)
     }
 
     private mutating func compose(field cell: TableGrid.Placed, label: String) {
+        guard !cell.blocks.isEmpty else { return }
+        let outer = base
+        if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
+        defer { base = outer }
         scratch.removeAll()
-        if !label.isEmpty, !cell.content.isEmptyText {
-            scratch.decorate(label + ":", base.overlaid(with: theme.dim))
-            scratch.decorate(" ", base)
+        if !label.isEmpty { scratch.decorate(label + ":", outer.overlaid(with: theme.dim)) }
+        if let text = cell.text {
+            if !label.isEmpty { scratch.decorate(" ", outer) }
+            scratch.append(text, base: base, options: options)
+            paragraph(scratch, hang: 2)
+        } else {
+            let text = offset
+            if !label.isEmpty { paragraph(scratch, kind: .decoration) }
+            offset = text
+            indented(by: label.isEmpty ? 0 : 2) { $0.compose(cell.blocks) }
         }
-        let style = cell.isHeading ? base.overlaid(with: theme.tableHeader) : base
-        scratch.append(cell.content, base: style, options: options)
-        paragraph(scratch, hang: 2)
     }
 }
 
-extension [Inline] {
-    /// Whether nothing would be shown of it.
-    fileprivate var isEmptyText: Bool { allSatisfy { $0.content == .text("") } }
+extension TableGrid.Placed {
+    /// Its text, if it holds nothing but a paragraph.
+    fileprivate var text: [Inline]? {
+        guard blocks.count == 1, case .paragraph(let runs) = blocks[0].kind else { return nil }
+        return runs
+    }
 }

@@ -14,13 +14,7 @@ extension Composer {
         // more columns than there is room for need no measuring
         let used = grid.isUsed.count { $0 }
         if used == 1 || used * (TableWidths.gap + 1) <= textWidth + TableWidths.gap {
-            var meter = flow
-            grid.measure { cell in
-                var list = SpanList()
-                list.append(cell.content, base: base, options: options)
-                meter.begin(list, offset: 0, isUnicode: glyphs.isUnicode)
-                return meter.measure(limit: max(200, textWidth))
-            }
+            grid.measure { extent(of: $0.blocks) }
             if let widths = TableWidths.fit(grid, available: textWidth) {
                 compose(grid, widths: widths, isRest: isRest)
                 return
@@ -47,17 +41,23 @@ extension Composer {
             if grid.isUsed[column] { left += widths[column] + TableWidths.gap }
         }
         let firstLine = lines.count
-        // rows of several lines need air between them
-        let isAiry = grid.cells.contains {
-            $0.row >= grid.headerRowCount && $0.maximum > width(of: $0, grid, widths)
+        // rows of several lines need something between them: air, or where there is air in them, a line
+        let body = grid.cells.filter { $0.row >= grid.headerRowCount }
+        let isAiry = body.contains {
+            $0.rowSpan == 1 && $0.extent.lines > 1 || $0.extent.maximum > width(of: $0, grid, widths)
         }
+        let isRuled = isAiry && body.contains { $0.blocks.count > 1 }
         // a header without a word is there only because the format wants one
-        let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.maximum > 0 }
+        let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.extent.maximum > 0 }
         var active: [Active] = []
         var next = 0
         for row in 0..<grid.rowCount {
             let hasRowBefore = row > grid.headerRowCount || isRest && row == grid.headerRowCount
-            if isAiry, hasRowBefore { showRow(&active, height: 1, kind: .blank) }
+            if isRuled, hasRowBefore, active.isEmpty {
+                showRule(grid, lefts, widths)
+            } else if isAiry, hasRowBefore {
+                showRow(&active, height: 1, kind: .blank)
+            }
             while next < grid.cells.count, grid.cells[next].row == row {
                 active.append(activate(grid.cells[next], grid, widths, left: lefts[grid.cells[next].column]))
                 next += 1
@@ -70,7 +70,7 @@ extension Composer {
             let height = active.filter { $0.lastRow <= row }.map { $0.lines.count - $0.shown }.max() ?? 1
             showRow(&active, height: max(1, height), kind: .text)
             active.removeAll { $0.lastRow <= row }
-            if row == grid.headerRowCount - 1 { showHeaderRule(grid, lefts, widths) }
+            if row == grid.headerRowCount - 1 { showRule(grid, lefts, widths) }
         }
         settleOffsets(from: firstLine)
     }
@@ -88,14 +88,12 @@ extension Composer {
         _ cell: TableGrid.Placed, _ grid: TableGrid, _ widths: [Int], left: Int
     ) -> Active {
         let columns = width(of: cell, grid, widths)
-        let outer = (lines, prefix, width)
-        (lines, prefix, width) = ([], [], columns)
-        scratch.removeAll()
-        let style = cell.isHeading ? base.overlaid(with: theme.tableHeader) : base
-        scratch.append(cell.content, base: style, options: options)
-        paragraph(scratch)
+        let outer = (lines, prefix, width, base, listDepth, isInCell)
+        (lines, prefix, width, listDepth, isInCell) = ([], [], columns, 0, true)
+        if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
+        compose(cell.blocks)
         let own = lines
-        (lines, prefix, width) = outer
+        (lines, prefix, width, base, listDepth, isInCell) = outer
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1
         return Active(
             lines: own, lastRow: cell.row + cell.rowSpan - 1, left: left, width: columns,
@@ -139,7 +137,7 @@ extension Composer {
         }
     }
 
-    private mutating func showHeaderRule(_ grid: TableGrid, _ lefts: [Int], _ widths: [Int]) {
+    private mutating func showRule(_ grid: TableGrid, _ lefts: [Int], _ widths: [Int]) {
         var cells = prefix
         for column in widths.indices where grid.isUsed[column] {
             cells += Array(repeating: .blank, count: prefix.count + lefts[column] - cells.count)

@@ -18,6 +18,8 @@ struct Composer {
     /// The offset of the next text.
     var offset = 0
     var listDepth = 0
+    /// Whether what is composed stands in a cell of a table.
+    var isInCell = false
     /// The links so far.
     var linkCount = 0
     /// The pictures so far that have room.

@@ -3,16 +3,14 @@ import TourDocument
 /// Where each cell of a table stands once spans are counted.
 struct TableGrid {
     struct Placed {
-        var content: [Inline]
+        var blocks: [Block]
         var row: Int
         var column: Int
         var rowSpan: Int
         var columnSpan: Int
         /// Whether it is set as a heading.
         var isHeading: Bool
-        /// Columns of its longest piece that does not break, and of its longest line.
-        var minimum = 0
-        var maximum = 0
+        var extent = BlockExtent()
     }
 
     /// In reading order.
@@ -55,7 +53,7 @@ struct TableGrid {
                 let rowSpan = min(max(1, cell.rowSpan), longest)
                 cells.append(
                     Placed(
-                        content: cell.content, row: firstRow + index, column: column, rowSpan: rowSpan,
+                        blocks: cell.blocks, row: firstRow + index, column: column, rowSpan: rowSpan,
                         columnSpan: columnSpan, isHeading: isHeader || cell.isHeading))
                 if rowSpan > 1 {
                     while taken.count < column + columnSpan { taken.append(0) }
@@ -73,7 +71,7 @@ struct TableGrid {
         var hasNumber = Array(repeating: false, count: columnCount)
         var hasOther = hasNumber
         for cell in cells where cell.row >= headerRowCount && cell.columnSpan == 1 {
-            let text = cell.content.plainText
+            let text = cell.blocks.plainText
             guard text.unicodeScalars.contains(where: { $0 != " " && $0 != "-" && $0 != "–" && $0 != "—" }) else {
                 continue
             }
@@ -101,11 +99,7 @@ struct TableGrid {
     }
 
     /// Notes how wide each cell's text is. `measure` is called in reading order.
-    mutating func measure(_ measure: (Placed) -> (minimum: Int, maximum: Int)) {
-        for index in cells.indices {
-            let size = measure(cells[index])
-            cells[index].minimum = size.minimum
-            cells[index].maximum = size.maximum
-        }
+    mutating func measure(_ measure: (Placed) -> BlockExtent) {
+        for index in cells.indices { cells[index].extent = measure(cells[index]) }
     }
 }

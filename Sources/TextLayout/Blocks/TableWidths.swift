@@ -4,58 +4,38 @@ import TourDocument
 enum TableWidths {
     /// Blank columns between two columns of a table.
     static let gap = 2
-    /// A longer piece of text may be broken inside of a cell.
+    /// A longer piece of text may be broken inside of a cell, if there is no other way.
     private static let longestWord = 20
-    /// Columns that running text needs at least to be read with pleasure.
-    private static let readable = 12
+    /// Columns that running text needs to be read with pleasure, and at least.
+    private static let (readable, legible) = (12, 8)
     /// Text that is longer counts as running text.
     private static let runningText = 40
-
     /// Longer text gives a column no more weight, so that one does not starve the others.
     private static let weightiest = 100
 
     /// The width of each column, 0 for one that is not used; nil if the table can't be read at that width.
     ///
     /// Columns get what their longest line needs if that fits. Otherwise each gets its longest word, and what remains goes to
-    /// those whose text is longest for their width. Complexity: O(cells + columns × available).
+    /// those whose text is longest for their width. Where there is too little for the words, running text gives way first, and
+    /// then the longest words are broken. Complexity: O(cells + (columns + spanning cells) × available).
     static func fit(_ grid: TableGrid, available: Int) -> [Int]? {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
-        guard let first = used.first else { return [] }
         let room = available - gap * (used.count - 1)
-        guard room >= used.count else { return nil }
-
-        var low = Array(repeating: 0, count: grid.columnCount)
-        var high = low
-        for column in used { (low[column], high[column]) = (1, 1) }
-        for cell in grid.cells where cell.columnSpan == 1 {
-            low[cell.column] = max(low[cell.column], least(cell.minimum, cell.maximum))
-            high[cell.column] = max(high[cell.column], cell.maximum)
+        guard room >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
+        let needs = Needs(grid, used)
+        let high = needs.widths(\.maximum)
+        if sum(high) <= room { return high }
+        var choices = [(prose: readable, word: room)]
+        choices += (min(longestWord, room)...room).reversed().map { (legible, $0) }
+        let low = choices.lazy.map { prose, word in
+            needs.widths { max(min($0.minimum, word), $0.maximum > runningText ? prose : 0) }
         }
-        for (column, need) in zip(grid.isUsed.indices, grid.needs) where grid.isUsed[column] {
-            low[column] = max(low[column], least(need.longestWord, need.longestLine))
-            high[column] = max(high[column], need.longestLine)
-        }
-        for cell in grid.cells where cell.columnSpan > 1 {
-            let columns = (cell.column..<min(cell.column + cell.columnSpan, grid.columnCount)).filter {
-                grid.isUsed[$0]
-            }
-            widen(&low, columns, to: least(cell.minimum, cell.maximum))
-            widen(&high, columns, to: cell.maximum)
-        }
-        for column in used { high[column] = max(high[column], low[column]) }
-
-        if sum(high, used) <= room { return high }
-        guard sum(low, used) <= room else {
+        guard var widths = low.first(where: { sum($0) <= room }) else {
             // one column alone can always be set
-            guard used.count == 1 else { return nil }
-            var widths = low
-            widths[first] = room
-            return widths
+            return used.count == 1 ? high.indices.map { $0 == first ? room : 0 } : nil
         }
         // Each further column goes where text would be broken into most lines.
-        var widths = low
-        var rest = room - sum(low, used)
-        while rest > 0 {
+        for _ in 0..<room - sum(widths) {
             var neediest = first
             var most = 0.0
             for column in used where widths[column] < high[column] {
@@ -64,25 +44,46 @@ enum TableWidths {
             }
             guard most > 0 else { break }
             widths[neediest] += 1
-            rest -= 1
         }
         return widths
     }
 
-    private static func least(_ minimum: Int, _ maximum: Int) -> Int {
-        let word = min(minimum, longestWord)
-        return maximum > runningText ? max(word, readable) : word
-    }
+    private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 
-    private static func sum(_ widths: [Int], _ columns: [Int]) -> Int { columns.reduce(0) { $0 + widths[$1] } }
+    /// What the columns need, each alone and those that a cell spans together.
+    private struct Needs {
+        private var columns: [BlockExtent?]
+        private var spans: [(columns: [Int], extent: BlockExtent)] = []
 
-    /// Widens columns evenly until together, with the gaps between them, they are as wide as `wanted`.
-    private static func widen(_ widths: inout [Int], _ columns: [Int], to wanted: Int) {
-        guard !columns.isEmpty else { return }
-        let missing = wanted - sum(widths, columns) - gap * (columns.count - 1)
-        guard missing > 0 else { return }
-        for (index, column) in columns.enumerated() {
-            widths[column] += missing / columns.count + (index < missing % columns.count ? 1 : 0)
+        init(_ grid: TableGrid, _ used: [Int]) {
+            columns = Array(repeating: nil, count: grid.columnCount)
+            for column in used { columns[column] = BlockExtent(minimum: 1, maximum: 1) }
+            for (column, need) in zip(grid.isUsed.indices, grid.needs) {
+                columns[column]?.append(BlockExtent(minimum: need.longestWord, maximum: need.longestLine))
+            }
+            for cell in grid.cells {
+                if cell.columnSpan == 1 {
+                    columns[cell.column]?.append(cell.extent)
+                } else {
+                    let end = min(cell.column + cell.columnSpan, grid.columnCount)
+                    spans.append(((cell.column..<end).filter { grid.isUsed[$0] }, cell.extent))
+                }
+            }
+        }
+
+        /// The widths by which each column has what `need` says, and those of a spanning cell have it together.
+        func widths(_ need: (BlockExtent) -> Int) -> [Int] {
+            var widths = columns.map { $0.map { max(1, need($0)) } ?? 0 }
+            for span in spans {
+                let missing =
+                    need(span.extent) - span.columns.reduce(0) { $0 + widths[$1] } - gap * (span.columns.count - 1)
+                guard missing > 0 else { continue }
+                for (index, column) in span.columns.enumerated() {
+                    widths[column] +=
+                        missing / span.columns.count + (index < missing % span.columns.count ? 1 : 0)
+                }
+            }
+            return widths
         }
     }
 }

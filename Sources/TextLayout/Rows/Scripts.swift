@@ -1,49 +1,28 @@
 /// Superscript and subscript characters.
 enum Scripts {
     /// Text in raised characters, or nil if a character has none.
-    static func raised(_ text: String) -> String? {
-        map(text) { scalar in
-            switch scalar {
-            case "0": "⁰"
-            case "1": "¹"
-            case "2": "²"
-            case "3": "³"
-            case "4"..."9": Unicode.Scalar(0x2074 + scalar.value - 0x34)
-            case "+": "⁺"
-            case "-", "−": "⁻"
-            case "=": "⁼"
-            case "(": "⁽"
-            case ")": "⁾"
-            case "n": "ⁿ"
-            case "i": "ⁱ"
-            default: nil
-            }
-        }
-    }
+    static func raised(_ text: String) -> String? { map(text, raisedCharacters) }
 
     /// Text in lowered characters, or nil if a character has none.
-    static func lowered(_ text: String) -> String? {
-        map(text) { scalar in
-            switch scalar {
-            case "0"..."9": Unicode.Scalar(0x2080 + scalar.value - 0x30)
-            case "+": "₊"
-            case "-", "−": "₋"
-            case "=": "₌"
-            case "(": "₍"
-            case ")": "₎"
-            default: nil
-            }
-        }
+    static func lowered(_ text: String) -> String? { map(text, loweredCharacters) }
+
+    private static let raisedCharacters = pairs(
+        "0123456789+-−=()abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+    private static let loweredCharacters = pairs(
+        "0123456789+-−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+
+    private static func pairs(_ plain: String, _ script: String) -> [Unicode.Scalar: Unicode.Scalar] {
+        Dictionary(uniqueKeysWithValues: zip(plain.unicodeScalars, script.unicodeScalars))
     }
 
     /// Longer text than this is never a script.
     private static let maximumLength = 32
 
-    private static func map(_ text: String, _ character: (Unicode.Scalar) -> Unicode.Scalar?) -> String? {
+    private static func map(_ text: String, _ characters: [Unicode.Scalar: Unicode.Scalar]) -> String? {
         guard text.utf8.count <= maximumLength, !text.isEmpty else { return nil }
         var view = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            guard let mapped = character(scalar) else { return nil }
+            guard let mapped = characters[scalar] else { return nil }
             view.append(mapped)
         }
         return String(view)

@@ -10,20 +10,19 @@ extension SpanList {
             index += 1
             switch run.content {
             case .text(let text):
-                if run.marks.isDisjoint(with: Self.wrapped) {
-                    let link = run.link.map { self.index(ofTarget: $0) } ?? -1
-                    spans.append(Span(text: text, style: style(run, base, options.theme), link: link))
-                } else {
-                    // marks with something around them are taken whole, although the parser may have cut the text
-                    var whole = text
-                    while index < runs.endIndex, runs[index].marks == run.marks, runs[index].link == run.link,
-                        case .text(let more) = runs[index].content
-                    {
-                        whole += more
-                        index += 1
-                    }
-                    appendWrapped(whole, run, base: base, options: options)
+                guard let mark = Self.wrapped.first(where: run.marks.contains) else {
+                    append(text, run, base: base, options: options)
+                    continue
                 }
+                // what has something around it is taken whole: other marks and links in it are no end of it
+                let first = index - 1
+                let isScript = mark == .superscript || mark == .subscript
+                while index < runs.endIndex, runs[index].marks.contains(mark), case .text = runs[index].content,
+                    !isScript || runs[index].link == run.link
+                {
+                    index += 1
+                }
+                append(runs[first..<index], mark, base: base, options: options)
             case .lineBreak:
                 spans.append(Span(text: "", style: base, role: .lineBreak))
             case .media(let media):
@@ -34,8 +33,8 @@ extension SpanList {
         }
     }
 
-    /// Marks that put something around their text, or other characters in its place.
-    private static let wrapped: Inline.Marks = [.code, .keyboard, .superscript, .subscript, .deleted]
+    /// Marks that put something around their text, or other characters in its place; the outer ones first.
+    private static let wrapped: [Inline.Marks] = [.keyboard, .superscript, .subscript, .deleted, .code]
 
     private func style(_ run: Inline, _ base: Style, _ theme: Theme) -> Style {
         guard !run.marks.isEmpty || run.link != nil else { return base }
@@ -52,57 +51,56 @@ extension SpanList {
         return style
     }
 
-    private mutating func appendWrapped(_ text: String, _ run: Inline, base: Style, options: LayoutOptions) {
-        guard !text.isEmpty else { return }
-        let theme = options.theme
-        let style = style(run, base, theme)
+    private mutating func append(_ text: String, _ run: Inline, base: Style, options: LayoutOptions) {
         let link = run.link.map { index(ofTarget: $0) } ?? -1
-        let marks = run.marks
-        if marks.contains(.keyboard) {
+        spans.append(Span(text: text, style: style(run, base, options.theme), link: link))
+    }
+
+    /// Adds runs of text that have a mark in common.
+    private mutating func append(
+        _ runs: ArraySlice<Inline>, _ mark: Inline.Marks, base: Style, options: LayoutOptions
+    ) {
+        guard let first = runs.first, let last = runs.last else { return }
+        let text = Array(runs).plainText
+        guard !text.isEmpty else { return }
+        if mark == .superscript || mark == .subscript {
+            return appendScript(text, first, isRaised: mark == .superscript, base: base, options: options)
+        }
+        let theme = options.theme
+        var fence: (start: String, end: String, style: Style)?
+        if mark == .keyboard {
             // no brackets around a bracket
-            let isFramed = !text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-            let frame = base.overlaid(with: theme.keyFrame)
-            if isFramed { decorate("[", frame, link: link) }
-            spans.append(Span(text: text, style: style, link: link))
-            if isFramed { decorate("]", frame, link: link) }
-            return
+            if !text.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
+                fence = ("[", "]", base.overlaid(with: theme.keyFrame))
+            }
+        } else if theme.marksText {
+            let sign = mark == .deleted ? "~~" : "`"
+            fence = (sign, sign, style(Inline(.text(""), marks: mark), base, theme))
         }
-        if marks.contains(.superscript) || marks.contains(.subscript) {
-            appendScript(text, isRaised: marks.contains(.superscript), style: style, link: link, options: options)
-            return
+        if let fence { decorate(fence.start, fence.style, link: first.link.map { index(ofTarget: $0) } ?? -1) }
+        if mark == .deleted {
+            // code in it has a fence of its own
+            let inside = runs.map { run in
+                var run = run
+                run.marks.remove(mark)
+                return run
+            }
+            append(inside, base: base.overlaid(with: theme.deleted), options: options)
+        } else {
+            for run in runs { append([run].plainText, run, base: base, options: options) }
         }
-        let fence: String? =
-            !theme.marksText ? nil : marks.contains(.deleted) ? "~~" : marks.contains(.code) ? "`" : nil
-        if let fence { decorate(fence, style, link: link) }
-        spans.append(Span(text: text, style: style, link: link))
-        if let fence { decorate(fence, style, link: link) }
+        if let fence { decorate(fence.end, fence.style, link: last.link.map { index(ofTarget: $0) } ?? -1) }
     }
 
     private mutating func appendScript(
-        _ text: String, isRaised: Bool, style: Style, link: Int32, options: LayoutOptions
+        _ text: String, _ run: Inline, isRaised: Bool, base: Style, options: LayoutOptions
     ) {
         let mapped = isRaised ? Scripts.raised(text) : Scripts.lowered(text)
-        if options.glyphs.isUnicode, let mapped {
-            spans.append(Span(text: mapped, style: style, link: link))
-            return
-        }
-        // `4th`, `H2O` and the like read well as they are
-        let isWord = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
-        let isPlain = isRaised ? isWord && text.utf8.count <= 2 && followsDigit : mapped != nil
-        if isPlain {
-            spans.append(Span(text: text, style: style, link: link))
-            return
-        }
-        let isShort = mapped != nil || isWord
-        decorate(isRaised ? "^" : "_", style, link: link)
-        if !isShort { decorate("(", style, link: link) }
-        spans.append(Span(text: text, style: style, link: link))
-        if !isShort { decorate(")", style, link: link) }
-    }
-
-    private var followsDigit: Bool {
-        guard let last = spans.last?.text.unicodeScalars.last else { return false }
-        return ("0"..."9").contains(last)
+        let isShown = options.glyphs.isUnicode
+        // without such characters a power would be a digit more
+        let isPower = isRaised && !isShown && text.utf8.allSatisfy { (0x2B...0x39).contains($0) }
+        if isPower { decorate("^", style(run, base, options.theme), link: run.link.map { index(ofTarget: $0) } ?? -1) }
+        append(isShown ? mapped ?? text : text, run, base: base, options: options)
     }
 
     private mutating func appendMedia(_ media: Media, _ run: Inline, base: Style, options: LayoutOptions) {

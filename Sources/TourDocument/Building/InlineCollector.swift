@@ -32,6 +32,18 @@ struct InlineCollector {
     /// Whether nothing has been put in that can be seen.
     var isEmpty: Bool { runs.isEmpty && text.isEmpty }
 
+    /// Whether what comes next stands behind something on its line of verbatim text.
+    var isInLine: Bool {
+        if let last = text.last { return last != 0x0A }
+        if case .text(let last)? = runs.last?.content { return last.utf8.last != 0x0A }
+        return !runs.isEmpty
+    }
+
+    /// Whether a key stands right before what comes next.
+    var endsWithKey: Bool {
+        space == nil && (text.isEmpty ? runs.last?.marks ?? [] : textMarks).contains(.keyboard)
+    }
+
     /// Appends text with its white space folded.
     ///
     /// Complexity: linear in the number of bytes.

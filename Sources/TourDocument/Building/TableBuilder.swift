@@ -20,6 +20,9 @@ struct TableBuilder {
     /// For each column, the number of the first row that is free of cells from above.
     private var freeFrom: [Int] = []
 
+    /// How many cells the row has so far.
+    var rowCellCount: Int { row.count }
+
     mutating func startRow() {
         endRow()
         column = 0
@@ -28,11 +31,7 @@ struct TableBuilder {
     mutating func add(_ cell: Table.Cell, _ alignment: Table.Alignment) {
         while column < freeFrom.count, freeFrom[column] > rowNumber { column += 1 }
         guard column < Self.maximumColumns else {
-            if row.isEmpty {
-                row.append(cell)
-            } else {
-                if !cell.content.isEmpty { row[row.count - 1].content += [.text(" ")] + cell.content }
-            }
+            if row.isEmpty { row.append(cell) } else { row[row.count - 1].blocks += cell.blocks }
             return
         }
         var cell = cell
@@ -76,5 +75,12 @@ struct TableBuilder {
         }
         if head.isEmpty, body.isEmpty, foot.isEmpty, caption.isEmpty { return nil }
         return Table(caption: caption, alignments: alignments, header: head, rows: body + foot)
+    }
+}
+
+extension Table {
+    /// What is in its cell, if it has no more than one, and neither head nor caption.
+    var onlyCell: [Block]? {
+        caption.isEmpty && header.isEmpty && rows.count == 1 && rows[0].count == 1 ? rows[0][0].blocks : nil
     }
 }

@@ -106,6 +106,10 @@ extension TreeBuilder {
     mutating func begin(_ mark: Inline.Marks) -> Ending {
         withTop {
             let restore = Ending.marks($0.inlines.marks, link: $0.inlines.link)
+            // keys side by side are two
+            if mark == .keyboard, !$0.inlines.marks.contains(.keyboard), $0.inlines.endsWithKey {
+                $0.inlines.requestSpace()
+            }
             $0.inlines.marks.formUnion(mark)
             return restore
         }

@@ -1,7 +1,7 @@
 /// Builds blocks from elements that open and close, whichever source they come from.
 ///
 /// Open blocks are frames on a stack. The top frame takes text; a frame that holds blocks makes a paragraph of text that no
-/// block holds. Where only text may stand (cells, headings, terms) blocks become lines. No more than ``Block/maximumDepth``
+/// block holds. Where only text may stand (headings, terms, captions) blocks become lines. No more than ``Block/maximumDepth``
 /// blocks are open at once: what would be deeper is not opened, so that its content goes to the block around it.
 struct TreeBuilder {
     /// What is being built.
@@ -61,7 +61,7 @@ struct TreeBuilder {
     /// Whether the top frame holds text only, so that blocks in it become lines.
     var isInlineOnly: Bool {
         switch frames[topIndex].kind {
-        case .term, .caption, .cell, .heading, .summary, .figureCaption, .code: true
+        case .term, .caption, .heading, .summary, .figureCaption, .code: true
         default: false
         }
     }
@@ -91,7 +91,7 @@ struct TreeBuilder {
     mutating func close() {
         guard frames.count > 1 else { return }
         switch frames[topIndex].kind {
-        case .term, .caption, .cell, .heading, .summary, .figureCaption, .code: break
+        case .term, .caption, .heading, .summary, .figureCaption, .code: break
         default: flushParagraph()
         }
         if Self.isNesting(frames[topIndex].kind) { depth -= 1 }
@@ -109,7 +109,9 @@ struct TreeBuilder {
         let taken = frames[topIndex].inlines.take()
         guard !taken.runs.isEmpty else { return }
         let source = taken.high < 0 ? 0..<0 : taken.low..<taken.high
-        if taken.runs.count == 1, taken.runs[0].link == nil, case .media(let media) = taken.runs[0].content {
+        var isInCell = false
+        if case .cell = frames[topIndex].kind { isInCell = true }
+        if !isInCell, taken.runs.count == 1, taken.runs[0].link == nil, case .media(let media) = taken.runs[0].content {
             add(.media(media), source: source)
         } else {
             add(.paragraph(taken.runs), source: source)
@@ -166,6 +168,13 @@ struct TreeBuilder {
             add(.definitions(frame.definitions), source: source, ids: frame.ids)
         case .table:
             guard let table = frame.table.finished() else { return giveUp(frame) }
+            if var inside = table.onlyCell {
+                // a frame around a part of the page
+                if inside.isEmpty { return giveUp(frame) }
+                inside[0].aliases += frame.ids
+                for block in inside { append(block, toFrame: topIndex) }
+                return
+            }
             add(.table(table), source: source, ids: frame.ids)
         case .heading(let level): addHeading(level, runs, frame, source)
         case .code(let language):
@@ -208,7 +217,7 @@ struct TreeBuilder {
             }
             frames[index].definitions[frames[index].definitions.count - 1].meanings.append(frame.blocks)
         case (.table, .cell(var cell, let alignment)):
-            cell.content = runs
+            cell.blocks = frame.blocks
             frames[index].table.add(cell, alignment)
         case (.table, .caption): frames[index].table.caption += runs
         case (.details, .summary), (.figure, .figureCaption):
@@ -250,8 +259,12 @@ struct TreeBuilder {
     }
 
     private mutating func breakLine() {
-        if case .code = frames[topIndex].kind { return }
-        frames[topIndex].inlines.breakLine()
+        if case .code = frames[topIndex].kind {
+            // a block in code is lines of it
+            if frames[topIndex].inlines.isInLine { put("\n") }
+        } else {
+            frames[topIndex].inlines.breakLine()
+        }
     }
 
     /// Ends everything that is open.
@@ -263,7 +276,7 @@ struct TreeBuilder {
 
     private static func isNesting(_ kind: Kind) -> Bool {
         switch kind {
-        case .quote, .alert, .list, .figure, .details, .definitions: true
+        case .quote, .alert, .list, .figure, .details, .definitions, .table: true
         default: false
         }
     }

@@ -34,8 +34,8 @@ struct GumboElementView {
     let node: GumboNodePointer
 
     /// Nil for text and comments. What is in a `template` is no part of the page.
-    init?(_ node: GumboNodePointer) {
-        guard node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    init?(_ node: GumboNodePointer?) {
+        guard let node, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
         self.node = node
     }
 
@@ -56,6 +56,29 @@ struct GumboElementView {
         return data[index]?.assumingMemoryBound(to: GumboNode.self)
     }
 
+    /// The elements right inside of it.
+    var children: some Sequence<GumboElementView> {
+        (0..<childCount).lazy.compactMap { GumboElementView(child($0)) }
+    }
+
+    /// The text in it, as the page has it.
+    ///
+    /// Complexity: linear in the size of what is in it.
+    var text: String {
+        var text = ""
+        var open = [node]
+        while let node = open.popLast() {
+            if let element = GumboElementView(node) {
+                open += (0..<element.childCount).reversed().compactMap(element.child)
+            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
+                let part = node.pointee.v.text.text
+            {
+                text += String(cString: part)
+            }
+        }
+        return text
+    }
+
     /// The value of an attribute, entities decoded.
     ///
     /// Complexity: linear in the number of attributes.
@@ -71,6 +94,9 @@ struct GumboElementView {
             }
         }
     }
+
+    /// The names of its classes.
+    var classes: [Substring] { attribute("class")?.split(whereSeparator: \.isWhitespace) ?? [] }
 
     var hasAttributes: Bool { node.pointee.v.element.attributes.length > 0 }
 

@@ -19,6 +19,13 @@ package struct HTMLPage: Hashable, Sendable {
     }
 }
 
+/// How much of a page is shown.
+package enum PageExtent: Hashable, Sendable {
+    /// Its text, without what a site puts around that.
+    case main
+    case all
+}
+
 /// Parses HTML with gumbo.
 package enum HTMLParser {
     /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
@@ -26,27 +33,42 @@ package enum HTMLParser {
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
     ///
+    /// - Parameter extent: How much of the page. One without text of its own is read as a whole.
     /// - Throws: Why the page is not read as HTML. It can be shown as plain text.
     /// - Complexity: Linear in the number of bytes, also for pages made to be slow.
-    package static func parse(_ bytes: some Collection<UInt8>) throws(HTMLRefusal) -> HTMLPage {
+    package static func parse(
+        _ bytes: some Collection<UInt8>, _ extent: PageExtent = .all
+    ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         var html = UTF8Text.repaired(bytes)
         try HTMLLook.prepare(&html, isFragment: false)
-        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page) }
+        return try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in try parse(page, extent) }
     }
 
-    private static func parse(_ page: UnsafeBufferPointer<UInt8>) throws(HTMLRefusal) -> HTMLPage {
+    private static func parse(
+        _ page: UnsafeBufferPointer<UInt8>, _ extent: PageExtent
+    ) throws(HTMLRefusal) -> HTMLPage {
         let document = try GumboDocument(page, isFragment: false)
         var result = HTMLPage(blocks: [])
         if let html = GumboElementView(document.root) {
             result.language = html.attribute("lang")
             readHead(html, &result)
         }
-        var walker = HTMLWalker(
-            page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: .init())
-        walker.walk(document.root)
-        result.blocks = walker.builder.takeBlocks()
+        if extent == .main {
+            let main = MainContent.find(in: document.root)?.node ?? document.root
+            result.blocks = blocks(of: main, in: page, .init(isMainOnly: true, base: result.base))
+        }
+        if result.blocks.isEmpty { result.blocks = blocks(of: document.root, in: page, .init(base: result.base)) }
         return result
+    }
+
+    private static func blocks(
+        of root: GumboNodePointer, in page: UnsafeBufferPointer<UInt8>, _ options: HTMLWalker.Options
+    ) -> [Block] {
+        var walker = HTMLWalker(
+            page: page, map: .identity, builder: TreeBuilder(sourceSize: page.count), options: options)
+        walker.walk(root)
+        return walker.builder.takeBlocks()
     }
 
     /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.

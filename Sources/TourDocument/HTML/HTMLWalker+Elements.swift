@@ -5,8 +5,12 @@ extension HTMLWalker {
     ///
     /// - Returns: What to do at its end; nil if what is in it is no part of the text.
     mutating func begin(_ element: GumboElementView) -> Ending? {
-        if isHidden(element) { return nil }
-        if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
+        if isHidden(element) {
+            // the mark of a link to a heading may be what has the name
+            if element.tag == GUMBO_TAG_A { noteID(of: element) }
+            return nil
+        }
+        noteID(of: element)
         switch element.tag {
         case GUMBO_TAG_P: return builder.beginParagraph()
         case GUMBO_TAG_H1: return open(.heading(1), element)
@@ -29,6 +33,7 @@ extension HTMLWalker {
         case GUMBO_TAG_HR:
             builder.addRule(source: sourceRange(of: element))
             return nil
+        case GUMBO_TAG_DIV where element.hasAttributes: return beginDivision(element)
         case GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
             GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_HGROUP, GUMBO_TAG_FIELDSET:
             builder.flushParagraph()
@@ -43,11 +48,35 @@ extension HTMLWalker {
             GUMBO_TAG_IFRAME, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
             GUMBO_TAG_COLGROUP:
             return true
-        case GUMBO_TAG_NAV where element.attribute("role", is: "navigation"): return true
-        default:
-            guard element.hasAttributes else { return false }
-            return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+        default: break
         }
+        if options.isMainOnly, MainContent.isAround(element) { return true }
+        guard element.hasAttributes else { return false }
+        // a panel of tabs is text: a script would show it
+        if element.attribute("role", is: "tabpanel") || element.attribute("hidden", is: "until-found") { return false }
+        return element.attribute("hidden") != nil || element.attribute("aria-hidden", is: "true")
+    }
+
+    /// Begins `div`, which may be what other pages have an element for: doxygen's lines of code, javadoc's tables.
+    private mutating func beginDivision(_ element: GumboElementView) -> Ending {
+        let names = element.classes
+        if names.contains("fragment") { return open(.code(language: nil), element) }
+        if names.contains("summary-table") { return open(.table, element) }
+        if case .table = builder.frames[builder.topIndex].kind {
+            let around = GumboElementView(element.node.pointee.parent)?.classes ?? []
+            let columns = Self.summaryColumns.firstIndex { around.contains("\($0)-column-summary") }
+            if columns == builder.frames[builder.topIndex].table.rowCellCount { _ = builder.begin(.row) }
+            let cell = Table.Cell(isHeading: names.contains("table-header"))
+            return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
+        }
+        builder.flushParagraph()
+        return .flush
+    }
+
+    private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]
+
+    mutating func noteID(of element: GumboElementView) {
+        if element.hasAttributes, let id = element.attribute("id"), !id.isEmpty { noteID(id) }
     }
 
     mutating func noteID(_ id: String) {
@@ -164,7 +193,7 @@ extension HTMLWalker {
         let columns = element.attribute("colspan").flatMap(Self.number) ?? 1
         let rows = element.attribute("rowspan").flatMap(Self.number) ?? 1
         return Table.Cell(
-            [], columnSpan: min(max(columns, 1), TableBuilder.maximumColumnSpan),
+            columnSpan: min(max(columns, 1), TableBuilder.maximumColumnSpan),
             // Zero reaches to the end of the part.
             rowSpan: rows == 0 ? TableBuilder.maximumRowSpan : min(max(rows, 1), TableBuilder.maximumRowSpan),
             isHeading: element.tag == GUMBO_TAG_TH)

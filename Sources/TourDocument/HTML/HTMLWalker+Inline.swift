@@ -11,7 +11,7 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
-            return builder.beginLink(element.attribute("href"))
+            return builder.beginLink(address(element, "href"))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")
             return .quotation
@@ -27,6 +27,9 @@ extension HTMLWalker {
         case GUMBO_TAG_AUDIO:
             media(player(element, .audio), element)
             return nil
+        case GUMBO_TAG_BUTTON:
+            builder.withTop { $0.inlines.requestSpace() }
+            return .space
         case GUMBO_TAG_INPUT:
             box(element)
             return nil
@@ -51,12 +54,34 @@ extension HTMLWalker {
         }
     }
 
+    /// An address on the page, by what the page says that addresses start from.
+    private func address(_ element: GumboElementView, _ name: StaticString) -> String? {
+        guard let text = element.attribute(name), let base = options.base, !text.hasPrefix("#"), !text.hasPrefix("?"),
+            !Self.hasScheme(text)
+        else { return element.attribute(name) }
+        let isWeb = base.hasPrefix("https://") || base.hasPrefix("http://")
+        guard isWeb || !Self.hasScheme(base) else { return text }
+        var folder = base[...]
+        if isWeb, folder.count(where: { $0 == "/" }) < 3 { folder += "/" }
+        if text.hasPrefix("/") {
+            guard isWeb else { return text }
+            return folder.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)[..<3]
+                .joined(separator: "/") + text
+        }
+        return String(folder[..<(folder.lastIndex(of: "/").map(folder.index(after:)) ?? folder.startIndex)]) + text
+    }
+
+    /// Whether an address begins with a word and a colon.
+    private static func hasScheme(_ address: String) -> Bool {
+        address.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")
+    }
+
     private mutating func media(_ media: Media, _ element: GumboElementView) {
         builder.add(.media(media), source: source(of: element))
     }
 
     private func picture(_ element: GumboElementView) -> Media {
-        let address = element.attribute("src") ?? ""
+        let address = address(element, "src") ?? ""
         let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
         var media =
             options.isMarkdown
@@ -86,35 +111,13 @@ extension HTMLWalker {
     }
 
     private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
-        let (text, source) = insides(of: element)
+        let source = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE }.compactMap { address($0, "src") }.first
+        let text = Media.folded(element.text)
         let title = element.attribute("title")
         return Media(
-            kind: kind, source: element.attribute("src") ?? source ?? "",
+            kind: kind, source: address(element, "src") ?? source ?? "",
             alternative: text.isEmpty ? title ?? "" : text, title: title,
             slot: element.attribute("data-slot").flatMap { $0.isEmpty ? nil : $0 })
-    }
-
-    /// The text in an element, and the address of the first `source` in it.
-    private func insides(of element: GumboElementView) -> (text: String, source: String?) {
-        var text = ""
-        var source: String?
-        var open = [(element, 0)]
-        while let (current, index) = open.last {
-            guard let node = current.child(index) else {
-                open.removeLast()
-                continue
-            }
-            open[open.count - 1].1 += 1
-            if let child = GumboElementView(node) {
-                if child.tag == GUMBO_TAG_SOURCE, source == nil { source = child.attribute("src") }
-                open.append((child, 0))
-            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
-                let part = node.pointee.v.text.text
-            {
-                text += String(cString: part)
-            }
-        }
-        return (Media.folded(text), source)
     }
 
     /// The box of a task at the start of a list's item.

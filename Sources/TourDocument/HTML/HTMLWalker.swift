@@ -8,6 +8,10 @@ struct HTMLWalker {
         var isMarkdown = false
         /// The footnotes' count: higher numbers are not marks of ours.
         var footnoteCount = 0
+        /// Whether what stands around a page's text is left out; see ``MainContent``.
+        var isMainOnly = false
+        /// What addresses on the page start from, if that is not the page.
+        var base: String?
     }
 
     typealias Ending = TreeBuilder.Ending
@@ -32,6 +36,7 @@ struct HTMLWalker {
     mutating func walk(_ root: GumboNodePointer) {
         var open: [(element: GumboElementView, next: Int, ending: Ending)] = []
         guard let root = GumboElementView(root) else { return }
+        noteID(of: root)
         open.append((root, 0, .nothing))
         while let last = open.last {
             guard let node = last.element.child(last.next) else {
@@ -49,6 +54,12 @@ struct HTMLWalker {
     }
 
     private mutating func text(_ node: GumboNodePointer) {
+        // what stands between the lines of code that are elements
+        if node.pointee.type == GUMBO_NODE_WHITESPACE, case .code = builder.frames[builder.topIndex].kind,
+            GumboElementView(node.pointee.parent)?.classes.contains("fragment") == true
+        {
+            return
+        }
         pieces.each(of: node) { piece in
             builder.addText(
                 piece.bytes, source: piece.source, isReference: piece.isReference, isMarkdown: options.isMarkdown)

@@ -40,7 +40,7 @@ struct MarkdownTree: MarkdownOutput {
         case .tableBody: endings.append(builder.begin(.rows(.body)))
         case .row: endings.append(builder.begin(.row))
         case .cell(let isHeading, let alignment):
-            let cell = Table.Cell([], isHeading: isHeading)
+            let cell = Table.Cell(isHeading: isHeading)
             endings.append(builder.begin(TreeBuilder.TablePart.cell(cell, alignment)))
         case .mark(let mark): endings.append(builder.begin(mark))
         case .link(let address): endings.append(builder.beginLink(address.map { entities.text(of: $0) }))

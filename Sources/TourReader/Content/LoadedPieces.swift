@@ -42,8 +42,6 @@ struct LoadedPieces: Sendable {
     /// Forgets some pieces; those that are needed are asked for once more.
     mutating func forget(where isForgotten: (PieceID) -> Bool) { pieces.removeAll { isForgotten($0.id) } }
 
-    /// Whether a piece is in memory.
-    func has(_ id: PieceID) -> Bool { loaded(id) != nil }
     /// The blocks of a piece; nil if it is not in memory.
     func loaded(_ id: PieceID) -> [Block]? {
         guard case .ready(let blocks)? = pieces.first(where: { $0.id == id })?.state else { return nil }

@@ -42,6 +42,9 @@ package protocol SectionProvider: Sendable {
 
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
+
+    /// One that hands out the same text, with the hidden lines of code in it or without them.
+    func showing(hiddenLines: Bool) -> any SectionProvider
 }
 
 extension SectionProvider {
@@ -66,4 +69,5 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

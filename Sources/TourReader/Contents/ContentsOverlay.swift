@@ -11,10 +11,7 @@ extension ContentsOverlay {
     init(_ facts: OverlayFacts) { self.init(ContentsRows(facts), viewport: facts.rows) }
 }
 
-/// The sections of the tour.
-///
-/// They are there at once whatever their number: they are described when they are drawn, and titles are looked at when
-/// something is typed, a slice at a time: see ``isLooking``.
+/// The sections of the tour. They are described when they are drawn, so that it opens at once whatever their number.
 struct ContentsRows: PickerRows {
     let title = "Contents"
     private(set) var filter: ContentsFilter
@@ -60,9 +57,6 @@ struct ContentsRows: PickerRows {
     // MARK: - Filtering
 
     mutating func look(for query: String) { filter.look(for: query) }
-    var isLooking: Bool { filter.isLooking }
-    mutating func lookOn() { filter.lookOn() }
-    mutating func finish() { filter.finish() }
 
     mutating func refresh(_ facts: OverlayFacts) {
         current = facts.currentSection
@@ -82,7 +76,7 @@ struct ContentsRows: PickerRows {
     private static func titleColumn(count: Int) -> Int { 6 + numberColumns(count: count) }
 
     func counts(look: Look) -> [String] {
-        let isUnderWay = isLooking || !filter.sections.isComplete
+        let isUnderWay = !filter.sections.isComplete
         func found(_ number: (Int) -> String) -> String {
             let all = number(filter.sections.count)
             let text = filter.query.isEmpty ? "\(all) sections" : "\(number(filter.count)) of \(all)"

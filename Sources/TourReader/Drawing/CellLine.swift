@@ -34,6 +34,28 @@ struct CellLine {
         return line
     }
 
+    /// In rows of a width, none of them half a character, broken between words where that costs less than half of a row.
+    /// Complexity: O(number of cells).
+    func wrapped(columns: Int) -> [CellLine] {
+        let columns = max(1, columns)
+        var rows: [CellLine] = []
+        var row = CellLine()
+        for cell in cells {
+            let width = cell.isContinuation ? 0 : Int(cell.width)
+            if row.count + width > columns, !cell.isContinuation {
+                let blank = cell.scalar == " " ? nil : row.cells.lastIndex { $0.scalar == " " }
+                let end = blank.flatMap { $0 > columns / 2 ? $0 + 1 : nil } ?? row.count
+                var first = row
+                first.cells.removeLast(row.count - end)
+                rows.append(first)
+                row.cells.removeFirst(end)
+                if row.count == 0, cell.scalar == " " { continue }
+            }
+            row.cells.append(cell)
+        }
+        return row.count > 0 || rows.isEmpty ? rows + [row] : rows
+    }
+
     /// Without its first columns. Half a character is a blank.
     func dropping(_ columns: Int) -> CellLine {
         var line = self

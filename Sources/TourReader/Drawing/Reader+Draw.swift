@@ -19,9 +19,7 @@ extension Reader {
         view.prepareHighlights()
         drawPage(in: &buffer, look: look)
         view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-        drawn.notice(anchor: view.scroll.anchor, isRested: view.isRested)
-        ScrollBarView(progress: progress, sections: view.tour.sections, hasTicks: drawn.showsTicks)
-            .draw(in: &buffer, frame: view.frame, look: look)
+        ScrollBarView(progress: progress, sections: view.tour.sections).draw(in: &buffer, frame: view.frame, look: look)
         drawHints(in: &buffer, look: look)
         let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil
@@ -130,26 +128,6 @@ extension Reader {
     }
 }
 
-/// What is kept from one frame for the next: whether the reader keeps moving.
-struct DrawnFrame: Sendable {
-    private var anchor: RowPosition<ItemID>?
-    private var moves = 0
-
-    /// Whether the scroll bar has its ticks. They stand still, so each of them is written anew for every line that is
-    /// scrolled: once the reader keeps moving they are left out, until it rests.
-    var showsTicks: Bool { moves < 2 }
-
-    /// Takes note of where the reader is in the frame that is drawn.
-    mutating func notice(anchor: RowPosition<ItemID>, isRested: Bool) {
-        if isRested || self.anchor == nil {
-            moves = 0
-        } else if anchor != self.anchor {
-            moves = min(2, moves + 1)
-        }
-        self.anchor = anchor
-    }
-}
-
 /// Screens on which not everything has room.
 extension Reader {
     /// Says on a screen that is too small what it needs.
@@ -174,8 +152,8 @@ extension Reader {
         if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar
         let margin = columns > 24 && !isLinear ? 1 : 0
-        var lines = CellLine.wrapped(
-            (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text, style, columns: columns - 2 * margin)
+        let text = (notice.isCredit ? "\(look.glyphs.marks.star) " : "") + notice.text
+        var lines = CellLine(text, style).wrapped(columns: columns - 2 * margin)
         let most = max(min(3, view.frame.size.rows - 1), view.frame.size.rows / 2)
         if lines.count > most {
             lines[most - 1].append(look.glyphs.isUnicode ? "…" : "~", style)
@@ -189,35 +167,5 @@ extension Reader {
                 row.underlaid(with: look.theme.statusBar).cells, atColumn: 0,
                 row: view.frame.size.rows - lines.count + index)
         }
-    }
-}
-
-extension CellLine {
-    /// A text on lines of so many columns, cut between words where it can be. Complexity: linear.
-    static func wrapped(_ text: String, _ style: Style, columns: Int) -> [CellLine] {
-        let columns = max(1, columns)
-        var lines: [CellLine] = []
-        var line = CellLine()
-        for word in text.split(separator: " ") {
-            var cells = CellText.cells(String(word), style: style)[...]
-            if line.count > 0, line.count + 1 + cells.count > columns {
-                lines.append(line)
-                line = CellLine()
-            }
-            if line.count > 0 { line.append(" ", style) }
-            while line.count + cells.count > columns {
-                var room = columns - line.count
-                // no halves of characters
-                if cells.dropFirst(room).first?.isContinuation == true { room -= 1 }
-                guard room > 0 || line.count > 0 else { break }
-                line.append(Array(cells.prefix(room)))
-                cells = cells.dropFirst(room)
-                lines.append(line)
-                line = CellLine()
-            }
-            line.append(Array(cells))
-        }
-        if line.count > 0 || lines.isEmpty { lines.append(line) }
-        return lines
     }
 }

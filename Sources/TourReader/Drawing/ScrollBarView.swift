@@ -9,14 +9,12 @@ import TourDocument
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
-    /// Whether the ticks are drawn.
-    var hasTicks: Bool
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
         // more sections than rows would only draw a second bar
-        if hasTicks, sections.count <= rows / 2 {
+        if sections.count <= rows / 2 {
             let total = sections.bytes(before: sections.count)
             let tick = [Cell(look.glyphs.bar.tick, style: look.theme.tick)]
             for index in sections.indices.dropFirst() {

@@ -64,19 +64,8 @@ package struct Journal: Sendable {
     /// The first day on which something was read.
     var firstDay: Day? { records.keys.min() }
 
-    /// The last day for which something is planned; nil if there is none, or if it is not known yet.
-    var lastDayOfPlan: Day? { plan.last }
-    /// Whether the plan is to be made for more days: with ``planMore()``.
-    package var isPlanning: Bool { plan.isBehind }
-    /// Plans a slice more.
-    package mutating func planMore() { plan.planMore() }
-    mutating func planAll() { plan.wantAll() }
-
-    /// Makes the whole plan up to a day. Complexity: linear in the tour's sections.
-    package mutating func plan(upTo day: Day) {
-        plan.want(upTo: day + 1)
-        while plan.isBehind { plan.planMore() }
-    }
+    /// The last day for which something is planned; nil if there is none. Complexity: linear in the tour's sections.
+    mutating func lastDayOfPlan() -> Day? { plan.last() }
 
     /// What was read on a day; nil if nothing was.
     package func record(of day: Day) -> DayRecord? { records[day] }
@@ -88,7 +77,7 @@ package struct Journal: Sendable {
         package var title: String
     }
 
-    /// What is to be read on a day, as far as it is known yet, and whether the tour is read to its end then.
+    /// What is to be read on a day, and whether the tour is read to its end then.
     /// Complexity: as ``ReadingPlan/items(on:)``.
     package mutating func plan(for day: Day) -> (sections: [Planned], isLast: Bool) {
         let items = plan.items(on: day)

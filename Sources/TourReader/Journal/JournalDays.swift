@@ -51,8 +51,7 @@ package struct JournalDays: ScrollContent, Sendable {
     /// The rows of a day, whether or not it is in the window.
     package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? journal.rows(of: day) }
 
-    mutating func planAll() { journal.planAll() }
-    mutating func planMore() { journal.planMore() }
+    mutating func lastDayOfPlan() -> Day? { journal.lastDayOfPlan() }
 
     /// How many days have their rows made, for tests.
     package var daysHeld: Int { rows.count }

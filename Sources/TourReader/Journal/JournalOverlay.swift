@@ -29,9 +29,7 @@ struct JournalOverlay: Overlay {
         return .stay
     }
 
-    var activity: OverlayActivity {
-        OverlayActivity(view.isPlanning ? [.working] : []).union(view.isMoving ? [.moving] : [])
-    }
+    var isMoving: Bool { view.isMoving }
 
     // MARK: - Keys and mouse
 
@@ -42,7 +40,6 @@ struct JournalOverlay: Overlay {
         case .wheel(let rows): view.scroll(by: rows)
         case .click(let place): return view.choose(viewportRow: place.row) ? enter() : .stay
         case .frame: view.step()
-        case .idle: if view.isPlanning { view.planMore() }
         case .shown: view.prepare()
         case .judged: break
         }
@@ -51,7 +48,6 @@ struct JournalOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         view.finishMotion()
-        view.stay()
         if let outcome = pressInField(key) { return outcome }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
@@ -166,8 +162,7 @@ struct JournalOverlay: Overlay {
         let (journal, theme) = (view.journal, look.theme)
         guard let field else {
             let (year, month, _) = view.selectedDay.date
-            var left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
-            if view.isPlanning { left.append("  the plan is being made", theme.dim) }
+            let left = CellLine("\(journal.names.months[month - 1]) \(year)", theme.strong)
             return .row(left, totals(columns: columns - left.count - 3, look: look), columns: columns)
         }
         var left = CellLine(field.text, theme.strong)

@@ -13,8 +13,6 @@ package struct JournalView: Sendable {
     private let motion: Bool
     private var animation: Jump?
     private var slide: RowSlide?
-    /// Whether the end of the plan is to be gone to when it is known.
-    private var isGoingToLast = false
 
     /// A jump that is under way: where the chosen row will stand, and what is left.
     private struct Jump: Hashable, Sendable {
@@ -163,28 +161,8 @@ package struct JournalView: Sendable {
     /// To the first day on which something was read.
     mutating func goToFirst() { go(to: journal.firstDay ?? journal.today) }
 
-    /// To the last day for which something is planned: now, or when the plan is made.
-    mutating func goToLast() {
-        days.planAll()
-        isGoingToLast = journal.isPlanning
-        if !isGoingToLast { go(to: journal.lastDayOfPlan ?? journal.today) }
-    }
-
-    /// The person does something else.
-    mutating func stay() { isGoingToLast = false }
-
-    /// Whether days that are shown or gone to are still to be planned.
-    var isPlanning: Bool { journal.isPlanning }
-
-    /// Plans a slice more. What is shown changes when all is there that was asked for.
-    mutating func planMore() {
-        days.planMore()
-        guard !isPlanning else { return }
-        replace(journal)
-        guard isGoingToLast else { return }
-        isGoingToLast = false
-        go(to: journal.lastDayOfPlan ?? journal.today, isAnimated: false)
-    }
+    /// To the last day for which something is planned.
+    mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
 
     /// Whether a motion is under way: then ``step()`` is to be called for its next frame.
     var isMoving: Bool { animation != nil || slide != nil }

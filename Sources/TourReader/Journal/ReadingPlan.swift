@@ -6,8 +6,7 @@ package import TourDocument
 /// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still begun
 /// on it, so that the mean is kept and sections are read whole. One that is longer than a day goes on the next ones.
 ///
-/// Days are planned when they are asked for, and those before them, as far as a slice of sections goes: a plan for a million
-/// sections begins at once, and what is far in it comes with ``planMore()``.
+/// Days are planned when they are asked for, and those before them.
 package struct ReadingPlan: Sendable {
     /// A section, or a part of it, on a day.
     package struct Item: Hashable, Sendable {
@@ -38,14 +37,7 @@ package struct ReadingPlan: Sendable {
     private var next = 0
     private var leftOfNext: Int?
     /// Whether no day follows those planned.
-    private(set) var isComplete = false
-    /// How many sections may be looked at before ``planMore()``.
-    private var allowance = Self.slice
-    /// How many days were asked for.
-    private var wanted = 0
-
-    /// Sections that are looked at at once: some milliseconds.
-    static let slice = 5_000
+    private var isComplete = false
 
     /// A section takes at least so many seconds: to turn to it costs something, and a day has an end.
     static let shortest = 20
@@ -71,56 +63,40 @@ package struct ReadingPlan: Sendable {
     /// Seconds of a whole day.
     private var aDay: Int { max(1, pace.minutesADay) * 60 }
 
-    /// What is to be read on a day; empty before the plan, after it, and where it is not known yet.
+    /// What is to be read on a day; empty before the plan and after it.
     ///
-    /// Complexity: linear in the sections between the last day planned and this one, as far as a slice of them goes.
+    /// Complexity: linear in the sections between the last day planned and this one.
     package mutating func items(on day: Day) -> [Item] {
         guard let index = index(of: day) else { return [] }
-        want(index + 1)
+        plan(index + 1)
         return index < planned.count ? planned[index] : []
     }
 
-    /// Whether the last of the tour is read on a day; false where that is not known yet.
+    /// Whether the last of the tour is read on a day.
     package mutating func ends(on day: Day) -> Bool {
         guard sections.isComplete, let index = index(of: day), !items(on: day).isEmpty else { return false }
-        want(index + 2)
+        plan(index + 2)
         return isComplete && index == planned.count - 1
     }
 
-    /// The last day of the plan; nil if nothing is planned, or if that is not known yet.
-    var last: Day? { isComplete && !planned.isEmpty ? first + (planned.count - 1) : nil }
-
-    /// Asks for all days.
-    mutating func wantAll() { want(.max) }
-
-    /// Asks for the days up to one.
-    package mutating func want(upTo day: Day) { if day >= first { want(min(day, end) - first + 1) } }
-
-    /// Whether days were asked for that are not planned yet.
-    package var isBehind: Bool { !isComplete && planned.count < wanted }
-
-    /// Plans a slice more of what was asked for.
-    package mutating func planMore() {
-        allowance = Self.slice
-        while isBehind, allowance > 0 { lookAtNext() }
+    /// The last day of the plan; nil if nothing is planned. Complexity: linear in the tour's sections.
+    mutating func last() -> Day? {
+        plan(.max)
+        return planned.isEmpty ? nil : first + (planned.count - 1)
     }
-
-    /// How many days are planned so far, for tests.
-    var daysPlanned: Int { planned.count }
 
     /// The number of a day of the plan; nil for one that is certainly none.
     private func index(of day: Day) -> Int? { day >= first && day < end ? day - first : nil }
 
-    private mutating func want(_ days: Int) {
-        wanted = max(wanted, days)
-        while isBehind, allowance > 0 { lookAtNext() }
+    /// Plans so many days, or as many as there are.
+    private mutating func plan(_ days: Int) {
+        while !isComplete, planned.count < days { lookAtNext() }
     }
 
     /// Puts the next section on the day that is being planned, or ends that day.
     private mutating func lookAtNext() {
         let budget = planned.isEmpty ? secondsOnFirst : aDay
         guard next < sections.count, used < budget else { return endDay() }
-        allowance -= 1
         var seconds = leftOfNext ?? 0
         let isContinued = leftOfNext != nil
         if !isContinued {

@@ -7,9 +7,9 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks
     case contents, pinContents, library
-    case credits, journal, status
+    case credits, journal, status, hiddenLines
     case copy, edit, pipe, path, write
-    case help, reload, releaseMouse, redraw, suspend, quit
+    case help, showAll, reload, releaseMouse, redraw, suspend, quit
 }
 
 extension Command {

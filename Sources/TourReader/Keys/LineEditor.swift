@@ -79,8 +79,8 @@ package struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Takes pasted text: a tab becomes a blank, and so do line ends that follow each other. Other control characters and orders
-    /// to a terminal are left out. Complexity: O(length of the paste).
+    /// Takes pasted text: a tab becomes a blank, and so do line ends that follow each other. Other control characters are left
+    /// out. Complexity: O(length of the paste).
     package mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
@@ -181,12 +181,11 @@ extension LineEditor {
     static func cleaned(_ text: String, room: Int) -> String {
         var cleaned = String.UnicodeScalarView()
         var count = 0
-        var orders = OrderSkipper()
         var text = Substring(text)
         // what was copied from a page or a shell often ends its line
         while let last = text.unicodeScalars.last, last == "\n" || last == "\r" { text.unicodeScalars.removeLast() }
         var isAfterLineEnd = false
-        for scalar in text.unicodeScalars where !orders.skips(scalar) {
+        for scalar in text.unicodeScalars {
             guard count < room else { break }
             let isLineEnd = scalar == "\n" || scalar == "\r"
             defer { isAfterLineEnd = isLineEnd }
@@ -201,41 +200,5 @@ extension LineEditor {
             count += 1
         }
         return String(cleaned)
-    }
-
-    /// Leaves out escape sequences whole, so that what is left of them is not taken for text.
-    private struct OrderSkipper {
-        private enum State { case text, escape, sequence, string, stringEscape }
-        private var state = State.text
-
-        mutating func skips(_ scalar: Unicode.Scalar) -> Bool {
-            switch state {
-            case .text:
-                if scalar == "\u{1B}" { state = .escape } else if scalar == "\u{9B}" { state = .sequence }
-                return state != .text
-            case .escape:
-                switch scalar {
-                case "[": state = .sequence
-                case "]", "P", "_", "^", "X": state = .string
-                case "\u{1B}": state = .escape
-                default: state = .text
-                }
-                return true
-            case .sequence:
-                if (0x40...0x7E).contains(scalar.value) { state = .text }
-                // not part of any sequence: it was no sequence
-                guard (0x20...0x7E).contains(scalar.value) else {
-                    state = .text
-                    return skips(scalar)
-                }
-                return true
-            case .string:
-                if scalar == "\u{7}" { state = .text } else if scalar == "\u{1B}" { state = .stringEscape }
-                return true
-            case .stringEscape:
-                state = scalar == "\\" ? .text : .string
-                return true
-            }
-        }
     }
 }

@@ -117,6 +117,7 @@ extension Reader {
         case .pinContents: return togglePinnedContents()
         case .contents, .credits, .help, .journal, .library, .marks: break
         case .status: return tellStatus()
+        case .hiddenLines: return toggleHiddenLines()
         case .edit: return view.filePlace.map { [.runOnScreen(.editor(file: $0.path, line: $0.line))] } ?? noFile()
         case .path:
             return view.filePlace.map { place in [show(place.line.map { "\(place.path):\($0)" } ?? place.path)] }
@@ -127,6 +128,9 @@ extension Reader {
             let section = view.tour.sections[view.currentSection].id
             return ask(Prompt.Purpose.write, "Write to: ", LineEditor(SectionText.fileName(for: section)))
         case .reload: return [.reopen]
+        case .showAll:
+            session.showsAll.toggle()
+            return [.showAll(session.showsAll)]
         case .releaseMouse: return [.setMouse(session.pointer.toggle())]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
@@ -157,6 +161,13 @@ extension Reader {
         }
         session.togglePinnedContents()
         return layOut(view.frame.size)
+    }
+
+    private mutating func toggleHiddenLines() -> [Effect] {
+        let effects = fulfil(view.toggleHiddenLines())
+        return effects + [
+            show(view.showsHiddenLines ? "Hidden lines of code are shown" : "Hidden lines of code are hidden")
+        ]
     }
 
     /// Says where the reader is, and how far.

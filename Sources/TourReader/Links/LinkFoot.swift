@@ -17,7 +17,7 @@ struct LinkFoot {
         let size = buffer.size
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
         let inset = (size.columns - columns) / 2
-        var rows = Self.wrapped(text.cells, columns: columns)
+        var rows = text.wrapped(columns: columns).map(\.cells)
         let most = max(1, size.rows / 2)
         if rows.count > most {
             rows = Array(rows.prefix(most))
@@ -70,26 +70,6 @@ struct LinkFoot {
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)
-    }
-
-    /// Cells in rows of a width, none of them half a character, broken between words where that costs less than half of a row.
-    /// Complexity: O(number of cells).
-    private static func wrapped(_ cells: [Cell], columns: Int) -> [[Cell]] {
-        var rows: [[Cell]] = []
-        var row: [Cell] = []
-        for cell in cells {
-            let width = cell.isContinuation ? 0 : Int(cell.width)
-            if row.count + width > columns, !cell.isContinuation {
-                let blank = cell.scalar == " " ? nil : row.lastIndex { $0.scalar == " " }
-                let end = blank.flatMap { $0 > columns / 2 ? $0 + 1 : nil } ?? row.count
-                rows.append(Array(row[..<end]))
-                row.removeFirst(end)
-                if row.isEmpty, cell.scalar == " " { continue }
-            }
-            row.append(cell)
-        }
-        if !row.isEmpty { rows.append(row) }
-        return rows
     }
 }
 

@@ -57,7 +57,7 @@ struct FootnoteOverlay: Overlay {
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
         case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
-        case .paste, .frame, .idle, .shown: break
+        case .paste, .frame, .shown: break
         }
         return .stay
     }

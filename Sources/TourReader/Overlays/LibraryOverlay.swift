@@ -76,11 +76,10 @@ struct LibraryRows: PickerRows {
             found = Array(rows.indices)
             return
         }
-        var cost = 0
         let scored = rows.indices.compactMap { index in
             // a tour that is called so comes before one whose file is
-            (fuzzy.score(of: rows[index].entry.title, cost: &cost).map { $0 + Self.forTitle }
-                ?? fuzzy.score(of: rows[index].name, cost: &cost)).map { (index, $0) }
+            (fuzzy.match(in: rows[index].entry.title).map { $0.score + Self.forTitle }
+                ?? fuzzy.match(in: rows[index].name)?.score).map { (index, $0) }
         }
         // where they are equally good, in their order
         found = scored.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)

@@ -109,7 +109,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             shift = 0
             list.move(.rows(rows), choosing: isChoice)
         case .click(let place): return click(at: place)
-        case .judged, .frame, .idle, .shown: break
+        case .judged, .frame, .shown: break
         }
         return .stay
     }

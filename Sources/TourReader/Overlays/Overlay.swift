@@ -25,14 +25,15 @@ protocol Overlay: Sendable {
     /// What the rows at the screen's foot say of its links.
     func foot(in frame: OverlayFrame) -> LinkFoot?
     var cursor: OverlayCursor { get }
-    var activity: OverlayActivity { get }
+    /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
+    var isMoving: Bool { get }
     /// What has to be fetched when it is opened.
     var opening: [Request] { get }
 }
 
 extension Overlay {
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
-    var activity: OverlayActivity { [] }
+    var isMoving: Bool { false }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
 }
@@ -66,8 +67,6 @@ enum OverlayEvent: Sendable {
     case judged(PlacedLink, LinkConsequence, follows: Bool)
     /// It is time for the next frame of a motion.
     case frame
-    /// There is nothing else to do.
-    case idle
     /// A frame was shown: what is just beyond the body may be made ready.
     case shown
 }
@@ -94,16 +93,6 @@ struct OverlayCursor: Hashable, Sendable {
     var column: Int?
     /// The row of the body that is chosen, if one is.
     var row: Int?
-}
-
-/// What an overlay does by itself.
-struct OverlayActivity: OptionSet, Sendable {
-    let rawValue: Int
-
-    /// A motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
-    static let moving = OverlayActivity(rawValue: 1)
-    /// There is more to look at: ``OverlayEvent/idle`` is sent whenever there is nothing else to do.
-    static let working = OverlayActivity(rawValue: 2)
 }
 
 /// What overlays show, as it is when they are opened and each time it changes.

@@ -15,7 +15,7 @@ struct OverlayStack: Sendable {
 
     var isEmpty: Bool { layers.isEmpty }
     var top: (any Overlay)? { layers.last }
-    var activity: OverlayActivity { top?.activity ?? [] }
+    var isMoving: Bool { top?.isMoving ?? false }
 
     /// Where the one on top stands.
     var frame: OverlayFrame? { top.map(frame) }

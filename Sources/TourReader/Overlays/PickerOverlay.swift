@@ -9,7 +9,7 @@ protocol PickerRows: Sendable {
     /// How many rows the picker has when nothing is filtered.
     var wantedRows: Int { get }
 
-    /// How many rows match what is filtered for, as far as they are found.
+    /// How many rows match what is filtered for.
     var count: Int { get }
     /// What is on a row, by a number that stays its own while the rows are filtered.
     subscript(row: Int) -> Int { get }
@@ -24,13 +24,8 @@ protocol PickerRows: Sendable {
 
     /// What is chosen at first, by its number.
     var first: Int { get }
-    /// Begins to filter for another text.
+    /// Filters for another text.
     mutating func look(for query: String)
-    /// Whether there is more to look at.
-    var isLooking: Bool { get }
-    mutating func lookOn()
-    /// Looks at all that is left.
-    mutating func finish()
     /// Whether more rows are on their way, among which may be a better match.
     var isListing: Bool { get }
     /// What has to be fetched when it is opened.
@@ -39,9 +34,6 @@ protocol PickerRows: Sendable {
 }
 
 extension PickerRows {
-    var isLooking: Bool { false }
-    mutating func lookOn() {}
-    mutating func finish() {}
     var isListing: Bool { false }
     var opening: [Request] { [] }
 }
@@ -65,7 +57,6 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
     func wantedRows(columns: Int) -> Int { rows.wantedRows }
     var query: String { keys.query }
     var cursor: OverlayCursor { OverlayCursor(column: keys.field.cursorColumn, row: list.selectedRow) }
-    var activity: OverlayActivity { rows.isLooking ? .working : [] }
     var opening: [Request] { rows.opening }
 
     mutating func fit(_ body: Size) { list.resize(viewport: body.rows) }
@@ -73,19 +64,15 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
     // MARK: - Filtering
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        keepingTheChosen { $0.refresh(facts) }
+        let row = list.selection ?? 0
+        // the first row is not a choice but the best match
+        let chosen = (row > 0 || query.isEmpty) && row < rows.count ? rows[row] : nil
+        rows.refresh(facts)
+        list.update(count: rows.count, selection: chosen.map { rows.row(of: $0) ?? row } ?? 0)
         // what Enter was to do, once all rows are there
         guard isEntered, !rows.isListing else { return .stay }
         isEntered = false
         return enter()
-    }
-
-    private mutating func keepingTheChosen(_ change: (inout Rows) -> Void) {
-        let row = list.selection ?? 0
-        // the first row is not a choice but the best match
-        let chosen = (row > 0 || query.isEmpty) && row < rows.count ? rows[row] : nil
-        change(&rows)
-        list.update(count: rows.count, selection: chosen.map { rows.row(of: $0) ?? row } ?? 0)
     }
 
     private mutating func look(for query: String) {
@@ -111,10 +98,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
             guard let row = list.row(atViewportRow: place.row) else { return .stay }
             list.choose(row)
             return rows.enter(rows[row])
-        case .idle where rows.isLooking:
-            // a slice: the best match stays chosen, or what the person chose
-            keepingTheChosen { $0.lookOn() }
-        case .idle, .judged, .frame, .shown: break
+        case .judged, .frame, .shown: break
         }
         return .stay
     }
@@ -127,9 +111,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
         case .filter(let query): look(for: query)
         case .enter:
             // whoever types quickly means the best match, not the best one so far
-            guard list.selection ?? 0 == 0 else { return enter() }
-            keepingTheChosen { $0.finish() }
-            isEntered = rows.isListing && !query.isEmpty
+            isEntered = rows.isListing && !query.isEmpty && list.selection ?? 0 == 0
             return isEntered ? .stay : enter()
         case .close: return .close
         case .delete, .nothing: break

@@ -75,18 +75,17 @@ struct SearchedText {
         text = front == nil && back == nil ? own.visible : (front?.tail ?? "") + own.visible + (back?.head ?? "")
     }
 
-    /// Calls `body` with each hit that begins in the block, in bytes of ``text``, until it answers false.
-    func forEachHit(_ session: TextMatcher.Session, _ body: (Range<Int>) -> Bool) {
+    /// Calls `body` with each hit that begins in the block, in bytes of ``text``.
+    func forEachHit(_ session: TextMatcher.Session, _ body: (Range<Int>) -> Void) {
         let last = back?.hit.map { own.upperBound - $0.before..<own.upperBound + $0.behind }
         var start = own.lowerBound
         if let behind = front?.hit?.behind { start += behind }
-        var isOn = true
         session.forEachMatch(in: text, from: start) { range in
             guard range.lowerBound < own.upperBound, range.upperBound <= last?.lowerBound ?? .max else { return false }
-            isOn = body(range)
-            return isOn
+            body(range)
+            return true
         }
-        if isOn, let last, last.lowerBound >= start { _ = body(last) }
+        if let last, last.lowerBound >= start { body(last) }
     }
 
     /// What of a block's text is looked into, and how many scalars before that are not: the head of a table that was cut is in

@@ -36,32 +36,23 @@ struct Search: Sendable {
 /// One query and what is known of it.
 struct ActiveSearch: Sendable {
     let matcher: TextMatcher
-    var tally = SearchTally()
+    var counts = SearchCounts()
     /// The hit that was gone to last.
     var current: SearchHit?
     /// Its number among the hits of its piece, from 0.
     var currentIndex = 0
     /// Where to go as soon as it is known where that is.
     var wanted: Wanted?
-    /// The piece of which hits have to be told one by one before it goes on, if that is too large to be looked at at once.
-    var unlisted: PieceID?
     /// The task that runs for it, and how far it is.
-    var running: (number: Int, reached: PieceID, share: Double)?
+    var running: (number: Int, share: Double)?
+    /// Whether all was looked through in vain.
+    var isVain = false
     /// The hits of the piece that was looked at last.
     var known: (piece: PieceID, hits: [SearchHit])?
-    /// Those of the large piece that was looked through last, which are not had again in no time.
-    var listed: (piece: PieceID, hits: [SearchHit])?
     /// Where hits are on the lines of the blocks in sight.
     var highlights: [ItemID: [Highlight]] = [:]
 
     init(_ matcher: TextMatcher) { self.matcher = matcher }
-
-    /// The hits of a piece, if they are at hand.
-    func hits(of piece: PieceID) -> [SearchHit]? {
-        if let known, known.piece == piece { return known.hits }
-        if let listed, listed.piece == piece { return listed.hits }
-        return nil
-    }
 
     /// A hit that is looked for.
     struct Wanted: Hashable, Sendable {
@@ -69,6 +60,19 @@ struct ActiveSearch: Sendable {
         var isBackward: Bool
         /// So many hits are to be passed before it.
         var skipped = 0
+
+        /// The hit among those of a piece.
+        /// - Parameter isStart: whether the piece is that of the place, so that hits on the other side of the place do not count.
+        func index(in hits: [SearchHit], isStart: Bool) -> Int? {
+            isBackward
+                ? hits.lastIndex { !isStart || $0.start < place } : hits.firstIndex { !isStart || $0.start >= place }
+        }
+
+        /// The place behind a hit, or before it.
+        mutating func pass(_ hit: SearchHit) {
+            place = hit.start
+            if !isBackward { place.offset += 1 }
+        }
     }
 }
 

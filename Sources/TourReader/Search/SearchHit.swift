@@ -9,28 +9,22 @@ struct SearchHit: Hashable, Sendable {
     /// In Unicode scalars of the block's text, as ``BlockLayout/text(of:)`` has it. It ends behind that text if the block was cut
     /// there and the hit goes on in the next one.
     var range: Range<Int>
+
+    var start: SearchPlace { SearchPlace(item: item, offset: range.lowerBound) }
 }
 
 /// Looking into blocks. A hit stands in one block, whatever lines and styles it goes over; for the ends of blocks that are no
 /// borders, see ``TextCut``.
 enum BlockSearch {
-    /// How many hits of a piece are told one by one. What lies behind them is only counted.
-    static let maximumHits = 100_000
-
-    /// The hits in a block, in order, at most `limit`. Complexity: O(length of the text).
-    static func hits(
-        in block: Block, _ around: BlockNeighbours = BlockNeighbours(), _ session: TextMatcher.Session,
-        limit: Int = maximumHits
-    ) -> [Range<Int>] {
-        hits(in: SearchedText(block, around, session), session, limit: limit)
-    }
+    /// A block of many megabytes holds no more.
+    private static let maximumHits = 100_000
 
     /// The hits in a block, and, if one goes on from the block before into it, where that begins there and where it ends here.
     static func highlights(
         in block: Block, _ around: BlockNeighbours, _ session: TextMatcher.Session
     ) -> (hits: [Range<Int>], continued: (start: Int, end: Int)?) {
         let text = SearchedText(block, around, session)
-        let hits = hits(in: text, session, limit: maximumHits)
+        let hits = hits(in: text, session)
         guard let front = text.front, let hit = front.hit else { return (hits, nil) }
         let before = front.tail.utf8.dropLast(hit.before)
         return (
@@ -42,12 +36,9 @@ enum BlockSearch {
         )
     }
 
-    private static func hits(in text: SearchedText, _ session: TextMatcher.Session, limit: Int) -> [Range<Int>] {
+    private static func hits(in text: SearchedText, _ session: TextMatcher.Session) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        text.forEachHit(session) { range in
-            found.append(range)
-            return found.count < limit
-        }
+        text.forEachHit(session) { if found.count < maximumHits { found.append($0) } }
         if !found.isEmpty { makeScalars(of: &found, in: text) }
         return found
     }
@@ -57,34 +48,16 @@ enum BlockSearch {
         in blocks: [Block], of piece: PieceID, _ around: BlockNeighbours = BlockNeighbours(),
         _ session: TextMatcher.Session
     ) -> [SearchHit] {
-        var found: [SearchHit] = []
-        for index in blocks.indices where found.count < maximumHits {
-            found += hits(in: blocks, at: index, of: piece, around, session, limit: maximumHits - found.count)
-        }
-        return found
+        blocks.indices.flatMap { hits(in: blocks, at: $0, of: piece, around, session) }
     }
 
     /// The hits in one of the blocks of a piece, in order.
     static func hits(
-        in blocks: [Block], at index: Int, of piece: PieceID, _ around: BlockNeighbours,
-        _ session: TextMatcher.Session, limit: Int
+        in blocks: [Block], at index: Int, of piece: PieceID, _ around: BlockNeighbours, _ session: TextMatcher.Session
     ) -> [SearchHit] {
         let item = ItemID(section: piece.section, piece: piece.piece, block: index)
-        return hits(in: blocks[index], neighbours(of: index, in: blocks, around), session, limit: limit).map {
-            SearchHit(item: item, range: $0)
-        }
-    }
-
-    /// How many hits there are in one of the blocks of a piece. Complexity: O(length of the text).
-    static func count(
-        in blocks: [Block], at index: Int, _ around: BlockNeighbours, _ session: TextMatcher.Session
-    ) -> Int {
-        var count = 0
-        SearchedText(blocks[index], neighbours(of: index, in: blocks, around), session).forEachHit(session) { _ in
-            count += 1
-            return true
-        }
-        return count
+        let text = SearchedText(blocks[index], neighbours(of: index, in: blocks, around), session)
+        return hits(in: text, session).map { SearchHit(item: item, range: $0) }
     }
 
     /// The blocks beside one of a piece, given those beside the piece. Notes at the end of a piece stand aside: the text before

@@ -1,26 +1,35 @@
 import TextSearch
 import TourDocument
 
-/// A part of the tour to be looked through in the background. It is a value: whoever runs it needs nothing else.
+/// Pieces of the tour to be looked through in the background. It is a value: whoever runs it needs nothing else.
 package struct SearchTask: Sendable, Hashable {
+    enum Purpose: Hashable, Sendable {
+        /// To find the first hit from a place on, or the last before it; over the end of the tour if need be.
+        case find(ActiveSearch.Wanted)
+        /// To count all hits from a piece to the end of what is known.
+        case count(from: PieceID)
+    }
+
     /// Tells its reports from those of others.
     let number: Int
+    let purpose: Purpose
     let matcher: TextMatcher
     let provider: any SectionProvider
     let sections: SectionList
-    let span: SearchTally.Span
-    /// Whether it goes from the last piece to the first.
-    let isBackward: Bool
-    /// Whether it ends with the first piece that has a hit.
-    let stopsAtHit: Bool
-    /// Whether it tells the hits one by one, of a span that is one piece.
-    var isListing = false
 
     package static func == (a: SearchTask, b: SearchTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     /// What a regular expression may cost in one piece: about half a second.
     private static let budget = 20_000_000
+
+    private var wanted: ActiveSearch.Wanted? { if case .find(let wanted) = purpose { wanted } else { nil } }
+    private var start: PieceID {
+        switch purpose {
+        case .find(let wanted): wanted.place.item.pieceID
+        case .count(let piece): piece
+        }
+    }
 
     /// Looks through the pieces. What cannot match is told from its source and not parsed.
     ///
@@ -30,15 +39,17 @@ package struct SearchTask: Sendable, Hashable {
     ///   - report: hears what was found since the last report; the last one says that it is.
     /// - Complexity: linear in the length of the sources.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (SearchReport) -> Void) {
-        var next: PieceID? = isBackward ? span.last : span.first
-        var since = next ?? span.first
-        var found: [(piece: PieceID, count: Int)] = []
+        var next: PieceID? = start
+        var wraps = false
+        var passed = 0
+        let size = Double(max(1, sections.bytes(before: sections.count)))
+        var news = SearchReport(number: number, reached: start)
         var reader = PieceReader(task: self)
-        while let piece = next {
+        while let piece = next, sections.isSettled(piece) {
             if isStopped() { return }
             let session = matcher.session(budget: Self.budget)
+            let pieceSize = sections.size(of: piece)
             var hits: [SearchHit] = []
-            var count = 0
             if reader.mayHold(piece) {
                 let blocks = reader.blocks(of: piece)
                 let around = BlockSearch.around(blocks, of: piece, pieceCount: sections[piece.section].pieceCount) {
@@ -46,35 +57,46 @@ package struct SearchTask: Sendable, Hashable {
                 }
                 for index in blocks.indices {
                     if isStopped() { return }
-                    if isListing, count < BlockSearch.maximumHits {
-                        hits += BlockSearch.hits(
-                            in: blocks, at: index, of: piece, around, session,
-                            limit: BlockSearch.maximumHits - count)
-                    }
-                    count += BlockSearch.count(in: blocks, at: index, around, session)
-                    if index + 1 < blocks.count, !session.isExhausted, isDue() {
-                        let share = Double(index + 1) / Double(blocks.count)
-                        report(SearchReport(number: number, reached: piece, share: isBackward ? 1 - share : share))
+                    hits += BlockSearch.hits(in: blocks, at: index, of: piece, around, session)
+                    if index + 1 < blocks.count, isDue() {
+                        let share = pieceSize * (index + 1) / blocks.count
+                        report(
+                            SearchReport(number: number, reached: news.reached, share: Double(passed + share) / size))
                     }
                 }
             }
-            if count > 0 { found.append((piece, count)) }
-            next = piece == (isBackward ? span.first : span.last) ? nil : self.piece(after: piece)
-            let isDone = next == nil || session.isExhausted || stopsAtHit && count > 0
-            guard isDone || isDue() else { continue }
-            report(
-                SearchReport(
-                    number: number, reached: piece, found: found,
-                    span: SearchTally.Span(first: min(since, piece), last: max(since, piece)),
-                    hits: isListing ? hits : nil, isDone: isDone, isTooCostly: session.isExhausted))
-            if isDone { return }
-            found = []
-            since = next ?? piece
+            passed += pieceSize
+            news.share = min(1, Double(passed) / size)
+            if session.isExhausted {
+                news.isTooCostly = true
+                break
+            }
+            news.reached = piece
+            if let wanted {
+                if let index = wanted.index(in: hits, isStart: piece == start && !wraps) {
+                    news.found = (hits, index, wraps)
+                    break
+                }
+                if wraps, piece == start {
+                    news.hasSeenAll = true
+                    break
+                }
+            } else {
+                news.hasCounted = true
+                if !hits.isEmpty { news.counts.append((piece, hits.count)) }
+            }
+            next = wanted?.isBackward == true ? sections.piece(before: piece) : sections.piece(after: piece)
+            if next == nil, let wanted, !wraps, sections.isComplete, wanted.isBackward || piece == sections.lastPiece {
+                wraps = true
+                next = wanted.isBackward ? sections.lastPiece : PieceID(section: 0, piece: 0)
+            }
+            if isDue() {
+                report(news)
+                news.counts = []
+            }
         }
-    }
-
-    private func piece(after piece: PieceID) -> PieceID? {
-        isBackward ? sections.piece(before: piece) : sections.piece(after: piece)
+        news.isDone = true
+        report(news)
     }
 
     /// Loads pieces, and keeps those beside the last one.
@@ -115,17 +137,20 @@ package struct SearchTask: Sendable, Hashable {
     }
 }
 
-/// What was found in a part of the tour.
+/// What was found by a ``SearchTask`` since its last report.
 package struct SearchReport: Sendable {
     let number: Int
-    /// The piece that was looked through last, and how much of it is before the place reached, 0 to 1.
-    let reached: PieceID
+    /// The piece that was looked through last.
+    var reached: PieceID
+    /// How much of the tour was looked through, 0 to 1.
     var share = 0.0
-    var found: [(piece: PieceID, count: Int)] = []
-    /// What was looked through since the last report; nil if no piece was to its end.
-    var span: SearchTally.Span?
-    /// The hits of the piece one by one, if the task was to tell them.
-    var hits: [SearchHit]?
+    /// All hits of the piece with the hit that was to be found, and its index among them.
+    var found: (hits: [SearchHit], index: Int, wraps: Bool)?
+    /// Whether it is certain that there is no hit.
+    var hasSeenAll = false
+    /// The number of hits in each piece with some, and whether pieces were counted at all.
+    var counts: [(piece: PieceID, count: Int)] = []
+    var hasCounted = false
     /// Whether it is the last one of its task.
     var isDone = false
     /// Whether the pattern took more than it may.

@@ -49,8 +49,9 @@ extension TourView {
         }
         if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
         guard search.active != nil else { return [] }
+        let requests = search.active?.wanted == nil ? [] : returnToOrigin(origin)
         if origin.place != textPlace() { history.leave(origin.place) }
-        return [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
+        return requests + [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
     }
 
     /// Esc: everything is as it was.
@@ -77,8 +78,8 @@ extension TourView {
     }
 
     /// Shows the page as it was when the prompt was opened.
-    mutating func returnToOrigin() -> [Request] {
-        guard let place = search.origin?.place, textPlace() != place,
+    mutating func returnToOrigin(_ origin: Search.Origin? = nil) -> [Request] {
+        guard let place = (origin ?? search.origin)?.place, textPlace() != place,
             let anchor = place.place.anchor(in: tour, expected: place.section)
         else { return [] }
         scroll.jump(to: content.position(of: place, at: anchor), in: &content)
@@ -109,10 +110,10 @@ extension TourView {
     /// `3/41`, with a `+` while hits are still being counted; nil if nothing is looked for.
     var searchCount: String? {
         guard let active = search.active else { return nil }
-        let isComplete = active.tally.isComplete(tour.sections)
-        let total = "\(active.tally.total)\(isComplete ? "" : "+")"
-        guard let current = active.current, let before = active.tally.count(before: current.item.pieceID) else {
-            return active.tally.total == 0 && !isComplete ? nil : total
+        let isComplete = active.isVain || active.counts.isComplete(tour.sections)
+        let total = "\(active.counts.total)\(isComplete ? "" : "+")"
+        guard let current = active.current, let before = active.counts.count(before: current.item.pieceID) else {
+            return active.counts.total == 0 && !isComplete ? nil : total
         }
         return "\(before + active.currentIndex + 1)/\(total)"
     }
@@ -120,7 +121,7 @@ extension TourView {
     /// `… 40 %` while a hit that is wanted is looked for.
     var searchProgress: String? {
         guard let active = search.active, active.wanted != nil else { return nil }
-        let share = active.running.map { tour.sections.share(before: $0.reached, and: $0.share) } ?? opening ?? 0
+        let share = active.running?.share ?? opening ?? 0
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 
@@ -130,7 +131,7 @@ extension TourView {
     /// Whether all was looked through in vain.
     var isNothingFound: Bool {
         guard let active = search.active else { return false }
-        return active.tally.total == 0 && active.tally.isComplete(tour.sections)
+        return active.isVain || active.counts.total == 0 && active.counts.isComplete(tour.sections)
     }
 
     var nothingFound: String { "“\(searchText)” is not in this tour" }

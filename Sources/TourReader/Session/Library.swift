@@ -144,7 +144,6 @@ extension Reader {
         session.notices.clear()
         view = TourView(
             configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
-        drawn = DrawnFrame()
         overlays.closeAll()
         leaveMode()
         let section = session.library.opened(opened.source)

@@ -17,6 +17,8 @@ struct Session: Sendable {
     private(set) var looks: Looks?
     /// Whether the contents are wanted beside the page. They show where the screen is wide enough.
     private(set) var pinsContents = false
+    /// Whether pages show what stands around their text, too.
+    var showsAll = false
 
     var credits: CreditAccount
     var times: ReadingTimes

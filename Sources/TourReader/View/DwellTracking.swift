@@ -3,25 +3,6 @@ import TourDocument
 
 /// What the reader knows of sections whose policy measures reading: what of them is on the screen, and since when.
 struct DwellTracking: Sendable {
-    /// What matters of a section, so that it need not be described for every frame.
-    struct Facts: Sendable {
-        var id: String
-        var policy: CreditPolicy
-        var byteCount: Int
-        var isWhole: Bool
-        var pieceCount: Int
-
-        init(_ section: Section) {
-            id = section.id
-            policy = CreditPolicy(section.rule)
-            byteCount = section.byteCount
-            isWhole = section.isWhole
-            pieceCount = section.pieceCount
-        }
-
-        var size: Int? { isWhole ? byteCount : nil }
-    }
-
     /// How much room the text of a section takes, by what of it was on the screen.
     struct Density: Sendable {
         var rows = 0
@@ -48,47 +29,20 @@ struct DwellTracking: Sendable {
         var spent: Int
     }
 
-    /// By the number of the section; nil for those that are not measured.
-    var facts: [Int: Facts?] = [:]
-    /// Sections that were on the screen together, none of which is measured: mostly the next frame shows the same ones.
-    var unmeasured: ClosedRange<Int>?
-    /// Where the blocks of a piece start in the source, so that nothing is between them.
-    var starts: [PieceID: [Int]] = [:]
-    /// The number of scalars of a block's text.
-    var lengths: [ItemID: Int] = [:]
+    /// By the number of the section.
     var densities: [Int: Density] = [:]
     var frame: Frame?
     /// What the frame shows of the section that is being read, if it has only to be seen.
     var shown: [Range<Int>] = []
     var row: Row?
-    /// How many rows of text were looked at for all this so far.
-    var rowsLookedAt = 0
 
     /// Whoever presses nothing for so many milliseconds has gone away.
     static let limit = 300_000
+}
 
-    private static let maximumCount = 256
-
-    /// Forgets what a change of the tour may have made wrong.
-    mutating func forget() {
-        forgetSections()
-        densities = [:]
-        (frame, row) = (nil, nil)
-    }
-
-    /// Forgets what may be otherwise since more of the tour is known.
-    mutating func forgetSections() {
-        (facts, starts, lengths) = ([:], [:], [:])
-        unmeasured = nil
-    }
-
-    /// Keeps what is kept bounded.
-    mutating func trim() {
-        if facts.count > Self.maximumCount { facts = [:] }
-        if starts.count > Self.maximumCount { starts = [:] }
-        if lengths.count > Self.maximumCount * 4 { lengths = [:] }
-        if densities.count > Self.maximumCount { densities = [:] }
-    }
+extension Section {
+    /// Its size, if that is known.
+    var size: Int? { isWhole ? byteCount : nil }
 }
 
 /// What a section still asks for under a policy that measures reading.

@@ -10,7 +10,7 @@ import TourDocument
 extension TourView {
     // MARK: - After a frame
 
-    /// Takes note of the frame that is drawn now. Costs nothing in tours without such sections, else O(rows of the screen).
+    /// Takes note of the frame that is drawn now.
     ///
     /// - Parameters:
     ///   - isCovered: whether something stands over the text.
@@ -18,22 +18,17 @@ extension TourView {
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
         dwell.shown = []
-        guard !isCovered, animation == nil, rowsToScroll == 0, hasMeasuredSections else { return }
-        var frame = DwellTracking.Frame(since: 0, need: 0, isNews: false)
-        var isMeasured = false
-        let here = currentSection
-        forEachShownItem { reader, facts, item, rows, range in
-            isMeasured = true
-            let missing = reader.judge.attendance[facts.id]?.ranges ?? ByteRanges()
-            let shown = reader.shown(rows, of: item, in: range)
-            if !missing.covers(shown) { frame.isNews = true }
-            if item.section == here, facts.policy == .seen { reader.dwell.shown.append(shown) }
-            if facts.policy == .paced { frame.need += reader.need(rows, of: item, in: range, read: missing) }
+        guard !isCovered, animation == nil, rowsToScroll == 0 else { return }
+        let items = shownItems()
+        guard !items.isEmpty else { return }
+        var frame = DwellTracking.Frame(since: now, need: 0, isNews: false)
+        for item in items {
+            let read = judge.attendance[item.section.id]?.ranges ?? ByteRanges()
+            if !read.covers(item.bytes) { frame.isNews = true }
+            if item.number == currentSection, item.section.rule == .seen { dwell.shown.append(item.bytes) }
+            if item.section.rule == .paced { frame.need += need(of: item, read: read) }
         }
-        guard isMeasured else { return }
-        frame.since = now
         dwell.frame = frame
-        dwell.trim()
     }
 
     /// In how many milliseconds the reader wants to be told that nothing happened, because of what is on the screen.
@@ -60,153 +55,107 @@ extension TourView {
         }
         guard frame.isNews || budget > 0 else { return [] }
         var earned: [Int] = []
-        forEachShownItem { reader, facts, item, rows, range in
-            let ranges: [Range<Int>]
-            if facts.policy == .paced {
-                ranges = reader.read(rows, of: item, in: range, facts: facts, budget: &budget)
-            } else {
-                ranges = [reader.shown(rows, of: item, in: range)]
-            }
-            if reader.judge.attend(ranges, section: facts.id, size: facts.size, policy: facts.policy) {
-                earned.append(item.section)
+        for item in shownItems() {
+            let (section, policy) = (item.section, CreditPolicy(item.section.rule))
+            let ranges = policy == .paced ? read(item, budget: &budget) : [item.bytes]
+            if judge.attend(ranges, section: section.id, size: section.size, policy: policy) {
+                earned.append(item.number)
             }
         }
         return grant(earned)
     }
 
     /// The rows that were read within a time, from the top on. What is left of the time is for the rows after them.
-    private mutating func read(
-        _ rows: Range<Int>, of item: ItemID, in range: Range<Int>, facts: DwellTracking.Facts, budget: inout Int
-    ) -> [Range<Int>] {
-        let known = judge.attendance[facts.id].map { $0.isPaced ? $0.ranges : ByteRanges() } ?? ByteRanges()
-        let lines = content.lines(of: item)
+    private mutating func read(_ item: ShownItem, budget: inout Int) -> [Range<Int>] {
+        let known = judge.attendance[item.section.id].map { $0.isPaced ? $0.ranges : ByteRanges() } ?? ByteRanges()
         var ranges: [Range<Int>] = []
-        for row in rows {
-            let shown = shown(row..<row + 1, of: item, in: range)
-            guard !shown.isEmpty, !known.covers(shown) else { continue }
-            let isBegun = dwell.row?.section == item.section && dwell.row?.start == shown.lowerBound
-            let spent = isBegun ? dwell.row?.spent ?? 0 : 0
-            let need = need(of: lines[row], missing: known.missing(in: shown), of: shown.count) - spent
+        for row in item.lines.indices {
+            let bytes = item.bytes(ofRow: row)
+            guard !bytes.isEmpty, !known.covers(bytes) else { continue }
+            let spent = spent(on: item, row)
+            let need = need(of: item, row, read: known) - spent
             guard budget >= need else {
                 if budget > 0 {
-                    dwell.row = DwellTracking.Row(section: item.section, start: shown.lowerBound, spent: spent + budget)
+                    dwell.row = DwellTracking.Row(section: item.number, start: bytes.lowerBound, spent: spent + budget)
                 }
                 budget = 0
                 return ranges
             }
             budget -= max(0, need)
-            ranges.append(shown)
+            ranges.append(bytes)
         }
         return ranges
     }
 
     /// The rows of the screen that show text of measured sections without a credit, item by item.
-    private mutating func forEachShownItem(
-        _ body: (inout TourView, DwellTracking.Facts, ItemID, Range<Int>, Range<Int>) -> Void
-    ) {
+    private mutating func shownItems() -> [ShownItem] {
+        var shown: [ShownItem] = []
         var row = 0
         while row < scroll.viewport, let position = scroll.position(atViewportRow: row) {
             var end = row + 1
-            while end < scroll.viewport, let next = scroll.position(atViewportRow: end), next.item == position.item {
-                end += 1
-            }
-            dwell.rowsLookedAt += end - row
-            if let facts = facts(of: position.item.section), !judge.granted.contains(facts.id) {
-                let range = content.sourceRange(of: position.item, facts: facts, dwell: &dwell)
-                if !range.isEmpty { body(&self, facts, position.item, position.row..<position.row + end - row, range) }
+            while end < scroll.viewport, scroll.position(atViewportRow: end)?.item == position.item { end += 1 }
+            if let section = measuredSection(position.item.section) {
+                let rows = position.row..<position.row + end - row
+                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
             }
             row = end
         }
+        return shown
     }
 
-    /// Whether there is one of them on the screen.
-    private var hasMeasuredSections: Bool {
-        mutating get {
-            guard let first = scroll.position(atViewportRow: 0)?.item.section else { return false }
-            var last = first
-            for row in stride(from: scroll.viewport - 1, through: 0, by: -1) {
-                guard let position = scroll.position(atViewportRow: row) else { continue }
-                last = position.item.section
-                break
-            }
-            let sections = first...max(first, last)
-            guard sections != dwell.unmeasured else { return false }
-            var isMeasured = false
-            for section in sections {
-                guard let facts = facts(of: section) else { continue }
-                if !judge.granted.contains(facts.id) { return true }
-                isMeasured = true
-            }
-            if !isMeasured { dwell.unmeasured = sections }
-            return false
-        }
-    }
-
-    private mutating func facts(of section: Int) -> DwellTracking.Facts? {
-        if let known = dwell.facts[section] { return known }
-        let facts = DwellTracking.Facts(tour.sections[section])
-        let found = facts.policy.isMeasured ? facts : nil
-        if found != nil { judge.checkAttendance(section: facts.id, size: facts.size, policy: facts.policy) }
-        dwell.facts.updateValue(found, forKey: section)
-        return found
-    }
-
-    /// The bytes that rows of an item stand for.
-    private mutating func shown(_ rows: Range<Int>, of item: ItemID, in range: Range<Int>) -> Range<Int> {
-        let start = content.sourceOffset(ofRow: rows.lowerBound, of: item, in: range, dwell: &dwell)
-        let end = content.sourceOffset(ofRow: rows.upperBound, of: item, in: range, dwell: &dwell)
-        return start..<max(start, end)
+    /// A section, if its policy measures reading and it has no credit.
+    private mutating func measuredSection(_ number: Int) -> Section? {
+        let section = tour.sections[number]
+        let policy = CreditPolicy(section.rule)
+        guard policy.isMeasured, !judge.granted.contains(section.id) else { return nil }
+        judge.checkAttendance(section: section.id, size: section.size, policy: policy)
+        return section
     }
 
     // MARK: - Time
 
-    /// How long rows of an item have yet to stay, in milliseconds.
-    private mutating func need(
-        _ rows: Range<Int>, of item: ItemID, in range: Range<Int>, read: ByteRanges
-    ) -> Int {
-        let lines = content.lines(of: item)
+    /// How long the rows of an item have yet to stay, in milliseconds.
+    private func need(of item: ShownItem, read: ByteRanges) -> Int {
         var sum = 0
-        for row in rows where row < lines.count {
-            let shown = shown(row..<row + 1, of: item, in: range)
-            guard !shown.isEmpty, !read.covers(shown) else { continue }
-            sum += need(of: lines[row], missing: read.missing(in: shown), of: shown.count)
-            if dwell.row?.section == item.section, dwell.row?.start == shown.lowerBound {
-                sum -= dwell.row?.spent ?? 0
-            }
+        for row in item.lines.indices {
+            let bytes = item.bytes(ofRow: row)
+            guard !bytes.isEmpty, !read.covers(bytes) else { continue }
+            sum += need(of: item, row, read: read) - spent(on: item, row)
         }
         return max(0, sum)
     }
 
     /// How long what was not read of a row takes at the tour's pace, in milliseconds.
-    private func need(of line: Line, missing: Int, of bytes: Int) -> Int {
-        let whole = line.halfWords * 30_000 / max(1, tour.pace)
-        return whole * missing / max(1, bytes)
+    private func need(of item: ShownItem, _ row: Int, read: ByteRanges) -> Int {
+        let bytes = item.bytes(ofRow: row)
+        return milliseconds(for: item.lines[row]) * read.missing(in: bytes) / max(1, bytes.count)
+    }
+
+    private func milliseconds(for line: Line) -> Int { line.halfWords * 30_000 / max(1, tour.pace) }
+
+    /// For how long a row was read that is being read.
+    private func spent(on item: ShownItem, _ row: Int) -> Int {
+        guard let begun = dwell.row, begun.section == item.number, begun.start == item.starts[row] else { return 0 }
+        return begun.spent
     }
 
     // MARK: - What is missing
 
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
-        let section = currentSection
-        guard dwell.unmeasured?.contains(section) != true, let facts = facts(of: section),
-            !judge.granted.contains(facts.id)
-        else { return nil }
-        if dwell.densities[section] == nil { measure(section, facts) }
-        return missingReading.missing(of: facts, number: section, shown: dwell.shown)
-    }
-
-    /// The room that the text takes, by the items that are on the screen.
-    private mutating func measure(_ section: Int, _ facts: DwellTracking.Facts) {
-        var density = DwellTracking.Density()
-        let pace = max(1, tour.pace)
-        forEachShownItem { reader, _, item, _, range in
-            guard item.section == section else { return }
-            let lines = reader.content.lines(of: item)
-            density.rows += lines.count
-            density.bytes += range.count
-            density.milliseconds += lines.reduce(0) { $0 + $1.halfWords * 30_000 / pace }
+        let number = currentSection
+        guard let section = measuredSection(number) else { return nil }
+        if dwell.densities[number] == nil {
+            // the room that the text takes, by what is on the screen
+            var density = DwellTracking.Density()
+            for item in shownItems() where item.number == number {
+                density.rows += item.lines.count
+                density.bytes += item.bytes.count
+                density.milliseconds += item.lines.reduce(0) { $0 + milliseconds(for: $1) }
+            }
+            if density.bytes > 0 { dwell.densities[number] = density }
         }
-        if density.bytes > 0 { dwell.densities[section] = density }
+        return missingReading.missing(of: section, number: number, shown: dwell.shown)
     }
 
     /// What sections still ask for, as it is now.
@@ -232,15 +181,16 @@ struct MissingReading: Sendable {
 
     /// What a section still asks for; nil if nothing.
     /// - Parameter shown: what of it is on the screen.
-    func missing(of facts: DwellTracking.Facts, number: Int, shown: [Range<Int>] = []) -> Missing? {
-        let present = attendance[facts.id]
-        var ranges = present.map { facts.policy == .paced && !$0.isPaced ? ByteRanges() : $0.ranges } ?? ByteRanges()
+    func missing(of section: Section, number: Int, shown: [Range<Int>] = []) -> Missing? {
+        let present = attendance[section.id]
+        let isPaced = section.rule == .paced
+        var ranges = present.map { isPaced && !$0.isPaced ? ByteRanges() : $0.ranges } ?? ByteRanges()
         for range in shown { ranges.insert(range) }
-        let bytes = ranges.missing(in: 0..<facts.byteCount)
+        let bytes = ranges.missing(in: 0..<section.byteCount)
         guard bytes > 0 else { return present?.hasReachedEnd == true ? nil : .end }
         let density = densities[number]
         let known = density?.bytes ?? 0
-        if facts.policy == .paced {
+        if isPaced {
             // six bytes a word where nothing better is known
             let milliseconds = known > 0 ? bytes * (density?.milliseconds ?? 0) / known : bytes * 10_000 / max(1, pace)
             return .seconds(max(1, (milliseconds - spent + 999) / 1_000))
@@ -249,10 +199,11 @@ struct MissingReading: Sendable {
         return .screens(max(1, (missing + rows - 1) / max(1, rows)))
     }
 
-    /// The same in words, by the section's description; nil for one of which nothing was read, too.
+    /// The same in words; nil for a section of which nothing was read, too.
     func words(of section: Section, number: Int) -> String? {
-        let facts = DwellTracking.Facts(section)
-        guard facts.policy.isMeasured, attendance[facts.id] != nil, !granted.contains(facts.id) else { return nil }
-        return missing(of: facts, number: number)?.text
+        guard CreditPolicy(section.rule).isMeasured, attendance[section.id] != nil, !granted.contains(section.id) else {
+            return nil
+        }
+        return missing(of: section, number: number)?.text
     }
 }

@@ -16,7 +16,6 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
-        dwell.forgetSections()
         opening = growth.sections.isComplete || isComing ? nil : growth.share
         renew(
             where: { growth.changesLoaded || old.contains($0) },
@@ -83,9 +82,9 @@ extension TourView {
         let number = anchor.item.section
         let section = tour.sections[number]
         let follows = continuity.follows(number, id: section.id)
-        let same = content.replace(new, provider: provider)
+        let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
-        dwell.forget()
+        dwell = DwellTracking()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -163,7 +162,6 @@ extension TourView {
     /// Pieces of sections are there, or cannot be read. What is read stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
-        dwell.forgetSections()
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         settleLinks()

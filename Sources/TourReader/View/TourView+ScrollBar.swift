@@ -80,13 +80,7 @@ extension TourView {
 
     /// The section that a byte of the tour is in; the last one that is known for those behind it. Complexity: O(log² sections).
     private func section(ofByte byte: Int) -> Int {
-        var low = 0
-        var high = tour.sections.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if tour.sections.bytes(before: middle) <= byte { low = middle } else { high = middle - 1 }
-        }
-        return low
+        max(0, tour.sections.indices.partitioningIndex { tour.sections.bytes(before: $0) > byte } - 1)
     }
 
     /// The first section that starts on a row of the bar; nil if none does.

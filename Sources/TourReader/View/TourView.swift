@@ -56,6 +56,8 @@ package struct TourView: Sendable {
     var pictures: PictureCache
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
+    /// Whether lines of code are shown that the author hides.
+    private(set) var showsHiddenLines = false
 
     /// What is known of the tour: its sections become more while it is being opened.
     package var tour: Tour { content.tour }
@@ -143,6 +145,17 @@ package struct TourView: Sendable {
         content.forgetLayouts()
         scroll.relayout(anchor: scroll.anchor, in: &content)
         return judgeReports()
+    }
+
+    /// Shows the hidden lines of code, or hides them again. The same text stays where it is.
+    mutating func toggleHiddenLines() -> [Request] {
+        showsHiddenLines.toggle()
+        finishMotion()
+        let provider = provider.showing(hiddenLines: showsHiddenLines)
+        renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
+        settleLinks()
+        judgeChosenLink()
+        return judgeReports(isArrival: true) + searchReplaced()
     }
 
     // MARK: - Where the reader is

@@ -17,6 +17,8 @@ struct ByteSource: Sendable {
     let isFile: Bool
     /// What is wrong with its encoding.
     let problem: SourceError?
+    /// How much of the page is wanted.
+    var extent = PageExtent.main
     private let storage: Storage
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
@@ -26,7 +28,10 @@ struct ByteSource: Sendable {
         self.storage = storage
     }
 
-    init(name: String, bytes: [UInt8]) { self.init(name: name, isFile: false, .memory(bytes)) }
+    init(name: String, bytes: [UInt8], extent: PageExtent = .main) {
+        self.init(name: name, isFile: false, .memory(bytes))
+        self.extent = extent
+    }
 
     /// What has no path and becomes more, kept in a file.
     init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
@@ -47,12 +52,13 @@ struct ByteSource: Sendable {
     }
 
     /// A regular file that is open; what is none is refused with an explanation, without reading from it.
-    init(name: String, file: SourceFile) throws(SourceError) {
+    init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         guard status.kind == .regular else {
             throw SourceError(name, "is \(status.kind.name), not a page; only regular files are read")
         }
         self.init(name: name, isFile: true, .file(file, start: 0))
+        self.extent = extent
     }
 
     /// The same without some bytes at its start.
@@ -62,11 +68,17 @@ struct ByteSource: Sendable {
             case .memory(let bytes): .memory(count == 0 ? bytes : Array(bytes.dropFirst(count)))
             case .file(let file, let start): .file(file, start: start + count)
             }
-        return ByteSource(name: name, isFile: isFile, problem: problem, rest)
+        return with(rest, problem: problem)
     }
 
     /// The same with other bytes, which stand for its own line by line.
-    func holding(_ bytes: [UInt8]) -> ByteSource { ByteSource(name: name, isFile: isFile, .memory(bytes)) }
+    func holding(_ bytes: [UInt8]) -> ByteSource { with(.memory(bytes)) }
+
+    private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
+        var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
+        source.extent = extent
+        return source
+    }
 
     /// The number of bytes as of now.
     func count() throws(SourceError) -> Int {

@@ -1,224 +1,121 @@
-internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
 
-/// The pages of a folder, as the store of pages asks for them, and what is known of their list.
-final class FolderPages: PageSource {
-    struct Known: Sendable {
-        var table: PageTable
-        var warnings: BoundedWarnings
-        var list: ListState
-    }
-
-    /// What is known of the list of pages.
-    enum ListState: Sendable {
-        /// All of it is.
-        case known
-        /// Nothing but the first page.
-        case first(FilePath.Component, rule: CreditRule, facts: PageFacts)
-    }
-
-    let folder: PageFolder
-    let known: Mutex<Known>
-
-    init(folder: PageFolder, table: PageTable, warnings: BoundedWarnings, list: ListState) {
-        self.folder = folder
-        known = Mutex(Known(table: table, warnings: warnings, list: list))
-    }
-
-    var table: PageTable { known.withLock { $0.table } }
-
-    /// Reads the head of a page, if that has not been done.
-    func learn(_ page: Int, in table: PageTable) {
-        let problems = table.learn(page, from: folder)
-        if !problems.isEmpty { known.withLock { $0.warnings.add(problems) } }
-    }
-
-    /// The bytes of a page, and what it is written in.
-    private func open(_ page: Int) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
-        let table = table
-        guard page >= 0, page < table.count else {
-            throw SourceError(folder.name.string, "has no page \(page + 1)")
-        }
-        learn(page, in: table)
-        var source = try folder.source(of: table.file(at: page))
-        let size = try source.count()
-        // what is small is kept in memory, so that no file is kept open for it
-        if size <= MarkdownPage.Steps.standard.first {
-            source = ByteSource(name: source.name, bytes: try source.bytes(in: 0..<size))
-        }
-        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
-        return (source, table.kind(at: page))
-    }
-
-    func glance(at page: Int) throws(SourceError) -> (any Page)? {
-        let (source, kind) = try open(page)
-        return try kind.glance(source)
-    }
-
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
-        let (source, kind) = try open(page)
-        let whole = try kind.load(source, isCancelled)
-        known.withLock { $0.warnings.add(whole.warnings) }
-        return whole
-    }
-}
-
-/// A folder of pages, each a section, with or without a manifest.
+/// Opens a folder of pages as a tour, with or without a manifest.
 ///
 /// What it costs to open one does not depend on how many pages it has: the first is read, and what else is in the folder is
-/// found by ``completeOpening(_:)``.
-final class FolderTour: SectionLoader {
-    /// How many pages may be looked at while somebody waits.
-    static let pagesAtOnce = 32
-    /// How large a page may be that is looked through whole for what is searched for, in bytes. A larger one is taken piece by piece.
-    private static let maximumLook = 32 << 20
-    /// How often what is found is reported.
-    private static let reportInterval = Duration.milliseconds(150)
+/// found by ``FolderPages/complete(_:)``.
+enum FolderTour {
+    /// How many names are read before the tour is open: when a page is known, and when none was found.
+    static let namesAtOnce = 2_000
+    static let namesForFirst = 300_000
+    /// How long git may take to say what it leaves out, where that decides which page is the first.
+    private static let patience = Duration.milliseconds(300)
+    /// How many pages of a manifest are looked for before the tour is open; one that is missing is an error of the manifest.
+    /// One that is missing behind them is a warning, and says so in its place.
+    static let listedPagesAtOnce = 64
 
-    private let pages: FolderPages
-    private let store: PageStore
-
-    init(_ pages: FolderPages) {
-        self.pages = pages
-        store = PageStore(pages)
-    }
-
-    func state(ofSection index: Int, piece: Int) -> PieceState { store.piece(piece, of: index) }
-
-    func want(_ pieces: [(section: Int, piece: Int)]) {
-        var pages: [Int] = []
-        for piece in pieces where !pages.contains(piece.section) { pages.append(piece.section) }
-        store.want(pages)
-    }
-
-    func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {
-        store.load(on: run, changed: changed)
-    }
-
-    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        let page = try store.wait(for: index)
-        guard piece >= 0, piece < page.pieceCount else {
-            throw SourceError(pages.folder.name.string, "has no piece \(piece + 1) of page \(index + 1)")
+    static func open(_ folder: SourceFolder, namesAtOnce: Int = namesAtOnce) throws(SourceError) -> OpenTour {
+        let manifest = try manifest(of: folder)
+        var pages: [FolderWalk.Page]
+        var rest: FolderWalk?
+        var warnings: [String] = []
+        if let listed = manifest?.sections {
+            try check(listed, in: folder)
+            pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
+        } else {
+            (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
-        return try page.blocks(ofPiece: piece)
-    }
-
-    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? {
-        let table = pages.table
-        guard index >= 0, index < table.count else { return nil }
-        return (try? pages.folder.source(of: table.file(at: index))).map { ($0, 0) }
-    }
-
-    func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool {
-        if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
-            return page.mayHold(filter, piece: piece)
+        guard let first = pages.first?.file else {
+            throw SourceError(folder.name.string, "there are no pages in this folder; \(PageKind.endingsHint)")
         }
-        let table = pages.table
-        guard index >= 0, index < table.count, let source = try? pages.folder.source(of: table.file(at: index)),
-            let bytes = try? source.allBytes(limit: Self.maximumLook, of: "a page")
-        else { return true }
-        return filter.mayBeHeld(by: bytes)
+        for unknown in manifest?.unknownKeys ?? [] {
+            let place = folder.place(of: FilePath(Manifest.fileName))
+            warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
+        }
+        let head = FileHead(of: first, in: folder)
+        let source = FolderPages(
+            folder, pages: pages, first: head, rest: rest, listed: manifest?.sections?.map(\.keys) ?? [],
+            rule: manifest?.credit ?? .bottom)
+        source.list.warn(warnings)
+        source.learn(head, of: 0, first)
+        let path = folder.canonicalPath
+        let tour = Tour(
+            id: manifest?.id ?? path.string,
+            title: manifest?.title ?? head.heading ?? path.lastComponent?.string ?? path.string,
+            summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        return PagesTour(source.list, source).open(tour, pictures: PictureFolder(folder.root))
     }
 
-    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
-        store.present(index)?.piece(ofNote: note, referredToIn: piece).map { (index, $0) }
-    }
-
-    func page(ofSection index: Int) -> String? {
-        let table = pages.table
-        return index >= 0 && index < table.count ? table.path(at: index) : nil
-    }
-
-    func section(ofPage path: String) -> Int? { pages.table.index(ofPath: path) }
-
-    /// The sections of a table, with how much is known of each page's text.
-    static func sections(
-        _ table: PageTable, _ store: PageStore, isComplete: Bool = true, isSettled: Bool? = nil
-    ) -> SectionList {
-        SectionList(FolderSections(table: table, store: store), isComplete: isComplete, isSettled: isSettled)
-    }
-
-    /// The tour's sections as they are known at the start.
-    func sections(isComplete: Bool, isSettled: Bool) -> SectionList {
-        Self.sections(pages.table, store, isComplete: isComplete, isSettled: isSettled)
-    }
-
-    // MARK: - What is left of the opening
-
-    var isCompletedSoon: Bool {
-        if case .first = pages.known.withLock({ $0.list }) { return false }
-        return pages.table.count <= Self.pagesAtOnce
-    }
-
-    /// Reads the list of pages if it is not known, then the heads of all pages from the first on.
+    /// The pages of a small folder, or the first ones of a large one and the walk to the others.
     ///
-    /// The tour is settled when all heads have been read: until then titles and sizes of pages become better, and ids that
-    /// heads name are found.
-    func completeOpening(_ report: (OpeningReport) -> Bool) {
-        var clock = ReportClock(interval: Self.reportInterval)
-        guard completeList(&clock, report) else { return }
-        let table = pages.table
-        for page in 0..<table.count {
-            pages.learn(page, in: table)
-            guard page & 0x3F != 0x3F || !clock.isDue() else {
-                let share = Double(page + 1) / Double(table.count)
-                guard report(state(table, isComplete: true, share: share)) else { return }
-                continue
+    /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
+    private static func find(
+        in folder: SourceFolder, namesAtOnce: Int
+    ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [String]) {
+        var walk = FolderWalk(folder.root)
+        if !folder.isInWorkTree { walk.ignored = [] }
+        var first = walk.introduction()
+        if first == nil {
+            var other = walk
+            first = other.next(namesAtMost: namesForFirst)
+            if walk.ignored == nil, let page = first, page.file.components.count > 1 {
+                walk.ignored = folder.ignoredByGit(limit: patience)
+                first = walk.next(namesAtMost: namesForFirst)
+            } else {
+                walk = other
             }
         }
-        let warnings = pages.known.withLock { $0.warnings.takeLast() }
-        _ = report(OpeningReport(sections: Self.sections(table, store), share: 1, warnings: warnings))
+        guard let first else { return ([], nil, []) }
+        var pages = [first]
+        guard walk.ignored != nil else { return (pages, walk, []) }
+        while let page = walk.next(namesAtMost: namesAtOnce) { pages.append(page) }
+        return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
-    private func state(_ table: PageTable, isComplete: Bool, share: Double) -> OpeningReport {
-        OpeningReport(
-            sections: Self.sections(table, store, isComplete: isComplete, isSettled: false), share: share,
-            warnings: pages.known.withLock { $0.warnings.take() })
+    /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, and the page that introduces the
+    /// folder. In a folder without pages, those further down, or a single one.
+    ///
+    /// - Returns: paths from the folder; none for a folder of pages.
+    static func tours(in folder: SourceFolder) -> [FilePath] {
+        guard !SourceKind.isMarked(folder.root) else { return [] }
+        var walk = FolderWalk(folder.root)
+        let introduction = walk.introduction()
+        let tours = walk.subfolders(namesAtMost: namesAtOnce).filter { path in
+            (try? folder.root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
+        }
+        if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours }
+        if introduction != nil || walk.next(namesAtMost: namesForFirst) != nil { return [] }
+        return walk.tours
     }
 
-    /// Returns false if a report did.
-    private func completeList(_ clock: inout ReportClock, _ report: (OpeningReport) -> Bool) -> Bool {
-        switch pages.known.withLock({ $0.list }) {
-        case .known: return true
-        case .first(let first, let rule, let facts):
-            let short = pages.table
-            do throws(Errno) {
-                var isStopped = false
-                let listing = try FolderListing(pages.folder.root) {
-                    isStopped = clock.isDue() && !report(state(short, isComplete: false, share: 0))
-                    return !isStopped
-                }
-                if isStopped { return false }
-                // what was shown as the first page stays the first, even if it is gone
-                let names = first.withBytes { listing.sorted().moving(toFront: $0) }
-                let table = PageTable(names: names, first: facts, rule: rule)
-                pages.known.withLock { $0.table = table }
+    private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
+        guard let source = try folder.file(FilePath(Manifest.fileName)) else { return nil }
+        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
+        do throws(YAMLValue.Problem) {
+            return try Manifest(yaml: UTF8Text.string(bytes))
+        } catch {
+            throw SourceError(source.name, line: error.line, error.text)
+        }
+    }
+
+    /// Checks the pages that a manifest lists; the first of them must be there.
+    private static func check(_ listed: [Manifest.Page], in folder: SourceFolder) throws(SourceError) {
+        for (index, page) in listed.enumerated() {
+            func fail(_ problem: String) -> SourceError {
+                SourceError(folder.place(of: FilePath(Manifest.fileName)), line: page.line, "“\(page.file)” \(problem)")
+            }
+            guard PageKind(extension: FileName(page.file).extension) != nil else {
+                throw fail("is no page; \(PageKind.endingsHint)")
+            }
+            guard index < listedPagesAtOnce else { continue }
+            let kind: FileStatus.Kind
+            do throws(TourRoot.Problem) {
+                kind = try folder.root.kind(of: FilePath(page.file))
             } catch {
-                pages.known.withLock { $0.warnings.add(SourceError(pages.folder.name.string, error).description) }
+                throw fail("cannot be had: \(SourceError("", error).problem)")
             }
-            guard report(state(pages.table, isComplete: true, share: 0)) else { return false }
+            guard kind == .regular else { throw fail("is \(kind.name), not a page") }
         }
-        pages.known.withLock { $0.list = .known }
-        return true
-    }
-}
-
-/// The pages of a folder as sections: what the table knows of them, and how much of their text is known.
-private struct FolderSections: SectionTable {
-    let table: PageTable
-    let store: PageStore
-
-    var count: Int { table.count }
-    var creditsToEarn: Int { table.creditsToEarn }
-    func title(at index: Int) -> String { table.title(at: index) }
-    func bytes(before index: Int) -> Int { table.bytes(before: index) }
-    func index(ofID id: String) -> Int? { table.index(ofID: id) }
-
-    func section(at index: Int) -> Section {
-        var section = table.section(at: index)
-        let extent = store.extent(of: index)
-        (section.pieceCount, section.isWhole) = (extent.pieceCount, extent.isWhole)
-        return section
     }
 }

@@ -9,17 +9,9 @@ enum NaturalOrder {
     /// A run of digits becomes the digit zero, the number of its digits without leading zeros, and those digits: of two numbers
     /// the one with more digits is greater, and what is no digit compares to either as it does to zero.
     /// - Complexity: linear in the length of the name.
-    static func appendKey(of name: UnsafeRawBufferPointer, to key: inout [UInt8]) {
-        if name.contains(where: { $0 >= 0x80 }) {
-            let folded = Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
-            folded.withUnsafeBytes { appendKey(ofFolded: $0, to: &key) }
-        } else {
-            appendKey(ofFolded: name, to: &key)
-        }
-    }
-
-    /// For a name in lower case but for its ASCII letters.
-    private static func appendKey(ofFolded name: UnsafeRawBufferPointer, to key: inout [UInt8]) {
+    static func appendKey(of name: ArraySlice<UInt8>, to key: inout [UInt8]) {
+        let isASCII = name.allSatisfy { $0 < 0x80 }
+        let name = isASCII ? Array(name) : Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
         var index = 0
         while index < name.count {
             let byte = name[index]

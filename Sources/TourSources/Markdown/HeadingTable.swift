@@ -27,7 +27,7 @@ struct HeadingTable: Sendable {
     ///   - base: where the text starts that the heading's place is counted from.
     ///   - piece: the number of the piece that it is in.
     mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
-        let title = TextStore.fitting(heading.title)
+        let title = heading.title.prefix(bytes: PageList.maximumName)
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
         if let name = heading.name ?? (slug.isEmpty ? "section" : nil) {

@@ -13,7 +13,7 @@ package struct OpenTour: Sendable {
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
     /// Where its pictures are; nil for what came through a pipe.
-    var folder: PictureFolder?
+    var pictures: (any PictureSource)?
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -147,6 +147,9 @@ protocol SectionLoader: Sendable {
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
+    /// The file that a place in a section is in, and the byte of it; nil if it is in none.
+    func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
+
     /// See ``OpenTour/mayHold(_:inSection:piece:)``.
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool
 
@@ -179,6 +182,11 @@ extension SectionLoader {
 
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
+
+    func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }
+        return (source, start + offset)
+    }
 
     /// What is in memory is looked at as it is.
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool { true }
@@ -223,12 +231,12 @@ extension OpenTour {
     ///   - offset: bytes from the start of the section.
     /// - Complexity: linear in the bytes of the file before the place.
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        guard let (source, start) = loader.origin(ofSection: index), source.isFile,
+        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)),
             let resolved = realpath(source.name, nil)
         else { return nil }
         defer { free(resolved) }
         let path = String(cString: resolved)
-        var rest = start + max(0, offset)
+        var rest = place
         guard rest <= Self.maximumCounted else { return FilePlace(path: path, line: nil) }
         var line = 1
         // a file that cannot be read to there has been cut short: the line is its last

@@ -1,32 +1,37 @@
 internal import Platform
 package import SystemPackage
-internal import TourDocument
+package import TourDocument
 
 /// Opens what a reader asks for as a tour.
 package enum TourOpener {
-    /// Opens a folder of pages or a single page.
+    /// Opens a folder or a file as the first kind of source that it is of; see ``SourceKind``.
     ///
-    /// Its kind is told by the name's ending, else by how it begins. Nothing is parsed that is not needed for the titles of
-    /// the sections; nothing but regular files is ever read, and nothing blocks.
+    /// Nothing is parsed that is not needed for the titles of the sections; nothing but regular files is ever read, and nothing
+    /// blocks.
     ///
+    /// - Parameters:
+    ///   - kind: what a file is written in, one of ``pageKinds``; nil if that is to be found out.
+    ///   - extent: how much of its pages, where they are those of a site.
     /// - Throws: an error that says in one line what is wrong with it and what to do.
-    package static func open(path: FilePath) throws(SourceError) -> OpenTour {
+    package static func open(
+        path: FilePath, as kind: String? = nil, extent: PageExtent = .main
+    ) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
         let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         switch status.kind {
         case .folder:
-            let root = TourRoot(folder: file)
-            return try FolderTour.open(root, path: path, canonicalPath: canonicalPath(of: path))
+            return try open(
+                SourceFolder(
+                    root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath(of: path), extent: extent))
         case .regular:
-            let source = try ByteSource(name: name, file: file)
-            let canonicalPath = try canonicalPath(of: path)
-            let pageName = PageName(file: canonicalPath)
-            var tour = try open(source, name: pageName, extension: FileName(path.string).extension)
-            tour.fileName = pageName.title
-            tour.folder = PictureFolder(page: canonicalPath)
-            return tour
+            let source = try ByteSource(name: name, file: file, extent: extent)
+            let named = NamedFile(
+                path: path, canonicalPath: try canonicalPath(of: path), source: source,
+                start: try source.bytes(in: 0..<PageHead.firstLook))
+            if let kind = kind.flatMap({ PageKind(named: $0) }) { return try openPage(named, as: kind) }
+            return try open(named)
         case .pipe:
             throw SourceError(
                 name, "is a named pipe (FIFO), not a page; to read from it, pass it to tour - as standard input")
@@ -34,16 +39,44 @@ package enum TourOpener {
         }
     }
 
-    /// Opens the text that came through a pipe: its kind is told by how it begins.
-    package static func open(standardInput bytes: [UInt8]) throws(SourceError) -> OpenTour {
-        let name = PageName(standardInput: bytes)
-        return try open(ByteSource(name: "standard input", bytes: bytes), name: name, extension: nil)
+    static func open(_ folder: SourceFolder) throws(SourceError) -> OpenTour {
+        guard let open = SourceKind.find(folder)?.openFolder else {
+            throw SourceError(folder.name.string, "is a folder, and nothing in it can be read")
+        }
+        return try open(folder)
+    }
+
+    private static func open(_ file: NamedFile) throws(SourceError) -> OpenTour {
+        for kind in SourceKind.all {
+            if let tour = try kind.openFile(file) { return tour }
+        }
+        throw SourceError(file.path.string, "is no page")
+    }
+
+    /// Opens a file as a page.
+    /// - Parameter kind: what it is written in; nil if the name's ending tells it, or else how it begins.
+    static func openPage(_ file: NamedFile, as kind: PageKind? = nil) throws(SourceError) -> OpenTour {
+        let pageName = PageName(file: file.canonicalPath)
+        let named = kind ?? PageKind(extension: FileName(file.path.string).extension)
+        var tour = try open(file.source, name: pageName, as: named)
+        tour.fileName = pageName.title
+        tour.pictures = PictureFolder(page: file.canonicalPath)
+        return tour
+    }
+
+    /// Opens the text that came through a pipe.
+    /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
+    package static func open(standardInput bytes: [UInt8], as kind: String? = nil) throws(SourceError) -> OpenTour {
+        let source = ByteSource(name: "standard input", bytes: bytes)
+        if kind == nil, let format = ForeignFormat(of: bytes, name: "") {
+            throw SourceError(source.name, format.problem)
+        }
+        return try open(source, name: PageName(standardInput: bytes), as: kind.flatMap { PageKind(named: $0) })
     }
 
     private static func open(
-        _ source: ByteSource, name: PageName, extension: String?
+        _ source: ByteSource, name: PageName, as named: PageKind?
     ) throws(SourceError) -> OpenTour {
-        let named = PageKind(extension: `extension`)
         let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
@@ -53,11 +86,29 @@ package enum TourOpener {
         return tour
     }
 
-    /// The name of the file that says what a folder's tour is.
-    package static var manifestName: String { Manifest.fileName }
+    /// The tours in a folder that holds several and is none itself, by their paths; none for anything else.
+    package static func tours(in path: FilePath) -> [FilePath] {
+        guard let file = try? SourceFile(path), (try? file.status().kind) == .folder,
+            let canonicalPath = try? canonicalPath(of: path)
+        else { return [] }
+        let folder = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath)
+        let tours = FolderTour.tours(in: folder)
+        return tours.count > 1 ? tours.map { path.appending($0.components) } : []
+    }
 
-    /// Whether a file of this name is a page, by its ending.
-    package static func isPage(_ name: String) -> Bool { PageKind(extension: FileName(name).extension) != nil }
+    /// What a page may be said to be written in.
+    package static var pageKinds: [String] { PageKind.all.map(\.name) }
+
+    /// Whether a folder is a tour that says so itself, as one with a manifest does.
+    package static func isTour(folder path: FilePath) -> Bool {
+        (try? SourceFile(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
+    }
+
+    /// Whether a file of this name can be opened, by its ending.
+    package static func isPage(_ name: String) -> Bool {
+        let ending = FileName(name).extension
+        return PageKind(extension: ending) != nil || SourceKind.hasEnding(ending)
+    }
 
     /// The absolute path without links, `.` and `..`: it names the same file from wherever it is looked at.
     private static func canonicalPath(of path: FilePath) throws(SourceError) -> FilePath {

@@ -29,7 +29,8 @@ final class HTMLTour: SectionLoader {
         try source.refuseBinary(start)
         let content: Content
         do throws(HTMLRefusal) {
-            content = Content(try HTMLParser.parse(start), start.count, name: name, isWhole: size <= firstStep)
+            content = Content(
+                try HTMLParser.parse(start, source.extent), start.count, name: name, isWhole: size <= firstStep)
         } catch {
             return try text(source, name, error)
         }
@@ -71,7 +72,7 @@ final class HTMLTour: SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         do throws(SourceError) {
             let bytes = try source.allBytes(limit: HTMLParser.maximumSize, of: "an HTML page")
-            let whole = Content(HTMLPage.orText(bytes), bytes.count, name: name, isWhole: true)
+            let whole = Content(HTMLPage.orText(bytes, source.extent), bytes.count, name: name, isWhole: true)
             let sections = SectionList(whole.sections)
             content.withLock { $0 = whole }
             _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true))

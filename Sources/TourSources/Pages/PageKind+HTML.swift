@@ -2,7 +2,7 @@ internal import TourDocument
 
 extension PageKind {
     static let html = PageKind(
-        endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
+        name: "html", endings: ["html", "htm", "xhtml"], mediaTypes: ["text/html", "application/xhtml+xml"],
         starts: ["<!doctype html", "<html"], namesEncoding: true,
         head: { source, _ throws(SourceError) in try PageHead(html: source) },
         glance: { source throws(SourceError) in
@@ -10,7 +10,8 @@ extension PageKind {
             guard size > heldAtOnce else { return try loadHTML(source) }
             let start = try source.bytes(in: 0..<heldAtOnce)
             // the last block may go on behind what was read
-            return ParsedPage(HTMLPage.orText(start).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
+            return ParsedPage(
+                HTMLPage.orText(start, source.extent).blocks.dropLast(), byteCount: heldAtOnce, isWhole: false)
         },
         load: { source, _ throws(SourceError) in try loadHTML(source) },
         open: { source, name throws(SourceError) in try HTMLTour.open(source, name: name) })
@@ -23,7 +24,7 @@ extension PageKind {
         guard size <= HTMLParser.maximumSize else {
             return try TextPage(source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).description)
         }
-        return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size)).blocks, byteCount: size)
+        return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size), source.extent).blocks, byteCount: size)
     }
 }
 
@@ -38,16 +39,16 @@ extension PageHead {
     }
 
     private static func title(of html: [UInt8]) -> String? {
-        guard let document = try? HTMLParser.parse(html) else { return nil }
+        guard let document = try? HTMLParser.parse(html, .main) else { return nil }
         return firstHeading(in: document.blocks) ?? document.title
     }
 }
 
 extension HTMLPage {
     /// A page of HTML; of one that is not read as such, its text, and before it why.
-    static func orText(_ bytes: [UInt8]) -> HTMLPage {
+    static func orText(_ bytes: [UInt8], _ extent: PageExtent = .main) -> HTMLPage {
         do {
-            return try HTMLParser.parse(bytes)
+            return try HTMLParser.parse(bytes, extent)
         } catch {
             let note = Inline.text("This page: \(error.problem).", .emphasis)
             return HTMLPage(blocks: [Block(.paragraph([note]))] + PlainTextParser.blocks(of: bytes))

@@ -2,7 +2,7 @@ internal import TourDocument
 
 extension PageKind {
     static let markdown = PageKind(
-        endings: ["md", "markdown"], mediaTypes: ["text/markdown"],
+        name: "markdown", endings: ["md", "markdown"], mediaTypes: ["text/markdown"],
         head: { source, wantsHeading throws(SourceError) in try PageHead(markdown: source, wantsHeading) },
         glance: { source throws(SourceError) in try MarkdownPage.open(source, prefix: true, cutsAtHeadings: false) },
         load: { source, isCancelled throws(SourceError) in

@@ -7,6 +7,8 @@ struct PageKind: Sendable {
     /// All kinds.
     static let all: [PageKind] = [.markdown, .html, .text]
 
+    /// What people call it, in lower case.
+    let name: String
     /// The endings of file names, in lower case.
     let endings: [String]
     /// What the kind is called where bytes come with a media type, in lower case.
@@ -32,7 +34,6 @@ struct PageKind: Sendable {
 extension PageKind {
     /// All endings, in lower case.
     static let endings = all.flatMap(\.endings)
-    private static let longestEnding = endings.map(\.utf8.count).max() ?? 0
 
     /// What is said where a name is none of a page.
     static let endingsHint: String = {
@@ -48,14 +49,14 @@ extension PageKind {
         self = kind
     }
 
-    /// By the bytes of a name, without making text of them.
-    init?(fileName name: UnsafeRawBufferPointer) {
-        let stem = FileName.stemLength(of: name)
-        let ending = name[stem...].dropFirst()
-        // no known ending is longer, and most names that are asked about are pages
-        guard !ending.isEmpty, ending.count <= Self.longestEnding else { return nil }
-        self.init(extension: String(decoding: ending, as: UTF8.self))
+    /// By what people call it.
+    init?(named name: String) {
+        guard let kind = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
+        self = kind
     }
+
+    /// That of a page by its name; plain text if the name does not tell.
+    init(path: String) { self = PageKind(extension: FileName(path).extension) ?? .text }
 
     /// The paths of pages that may be meant by one, the most likely first: itself, the page that the same name with another
     /// ending has, the introduction of a folder.

@@ -35,6 +35,8 @@ struct FileName: Hashable, Sendable {
     let stem: String
     /// What is behind the last dot; nil without one.
     let `extension`: String?
+    /// The path that it was made of, without the extension.
+    let pathWithoutExtension: String
 
     /// - Parameter path: a path that does not end in a slash.
     init(_ path: String) {
@@ -43,16 +45,14 @@ struct FileName: Hashable, Sendable {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
             stem = String(name)
             `extension` = nil
+            pathWithoutExtension = path
             return
         }
         stem = String(name[..<dot])
         `extension` = String(name[name.utf8.index(after: dot)...])
+        pathWithoutExtension = String(path[..<dot])
     }
 
-    /// How many bytes of a name are its stem.
-    /// - Complexity: linear in the length of the name.
-    static func stemLength(of name: UnsafeRawBufferPointer) -> Int {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name.count }
-        return dot
-    }
+    /// The whole name.
+    var whole: String { stem + (`extension`.map { ".\($0)" } ?? "") }
 }

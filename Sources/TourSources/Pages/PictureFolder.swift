@@ -3,12 +3,14 @@ internal import Synchronization
 internal import SystemPackage
 package import TourDocument
 
-/// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
-final class PictureFolder: Sendable {
-    /// Larger pictures are not shown, in bytes and in pixels: decoding them takes too long, and too much memory.
-    static let maximumBytes = 32 << 20
-    static let maximumPixels = 64 << 20
+/// Where the pictures of a tour are. Asked on any thread.
+protocol PictureSource: Sendable {
+    /// A picture by its path from the folder that links start from, not decoded. Nil if there is none.
+    func picture(at path: String) -> ByteSource?
+}
 
+/// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
+final class PictureFolder: PictureSource {
     private enum Place: Sendable {
         /// That of a page, by its path.
         case page(FilePath)
@@ -34,23 +36,25 @@ final class PictureFolder: Sendable {
         }
     }
 
-    /// A picture's file, open. Nil if there is none, if it is no regular file or too large.
-    func source(of path: String) -> ByteSource? {
-        guard let file = try? root?.open(FilePath(path)), let source = try? ByteSource(name: path, file: file),
-            let count = try? source.count(), count <= Self.maximumBytes
-        else { return nil }
-        return source
+    /// Nil if it is no regular file.
+    func picture(at path: String) -> ByteSource? {
+        guard let file = try? root?.open(FilePath(path)) else { return nil }
+        return try? ByteSource(name: path, file: file)
     }
 }
 
 extension OpenTour {
+    /// Larger pictures are not shown, in bytes and in pixels: decoding them takes too long, and too much memory.
+    static let maximumPictureBytes = 32 << 20
+    static let maximumPicturePixels = 64 << 20
+
     /// How large a picture of the tour is, by its path from the folder that links start from; nil if it cannot be shown: there is none,
     /// it is of no known format, or too large.
     ///
     /// - Complexity: that of opening a file and reading some hundred bytes of it.
     package func pictureSize(at path: String) -> PixelSize? {
-        guard let source = folder?.source(of: path), let size = try? PictureHeader.size(of: source),
-            size.width <= PictureFolder.maximumPixels / size.height
+        guard let source = pictureSource(at: path), let size = try? PictureHeader.size(of: source),
+            size.width <= Self.maximumPicturePixels / size.height
         else { return nil }
         return size
     }
@@ -59,7 +63,14 @@ extension OpenTour {
     ///
     /// - Complexity: linear in its size, which is bounded.
     package func picture(at path: String) -> PictureContent? {
-        guard let bytes = try? folder?.source(of: path)?.bytes(in: 0..<PictureFolder.maximumBytes) else { return nil }
+        guard let bytes = try? pictureSource(at: path)?.bytes(in: 0..<Self.maximumPictureBytes) else { return nil }
         return PictureContent(bytes: bytes, hash: SHA256.hexadecimal(bytes))
+    }
+
+    private func pictureSource(at path: String) -> ByteSource? {
+        guard let source = pictures?.picture(at: path), let count = try? source.count(),
+            count <= Self.maximumPictureBytes
+        else { return nil }
+        return source
     }
 }

@@ -23,3 +23,13 @@ extension String {
         return last != 0x20 || isEmpty
     }
 }
+
+extension String {
+    /// Its beginning, of so many bytes of UTF-8 at most, cut between scalars.
+    func prefix(bytes: Int) -> String {
+        guard utf8.count > bytes else { return self }
+        var end = utf8.index(startIndex, offsetBy: bytes)
+        while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        return String(self[..<end])
+    }
+}

@@ -29,7 +29,7 @@ extension Page {
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
 
-/// What has pages, by number from 0, and knows how one of them is had. Asked on any thread.
+/// What has the pages of a ``PageList``, by number from 0, and knows how one of them is had. Asked on any thread. See ``PagesTour``.
 protocol PageSource: Sendable {
     /// What can be had of a page within a few milliseconds: all of a small one, the beginning of a large one, nil if nothing.
     func glance(at page: Int) throws(SourceError) -> (any Page)?
@@ -38,4 +38,36 @@ protocol PageSource: Sendable {
     ///
     /// - Parameter isCancelled: asked now and then; what is returned after it was true is thrown away.
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page
+
+    /// The text that a page is parsed from, in which the places of its blocks are counted: searched, and hashed for its credit.
+    func text(of page: Int) throws(SourceError) -> ByteSource
+
+    /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
+
+    /// The page that a path means which is none of the list's; nil if there is none.
+    func page(meantBy path: String) -> Int?
+
+    /// Whether ``complete(_:)`` has something to do, and whether that takes a few milliseconds at most.
+    var isCompletedLater: Bool { get }
+    var isCompletedSoon: Bool { get }
+
+    /// Adds the pages that the list lacks, and learns what pages say of themselves. Called once, on a thread of its own.
+    ///
+    /// - Parameter report: to be called after each step, with how much is done, 0 to 1; false ends the work.
+    /// - Returns: whether it was done to its end.
+    func complete(_ report: (_ share: Double) -> Bool) -> Bool
+}
+
+extension PageSource {
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        guard let text = try? text(of: page), text.isFile else { return nil }
+        return (text, offset)
+    }
+
+    func page(meantBy path: String) -> Int? { nil }
+
+    var isCompletedLater: Bool { false }
+    var isCompletedSoon: Bool { true }
+    func complete(_ report: (_ share: Double) -> Bool) -> Bool { true }
 }

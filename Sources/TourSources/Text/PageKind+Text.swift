@@ -1,6 +1,6 @@
 extension PageKind {
     static let text = PageKind(
-        endings: ["txt"], mediaTypes: ["text/plain"],
+        name: "text", endings: ["txt"], mediaTypes: ["text/plain"],
         head: { source, _ throws(SourceError) in
             _ = try PageHead.start(of: source)
             return PageHead()

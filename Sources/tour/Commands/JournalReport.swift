@@ -10,7 +10,6 @@ struct JournalReport {
 
     /// The rows as the journal shows them.
     mutating func writeText(_ days: ClosedRange<Day>, columns: Int) throws {
-        journal.plan(upTo: days.upperBound)
         var day = days.lowerBound
         var text = ""
         while day <= days.upperBound {
@@ -21,7 +20,6 @@ struct JournalReport {
     }
 
     mutating func writeJSON(_ days: ClosedRange<Day>) throws {
-        journal.plan(upTo: days.upperBound)
         let totals = journal.totals
         let head = JSONValue.object([
             .init("schema", .integer(1)), .init("from", .string(days.lowerBound.description)),

@@ -11,6 +11,8 @@ struct ReadCommand: ParsableCommand {
             valueName: "SOURCE"))
     var sources: [String] = []
 
+    @OptionGroup var page: PageKindOption
+
     @Option(help: ArgumentHelp("Start at a section, by its id or its number.", valueName: "ID|N"))
     var section: String?
 
@@ -33,6 +35,7 @@ struct ReadCommand: ParsableCommand {
     func run() throws {
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
         reading.chops = chops
+        reading.kind = page.kind
         reading.others = Array(sources.dropFirst())
         let status = try reading.run()
         if status != 0 { throw ExitCode(status) }

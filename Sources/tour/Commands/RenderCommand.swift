@@ -12,8 +12,13 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
     var source: String
 
+    @OptionGroup var page: PageKindOption
+
     @Option(help: ArgumentHelp("Print one section only, by its id or its number.", valueName: "ID|N"))
     var section: String?
+
+    @Flag(help: "Print all of each HTML page, with the menus around its text.")
+    var all = false
 
     @Option(help: ArgumentHelp("The width of the text in columns.", valueName: "N"))
     var width: Int?
@@ -28,7 +33,8 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.openForPrinting(source, environment: environment)
+        let tour = try SourceArgument.openForPrinting(
+            source, as: page.kind, extent: all ? .all : .main, environment: environment)
         let sections =
             try section.map { choice in
                 let index = try SectionChoice.index(of: choice, in: tour.tour)

@@ -14,12 +14,14 @@ struct SectionsCommand: ParsableCommand {
     @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
     var source: String
 
+    @OptionGroup var page: PageKindOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.openForPrinting(source, environment: environment).tour
+        let tour = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment).tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
         try StandardOutput.write(json ? Self.json(of: tour, read: read) : Self.text(of: tour, read: read))
     }

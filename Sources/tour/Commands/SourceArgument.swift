@@ -1,3 +1,4 @@
+import ArgumentParser
 import BuiltInTours
 import CellGrid
 import HelperTools
@@ -12,16 +13,21 @@ enum SourceArgument {
     /// Opens a path, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
-    static func open(_ source: String, environment: [String: String]) throws -> OpenTour {
+    /// - Parameters:
+    ///   - kind: what a page is written in; nil if that is to be found out.
+    ///   - extent: how much of the pages of a site.
+    static func open(
+        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
         do {
-            if source == "-" { return try openStandardInput() }
+            if source == "-" { return try openStandardInput(as: kind) }
             if access(source, F_OK) != 0, let page = ManualPage(source: source) {
                 return try open(page, environment: environment)
             }
             if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
                 return try TourOpener.open(path: folder)
             }
-            return try TourOpener.open(path: FilePath(source))
+            return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
         } catch let error as SourceError {
             throw Failure(error)
         }
@@ -46,11 +52,16 @@ enum SourceArgument {
     }
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
-    static func openForPrinting(_ source: String, environment: [String: String]) throws -> OpenTour {
-        let tour = try open(source, environment: environment).completed()
+    static func openForPrinting(
+        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
+        let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
         for warning in tour.warnings { StandardError.write("tour: \(CellText.clean(warning))\n") }
         return tour
     }
+
+    /// The tours in a folder that holds several; none for anything else.
+    static func tours(in source: String) -> [String] { TourOpener.tours(in: FilePath(source)).map(\.string) }
 
     /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.
     static func stored(_ source: String, environment: [String: String]) -> String? {
@@ -69,11 +80,11 @@ enum SourceArgument {
         return stored(source, environment: environment)
     }
 
-    private static func openStandardInput() throws -> OpenTour {
+    private static func openStandardInput(as kind: String?) throws -> OpenTour {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Failure("- reads a page from a pipe, as in: cat page.md | tour -")
         }
-        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO))
+        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: kind)
     }
 }
 
@@ -85,5 +96,20 @@ enum SectionChoice {
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
             "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+    }
+}
+
+/// `--as KIND`: what a page is written in.
+struct PageKindOption: ParsableArguments {
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Read a page or a pipe as \(TourOpener.pageKinds.joined(separator: ", ")), whatever it looks like.",
+            valueName: "KIND"))
+    var kind: String?
+
+    func validate() throws {
+        guard let kind, !TourOpener.pageKinds.contains(kind) else { return }
+        throw ValidationError("--as takes one of: \(TourOpener.pageKinds.joined(separator: ", ")).")
     }
 }

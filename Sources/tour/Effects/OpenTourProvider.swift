@@ -8,12 +8,24 @@ struct OpenTourProvider: SectionProvider {
     let tour: OpenTour
     /// Whether pictures can be drawn. Else they are shown as cards.
     let showsPictures: Bool
+    /// Whether lines of code are shown that are hidden otherwise.
+    var showsHiddenLines = false
 
-    func state(ofSection index: Int, piece: Int) -> PieceState { tour.state(ofSection: index, piece: piece) }
+    func state(ofSection index: Int, piece: Int) -> PieceState {
+        let state = tour.state(ofSection: index, piece: piece)
+        guard showsHiddenLines, case .ready(let blocks) = state else { return state }
+        return .ready(blocks.withHiddenLines)
+    }
+
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
-        try tour.blocks(ofSection: index, piece: piece)
+        let blocks = try tour.blocks(ofSection: index, piece: piece)
+        return showsHiddenLines ? blocks.withHiddenLines : blocks
+    }
+
+    func showing(hiddenLines: Bool) -> any SectionProvider {
+        OpenTourProvider(tour: tour, showsPictures: showsPictures, showsHiddenLines: hiddenLines)
     }
 
     func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {

@@ -100,19 +100,21 @@ final class TourLibrary: Sendable {
         return BuiltInTours.folder(source, environment: environment).flatMap { Self.realPath($0.string) } ?? source
     }
 
-    /// The pages and folders of pages in a folder, and the folder if it is a tour itself; with a manifest its pages are not
-    /// tours of their own.
+    /// The pages and folders of pages in a folder, and the folder if it is a tour itself, whose pages are then not tours of their
+    /// own.
     private static func tours(in folder: String) -> [String] {
         let names = names(in: folder)
         var tours: [String] = []
-        let isTour = names.contains(TourOpener.manifestName)
+        let isTour = TourOpener.isTour(folder: FilePath(folder))
         if isTour || names.contains(where: { TourOpener.isPage($0) }) { tours.append(folder) }
         for name in names.sorted() {
             guard tours.count < mostInFolder else { break }
             let path = "\(folder)/\(name)"
             if TourOpener.isPage(name) {
                 if !isTour { tours.append(path) }
-            } else if self.names(in: path).contains(where: { $0 == TourOpener.manifestName || TourOpener.isPage($0) }) {
+            } else if TourOpener.isTour(folder: FilePath(path))
+                || self.names(in: path).contains(where: { TourOpener.isPage($0) })
+            {
                 tours.append(path)
             }
         }

@@ -8,8 +8,9 @@ import TourSources
 /// Finishes the opening of the tour that is read, and opens it again when it changed on the disk: all off the event loop; reports
 /// go to the inbox.
 final class TourLoading: Sendable {
-    /// What the person named; nil for what came through a pipe, which cannot be opened again.
-    private let source: Mutex<String?>
+    /// What the person named, and what it is written in if they said that; nil for what came through a pipe, which cannot be
+    /// opened again.
+    private let source: Mutex<(name: String, kind: String?)?>
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
@@ -17,9 +18,14 @@ final class TourLoading: Sendable {
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
     private let worker = Worker("opening")
+    /// How much is shown of pages.
+    private let extent = Mutex(PageExtent.main)
 
-    init(source: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, showsPictures: Bool) {
-        self.source = Mutex(source)
+    init(
+        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
+        showsPictures: Bool
+    ) {
+        self.source = Mutex(source.map { ($0, kind) })
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -49,7 +55,12 @@ final class TourLoading: Sendable {
     }
 
     /// Opens the tour as it is on the disk now. Returns at once.
-    func reopen() { worker.run { self.reopenHere(remark: nil) } }
+    ///
+    /// - Parameter showsAll: whether all of each page is shown from now on; nil for as much as before.
+    func reopen(showsAll: Bool? = nil) {
+        if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
+        worker.run { self.reopenHere(remark: nil) }
+    }
 
     /// Reads what was added to a tour that is open. Returns at once.
     func readOn(_ tour: OpenTour) {
@@ -71,7 +82,9 @@ final class TourLoading: Sendable {
         }
         let number = opening.withLock { $0 }
         do {
-            let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
+            let tour = try SourceArgument.open(
+                source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
+            ).completedIfSmall()
             let next = opening.withLock { count in
                 count += 1
                 inbox.put(.replaced(tour.tour, provider(for: tour, number: count), remark: remark))
@@ -87,7 +100,9 @@ final class TourLoading: Sendable {
     func open(_ source: String) {
         worker.run { [self] in
             do {
-                let tour = try SourceArgument.open(source, environment: environment).completedIfSmall()
+                let tour = try SourceArgument.open(
+                    source, extent: extent.withLock { $0 }, environment: environment
+                ).completedIfSmall()
                 let places = keeper.places
                 let number = opening.withLock { count in
                     count += 1
@@ -96,7 +111,7 @@ final class TourLoading: Sendable {
                         place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
                         remark: tour.warnings.first)
                     // nothing of the tour before it comes after this
-                    self.source.withLock { $0 = source }
+                    self.source.withLock { $0 = (source, nil) }
                     inbox.put(.opened(opened))
                     return count
                 }

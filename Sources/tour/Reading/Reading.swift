@@ -1,4 +1,5 @@
 import BuiltInTours
+import CellGrid
 import NCursesTerminal
 import ReadingState
 import TourDocument
@@ -10,6 +11,8 @@ struct Reading {
     var source: String?
     /// What else was named: with more than one tour the library opens.
     var others: [String] = []
+    /// What the page is written in; nil if that is to be found out.
+    var kind: String?
     var section: String?
     var width: Int?
     /// The theme, by its name or its file; nil for that of the settings.
@@ -23,6 +26,12 @@ struct Reading {
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
         let environment = ProcessEnvironment.variables
+        if let source, case let tours = SourceArgument.tours(in: source), !tours.isEmpty {
+            guard StandardOutput.isTerminal else { return try Self.printList(of: tours, environment: environment) }
+            var reading = self
+            (reading.source, reading.others) = (tours[0], Array(tours.dropFirst()) + others)
+            return try reading.run()
+        }
         let moment = FileMoment.now
         let (places, placesProblem) = PlacesStore(environment: environment)?.load() ?? (Places(), nil)
         var (source, open) = try openTour(places: places, environment: environment)
@@ -52,7 +61,8 @@ struct Reading {
         }
         let ledger = Ledger.forReading(environment: environment)
         var session = ReadingSession(
-            open: open, moment: moment, source: source, start: start, width: width, theme: theme, plain: plain,
+            open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
+            plain: plain,
             place: place, marks: places.marks(of: open.tour.id), placesProblem: placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
@@ -67,9 +77,21 @@ struct Reading {
         }
     }
 
+    /// Prints the tours of a folder that holds several: the path and the title of each.
+    private static func printList(of tours: [String], environment: [String: String]) throws -> Int32 {
+        let columns = tours.map { CellText.columns(CellText.clean($0)) }.max() ?? 0
+        for source in tours {
+            let path = CellText.clean(source)
+            let title = (try? SourceArgument.open(source, environment: environment))?.tour.title ?? ""
+            let gap = String(repeating: " ", count: columns - CellText.columns(path) + 2)
+            try StandardOutput.write("\(path)\(title.isEmpty ? "" : gap)\(CellText.clean(title))\n")
+        }
+        return 0
+    }
+
     /// The tour that was named; else the last one, where it still is; else the first built-in one.
     func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
-        if let source { return (source, try SourceArgument.open(source, environment: environment)) }
+        if let source { return (source, try SourceArgument.open(source, as: kind, environment: environment)) }
         if let last = places.lastSource, let open = try? SourceArgument.open(last, environment: environment) {
             return (last, open)
         }

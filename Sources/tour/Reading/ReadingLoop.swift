@@ -111,35 +111,27 @@ struct ReadingLoop: ~Copyable {
             if batch.isEmpty, waitingSince == nil, !isScreenLost { continue }
             perform(batch.effects)
             if let names, !reader.isOnTheWay { names.stop() }
-            if end == nil, isFrameDue(batch.canWait) { show() }
+            if end == nil, isFrameDue() { show() }
         }
     }
 
     /// The messages that came together: one frame is drawn for all of them.
     private struct Batch {
         var effects: [Effect] = []
-        /// Whether the frame can wait for all of them.
-        var canWait = true
         var isEmpty = true
     }
 
     private mutating func take(_ message: Message, in batch: inout Batch) {
-        batch.canWait = reader.canWait(for: message) && batch.canWait
         batch.effects += reader.update(message)
         batch.isEmpty = false
     }
 
-    /// Whether a frame is to be shown. A screen reader would read out every frame of a long scroll.
-    private mutating func isFrameDue(_ canWait: Bool) -> Bool {
-        guard reader.isScrolling else { return !canWait || hasWaited() }
-        return !reader.isLinear && hasWaited()
-    }
-
-    /// Whether changes that can wait have waited long enough.
-    private mutating func hasWaited() -> Bool {
+    /// Whether a frame is to be shown: now and then while a long scroll goes on. A screen reader would read out every one of them.
+    private mutating func isFrameDue() -> Bool {
+        guard reader.isScrolling else { return true }
         let now = WallClock.system.uptime()
         if waitingSince == nil { waitingSince = now }
-        return now - (waitingSince ?? now) >= Reader.restDelay
+        return !reader.isLinear && now - (waitingSince ?? now) >= Reader.restDelay
     }
 
     private mutating func show() {
@@ -215,6 +207,9 @@ struct ReadingLoop: ~Copyable {
             loading.reopen()
         case .readOn:
             if let provider = reader.provider as? OpenTourProvider { loading.readOn(provider.tour) }
+        case .showAll(let showsAll):
+            openingMoment = .now
+            loading.reopen(showsAll: showsAll)
         case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:

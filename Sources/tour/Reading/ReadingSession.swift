@@ -16,6 +16,8 @@ struct ReadingSession {
     let moment: FileMoment
     /// The source, as the person named it.
     let source: String
+    /// What the page is written in; nil if that is to be found out.
+    let kind: String?
     /// The section to begin at, if one was asked for.
     let start: Int?
     let width: Int?
@@ -86,7 +88,7 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: source == "-" ? nil : source, environment: environment, inbox: inbox, keeper: keeper,
+            source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
             showsPictures: artist != nil)
         defer { loading.stop() }
         var configuration = configuration(

@@ -73,7 +73,7 @@ struct SmallScreenTests {
     @Test func aWordThatIsTooLongIsCutInTheMiddleOfNothing() {
         for text in ["", "a", "abcdefghijkl", "ab cdefghijkl", "漢字漢字漢字 a", "日 b"] {
             for columns in 2...9 {
-                let lines = CellLine.wrapped(text, .plain, columns: columns)
+                let lines = CellLine(text, .plain).wrapped(columns: columns)
                 #expect(lines.allSatisfy { $0.count <= columns })
                 let shown = lines.map { $0.cells.text }.joined().filter { $0 != " " }
                 #expect(shown == text.filter { $0 != " " }, "\(text) at \(columns)")

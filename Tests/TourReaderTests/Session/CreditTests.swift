@@ -21,31 +21,6 @@ struct CreditTests {
         #expect(rig.saved.map(\.section) == ["s1"])
     }
 
-    @Test func betweenTwoKeysNewsCostNoFramesOfTheirOwn() {
-        let (tour, provider) = MemoryTour.paragraphs([20, 20])
-        var rig = Rig(tour, provider)
-        let saved = Message.saved([], notice: nil)
-        #expect(!rig.reader.canWait(for: saved), "no other frame is to come")
-        rig.press("j")
-        rig.press("j")
-        #expect(rig.reader.canWait(for: saved))
-        #expect(rig.reader.canWait(for: .noticeExpired(1)))
-        #expect(rig.reader.canWait(for: .grown(OpeningReport(sections: tour.sections, share: 1))))
-        let other = OpeningReport(sections: tour.sections, share: 1, changesLoaded: true)
-        #expect(!rig.reader.canWait(for: .grown(other)), "the text may be another")
-        #expect(!rig.reader.canWait(for: .notSaved([], reason: "full")))
-        #expect(!rig.reader.canWait(for: .rested))
-        rig.tell(.rested)
-        #expect(!rig.reader.canWait(for: saved))
-        #expect(!rig.reader.canWait(for: .noticeExpired(1)))
-        rig.press("G")
-        rig.press("k")
-        rig.press("j")
-        #expect(rig.reader.canWait(for: saved))
-        let more = OpeningReport(sections: tour.sections, share: 1)
-        #expect(!rig.reader.canWait(for: .grown(more)), "text may follow at once")
-    }
-
     @Test func aSectionThatFitsCountsWhenItIsShown() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let rig = Rig(tour, provider)

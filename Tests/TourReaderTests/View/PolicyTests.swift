@@ -389,25 +389,4 @@ struct PolicyTests {
         #expect(rig.status.hasPrefix(" Section 1 · 4 screens unseen"), "\(rig.status)")
         #expect(rig.status.suffix(8) == right)
     }
-
-    @Test func whatNothingMeasuresCostsNothing() {
-        var rig = rig([400, 40], .bottom)
-        for _ in 0..<50 { rig.press("j") }
-        #expect(rig.reader.view.dwell.rowsLookedAt == 0)
-        #expect(!rig.status.contains("unseen"))
-    }
-
-    @Test(arguments: measured) func aKeyCostsAFewLooksAtTheScreen(rule: CreditRule) {
-        for count in [100, 3_000] {
-            var rig = rig([count], rule)
-            rig.press("j")
-            let before = rig.reader.view.dwell.rowsLookedAt
-            for _ in 0..<100 {
-                clock.wait(0.01)
-                rig.press("j")
-            }
-            // once when it is drawn, once when it is gone
-            #expect(rig.reader.view.dwell.rowsLookedAt - before <= 100 * 2 * 15)
-        }
-    }
 }

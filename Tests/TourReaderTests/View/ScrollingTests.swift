@@ -127,25 +127,6 @@ struct ScrollingTests {
         #expect(rig.screen == before)
     }
 
-    /// The ticks of the scroll bar are there at rest and beside a single step, and left out while the reader keeps moving.
-    @Test func ticksAreLeftOutWhileMoving() {
-        let (tour, provider) = MemoryTour.paragraphs([40, 40, 40])
-        var rig = Rig(tour, provider, rows: 16)
-        var ticks: Int { rig.screen.count { $0.hasSuffix("╶") } }
-        #expect(ticks == 2)
-        #expect(rig.reader.restMilliseconds == nil)
-        rig.press("j")
-        #expect(ticks == 2)
-        rig.press("j")
-        #expect(ticks == 0)
-        #expect(rig.screen.contains { $0.hasSuffix("▐") })
-        #expect(rig.reader.restMilliseconds != nil)
-        rig.tell(.rested)
-        #expect(ticks == 2)
-        rig.press("j")
-        #expect(ticks == 2)
-    }
-
     @Test func lineViewsAreRecycled() {
         let (tour, provider) = MemoryTour.paragraphs([2000, 2000])
         var rig = Rig(tour, provider, rows: 24)

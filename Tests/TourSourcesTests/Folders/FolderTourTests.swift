@@ -21,8 +21,7 @@ import TourDocument
     private func open(_ name: String = "t", counter: Counter = Counter()) throws -> OpenTour {
         let path = folder.path.appending(name)
         let root = TourRoot(folder: try SourceFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
-        return try FolderTour.open(
-            root, path: path, canonicalPath: path, namesAtOnce: 200, sortedAtOnce: 300)
+        return try FolderTour.open(SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: 200)
     }
 
     /// Pages `page1.md`… with a heading each.
@@ -44,7 +43,7 @@ import TourDocument
 
     // MARK: - What opening costs
 
-    @Test(arguments: [1, 5, FolderTour.pagesAtOnce])
+    @Test(arguments: [1, 5, FolderPages.pagesAtOnce])
     func `small folders are known whole for who asks`(count: Int) throws {
         try writePages(count)
         let counter = Counter()
@@ -54,12 +53,12 @@ import TourDocument
         #expect(counter.value == count + 1)
     }
 
-    @Test(arguments: [2, FolderTour.pagesAtOnce, FolderTour.pagesAtOnce + 1, 150, 200, 250])
+    @Test(arguments: [2, FolderPages.pagesAtOnce, FolderPages.pagesAtOnce + 1, 150, 200, 250])
     func `only the first page is looked at`(count: Int) throws {
         try writePages(count)
         let counter = Counter()
         let open = try open(counter: counter)
-        if count > FolderTour.pagesAtOnce { #expect(!open.completedIfSmall().tour.sections.isSettled) }
+        if count > FolderPages.pagesAtOnce { #expect(!open.completedIfSmall().tour.sections.isSettled) }
         #expect(open.tour.sections.isComplete && !open.tour.sections.isSettled)
         #expect(open.tour.sections.count == count)
         #expect(counter.value == 2)
@@ -90,29 +89,18 @@ import TourDocument
         #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210")
     }
 
-    /// All names have to be read to know the first; that they are put in order is not waited for.
-    @Test func `a very large folder is open before its list is in order`() throws {
-        try writePages(310) { "Page \(400 - $0).md" }
-        let open = try open()
-        #expect(open.tour.sections.map(\.id) == ["Page 90"])
-        #expect(!open.tour.sections.isComplete)
-        #expect(open.tour.sections.bytes(before: 1) > 309 * PageSizes.nominal)
-        let whole = open.completed()
-        #expect(whole.tour.sections.map(\.id) == (90...399).map { "Page \($0)" })
-    }
-
     // MARK: - Completing
 
     @Test func `reports grow, and end when they are answered with false`() throws {
         try writePages(210)
         try folder.write("# Hello\n", to: "t/README.md")
-        let open = try open()
         var counts: [Int] = []
-        open.completeOpening { report in
+        try open().completeOpening { report in
             counts.append(report.sections.count)
             return false
         }
         #expect(counts == [211])
+        let open = try open()
         var shares: [Double] = []
         var isSettled: [Bool] = []
         open.completeOpening { report in

@@ -40,9 +40,9 @@ import TourDocument
         let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.id == folder.path.string)
         #expect(open.tour.title == folder.path.lastComponent?.string)
-        #expect(open.tour.sections.map(\.id) == ["readme", "2", "10", "b", "Plain"])
-        #expect(open.tour.sections.map(\.title) == ["readme.md", "Two", "Ten", "Web", "Plain.txt"])
-        #expect(open.tour.sections.map(\.byteCount) == [8, 16, 16, 39, 11])
+        #expect(open.tour.sections.map(\.id) == ["readme", "2", "10", "b", "Plain", "page"])
+        #expect(open.tour.sections.map(\.title) == ["readme.md", "Two", "Ten", "Web", "Plain.txt", "Sub"])
+        #expect(open.tour.sections.map(\.byteCount) == [8, 16, 16, 39, 11, 6])
         #expect(open.warnings == [])
         #expect(
             try (0..<5).map { try text(open, $0) } == [
@@ -164,7 +164,7 @@ import TourDocument
         try folder.link("t/up", to: "..")
         try folder.link("t/h.md", to: "up/secret.md")
         let open = try TourOpener.open(path: folder.path.appending("t")).completedIfSmall()
-        #expect(open.tour.sections.map(\.id) == ["a", "b", "c", "d", "e", "f", "g", "h"])
+        #expect(open.tour.sections.map(\.id) == ["a", "b", "c", "d", "e", "f", "g", "h", "page"])
         #expect(try text(open, 0) == "inside")
         #expect(try text(open, 4) == "inside")
         let outside = "leads out of the tour's folder, and nothing outside of it is read"
@@ -219,7 +219,7 @@ import TourDocument
         for name in ["empty.md", "blank.md", "blank.txt", "blank.html"] {
             #expect(failure(name) == "\(name): is empty: there is no text in it")
         }
-        #expect(failure("binary") == "binary: is not text; pages are Markdown, HTML or plain text")
+        #expect(failure("binary") == "binary: is a program, not a page; name a page or a folder of pages")
         #expect(failure(String(repeating: "x", count: 300))?.hasSuffix(": the name is too long") == true)
         #expect(failure("a\u{1B}[31m\nb\u{202E}") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}: not found")
     }

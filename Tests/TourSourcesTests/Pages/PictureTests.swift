@@ -147,7 +147,7 @@ import TourDocument
         try folder.write("# A", to: "t/a.md")
         try folder.makePipe("t/pipe.png")
         let large = try folder.write(SmallPicture.png, to: "t/large.png")
-        truncate(large.string, PictureFolder.maximumBytes + 1)
+        truncate(large.string, OpenTour.maximumPictureBytes + 1)
         // a small file that becomes 4 GB of pixels
         var bomb = SmallPicture.png
         bomb.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])

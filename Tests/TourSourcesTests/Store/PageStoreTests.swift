@@ -55,6 +55,8 @@ import TourDocument
             case .failing: throw SourceError("page \(page)", "is gone")
             }
         }
+
+        func text(of page: Int) -> ByteSource { ByteSource(name: "page \(page)", bytes: []) }
     }
 
     private struct Sheet: Page {

@@ -1,0 +1,37 @@
+import CellGrid
+import TourDocument
+
+/// The numbers before the lines of code, with a mark at those that matter.
+struct NumberColumn {
+    /// Columns: of a mark, the longest number, and a blank behind each.
+    let width: Int
+    private var next: Int
+    private let marked: ClosedRange<Int>?
+    private let mark: Cell
+    private let plain: Style
+    private let strong: Style
+
+    /// - Parameters:
+    ///   - look: says what numbers and marks look like.
+    ///   - room: columns for numbers and code together. There are no numbers where they would take more than a third of it.
+    init?(_ numbers: CodeBlock.LineNumbers, lineCount: Int, look: Composer, room: Int) {
+        width = String(numbers.first + lineCount - 1).utf8.count + 3
+        guard width * 3 <= room else { return nil }
+        next = numbers.first
+        marked = numbers.marked
+        plain = look.base.overlaid(with: look.theme.codeFrame)
+        strong = look.base.overlaid(with: look.theme.accent).overlaid(with: Style(attributes: .bold))
+        mark = Cell(look.glyphs.pointer, style: strong)
+    }
+
+    /// Writes the next line's number at the end of what stands before the line.
+    mutating func writeNext(at lead: inout [Cell]) {
+        let isMarked = marked?.contains(next) ?? false
+        let digits = String(next).unicodeScalars.map { Cell($0, style: isMarked ? strong : plain) }
+        next += 1
+        guard lead.count >= width else { return }
+        let end = lead.count - 1
+        lead.replaceSubrange(end - digits.count..<end, with: digits)
+        if isMarked { lead[lead.count - width] = mark }
+    }
+}

@@ -1,0 +1,144 @@
+internal import TextSearch
+internal import TourDocument
+
+/// The lines of a file around the one that a step of a code tour is about.
+struct CodeExcerpt: Sendable {
+    /// How many lines are shown before and after the one that counts.
+    static let context = 8
+    /// How many lines of a long selection are shown.
+    static let maximumLines = 60
+
+    /// Without line ends.
+    private(set) var text: String
+    /// The number of the first line, from 1.
+    private(set) var first: Int
+    /// The lines that the step is about, from 1; nil if it is about the whole file.
+    private(set) var marked: ClosedRange<Int>?
+    /// What became of the line since the tour was written, if that is not where it was.
+    private(set) var drift: String?
+
+    /// Finds the lines of a step.
+    ///
+    /// A pattern and a marker in the code tell a line wherever it is now. A number alone is believed, unless the text of the file at the
+    /// time of writing is known and the line has another text now: then the nearest line with the old text is taken.
+    ///
+    /// - Parameters:
+    ///   - code: the file as it is now.
+    ///   - step: what it is about.
+    ///   - marker: the words that mark the step in the code.
+    /// - Complexity: linear in the file; the pattern's cost is bounded.
+    init(of code: String, for step: CodeTourStep, marker: String?) {
+        let lines = Self.lines(of: code)
+        // a line's end at the end of the file begins no line
+        let count = max(1, lines.last?.isEmpty == true ? lines.count - 1 : lines.count)
+        let selection = step.selection
+        let wanted = step.line ?? selection?.upperBound
+        var found = wanted
+        var drift: String?
+        if let pattern = step.pattern {
+            switch Self.line(matching: pattern, in: code, near: wanted) {
+            case .found(let line):
+                found = line
+                if let wanted, wanted != line { drift = "was line \(wanted), is line \(line) now" }
+            case .missing: drift = "no line matches the step’s pattern any more"
+            case .bad(let reason): drift = "the step’s pattern is no regular expression: \(reason)"
+            }
+        } else if let wanted {
+            let old = step.contents.flatMap { Self.line(wanted, of: $0) }
+            if let old, wanted > count || lines[wanted - 1] != old {
+                if let line = Self.nearest(to: wanted, in: lines, text: String(old)) {
+                    found = line
+                    drift = "was line \(wanted), is line \(line) now"
+                } else {
+                    drift = "line \(wanted) has changed since the tour was written"
+                }
+            }
+        } else if let marker {
+            found = lines.firstIndex { Self.holds($0, marker) }.map { $0 + 1 }
+        }
+        if let line = found, line > count {
+            drift = "the file has no line \(line) any more; it ends with line \(count)"
+            found = nil
+        }
+        self.drift = drift
+        guard let line = found else {
+            marked = nil
+            first = 1
+            text = lines.prefix(min(count, 2 * Self.context + 1)).joined(separator: "\n")
+            return
+        }
+        // what was selected moves with its line
+        var range = line...line
+        if let selection {
+            let start = max(1, selection.lowerBound + line - (wanted ?? line))
+            range = min(start, line)...min(max(line, start + selection.count - 1), count)
+        }
+        let shown = max(1, range.lowerBound - Self.context)...min(count, range.upperBound + Self.context)
+        let cut = shown.prefix(Self.maximumLines + 2 * Self.context)
+        marked = range.clamped(to: shown)
+        first = shown.lowerBound
+        text = lines[(cut.first! - 1)..<cut.last!].joined(separator: "\n")
+    }
+
+    private enum Match {
+        case found(Int)
+        case missing
+        case bad(String)
+    }
+
+    /// The line at which a pattern matches: the nearest to the one that was told, else the first.
+    private static func line(matching pattern: String, in code: String, near wanted: Int?) -> Match {
+        let matcher: TextMatcher
+        do throws(BadPattern) {
+            matcher = try TextMatcher(SearchQuery(pattern, isExpression: true))
+        } catch {
+            return .bad(error.description)
+        }
+        var best: Int?
+        var line = 1
+        var place = code.utf8.startIndex
+        var offset = 0
+        matcher.session().forEachMatch(in: code) { match in
+            // the blanks before it may be those of lines before
+            let start = code.utf8.index(place, offsetBy: match.lowerBound - offset)
+            line += code.utf8[place..<start].count { $0 == 0x0A }
+            (place, offset) = (start, match.lowerBound)
+            let blanks = code.utf8[start...].prefix { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }
+            let here = line + blanks.count { $0 == 0x0A }
+            if abs(here - (wanted ?? 0)) < abs((best ?? .max / 2) - (wanted ?? 0)) { best = here }
+            return wanted != nil
+        }
+        return best.map { .found($0) } ?? .missing
+    }
+
+    private static func lines(of text: String, upTo most: Int = .max - 1) -> [Substring] {
+        // a carriage return and a line feed are one character
+        text.split(maxSplits: most, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    }
+
+    /// Where a line starts, in bytes.
+    static func offset(ofLine number: Int, in text: String) -> Int {
+        lines(of: text, upTo: number).dropFirst(number - 1).first.map {
+            text.utf8.distance(from: text.startIndex, to: $0.startIndex)
+        }
+            ?? 0
+    }
+
+    private static func line(_ number: Int, of text: String) -> Substring? {
+        let lines = lines(of: text, upTo: number)
+        return number <= lines.count ? lines[number - 1] : nil
+    }
+
+    /// The nearest line that has a text, but for the blanks at its ends; nil for a text that says nothing.
+    private static func nearest(to wanted: Int, in lines: [Substring], text: String) -> Int? {
+        let words = text.foldingWhiteSpace
+        guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        let same = lines.indices.filter { String(lines[$0]).foldingWhiteSpace == words }
+        return same.min { abs($0 + 1 - wanted) < abs($1 + 1 - wanted) }.map { $0 + 1 }
+    }
+
+    /// Whether a marker stands in a line as a word of its own: `CT1.3`, but not in `CT1.31`.
+    private static func holds(_ line: Substring, _ marker: String) -> Bool {
+        line.split { !$0.isLetter && !$0.isNumber && $0 != "." }.contains { $0 == marker }
+    }
+}

@@ -1,0 +1,138 @@
+internal import JSONTree
+internal import TourDocument
+
+/// A tour of code as an editor's extension records it: a `.tour` file, JSON. What the format has is in the extension's `schema.json` and in
+/// its `src/store`.
+struct CodeTour: Sendable {
+    /// Larger files are refused, in bytes.
+    static let maximumSize = 8 << 20
+    /// More steps of a tour are left out.
+    static let maximumSteps = 10_000
+
+    /// The file, relative to the root of the repository.
+    let file: String
+    let title: String
+    let summary: String?
+    /// The version of the code that it was written for, as git names it.
+    let ref: String?
+    let isPrimary: Bool
+    /// The exact title of the tour that goes on after it.
+    let nextTour: String?
+    /// The words by which comments in the code mark steps: `CT1` for `CT1.3`.
+    let stepMarker: String?
+    let steps: [CodeTourStep]
+    /// What is wrong with it though it can be read.
+    let problems: [SourceError]
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - file: its path relative to the root of the repository.
+    ///   - place: what to call it in messages.
+    /// - Throws: an error that names the line if it is no JSON, or no tour.
+    /// - Complexity: linear in the bytes.
+    init(_ bytes: [UInt8], file: String, place: String) throws(SourceError) {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONParser.parse(bytes)
+        } catch {
+            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+            throw SourceError(place, line: line, "this is not valid JSON: \(error.reason)")
+        }
+        guard case .object = value, let steps = value["steps"]?.array else {
+            throw SourceError(place, "is no CodeTour: it has no “steps”")
+        }
+        self.file = file
+        title = value["title"]?.words ?? FileName(file).stem
+        summary = value["description"]?.words
+        ref = value["ref"]?.words
+        isPrimary = value["isPrimary"]?.bool ?? false
+        nextTour = value["nextTour"]?.words
+        stepMarker = value["stepMarker"]?.words ?? Self.number(of: title).map { "CT\($0)" }
+        var problems: [SourceError] = []
+        if value["title"]?.words == nil { problems.append(SourceError(place, "has no title")) }
+        if steps.isEmpty { problems.append(SourceError(place, "has no steps")) }
+        if steps.count > Self.maximumSteps {
+            problems.append(SourceError(place, "has \(steps.count) steps; \(Self.maximumSteps) are read"))
+        }
+        self.steps = steps.prefix(Self.maximumSteps).map(CodeTourStep.init)
+        for (index, step) in self.steps.enumerated() where step.isEmpty {
+            problems.append(SourceError(place, "step \(index + 1) says nothing: it has no description and no file"))
+        }
+        self.problems = problems
+    }
+
+    /// The number that a title begins with, as in `1 - Start` and `#2 - Go on`.
+    var number: Int? { Self.number(of: title) }
+
+    private static func number(of title: String) -> Int? {
+        let rest = title.drop { $0 == "#" }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let end = rest.dropFirst(digits.count)
+        guard end.first?.isWhitespace == true, end.drop(while: \.isWhitespace).first == "-" else { return nil }
+        return Int(digits)
+    }
+}
+
+/// A step of a tour of code: words, and what they are about.
+struct CodeTourStep: Sendable {
+    /// Markdown.
+    let description: String
+    let title: String?
+    let markerTitle: String?
+    /// Relative to the root of the repository.
+    let file: String?
+    let directory: String?
+    /// An address.
+    let uri: String?
+    /// The text of the file when the tour was exported.
+    let contents: String?
+    /// From 1.
+    let line: Int?
+    /// The lines that are marked, from 1.
+    let selection: ClosedRange<Int>?
+    /// A regular expression that the line matches.
+    let pattern: String?
+    /// Commands of the editor, which are shown and not run.
+    let commands: [String]
+
+    init(_ value: JSONValue) {
+        description = value["description"]?.string ?? ""
+        title = value["title"]?.words
+        markerTitle = value["markerTitle"]?.words
+        directory = value["directory"]?.words
+        file = directory == nil ? value["file"]?.words : nil
+        uri = value["uri"]?.words
+        contents = value["contents"]?.string
+        let start = value["selection"]?["start"]?["line"]?.integer
+        let end = value["selection"]?["end"]?["line"]?.integer
+        selection = start.flatMap { start in
+            start >= 1 && (end ?? start) >= start ? start...(end ?? start) : nil
+        }
+        line = value["line"]?.integer.flatMap { $0 >= 1 ? $0 : nil }
+        pattern = value["pattern"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        commands = value["commands"]?.array?.compactMap(\.words) ?? []
+    }
+
+    var isEmpty: Bool {
+        description.allSatisfy(\.isWhitespace) && title == nil && file == nil && directory == nil && uri == nil
+    }
+
+    /// What its author calls the step: its title, or the first heading of its words.
+    func ownName(heading: String?) -> String? { title ?? heading ?? markerTitle }
+
+    /// What a step without a name is called after: what it is about.
+    var subject: String {
+        if let name = uri ?? directory { return name }
+        guard let file else { return "…" }
+        return (line ?? selection?.upperBound).map { "\(file):\($0)" } ?? file
+    }
+}
+
+extension JSONValue {
+    /// A string as words on one line; nil for none.
+    fileprivate var words: String? {
+        guard let words = string?.foldingWhiteSpace, !words.isEmpty else { return nil }
+        return words
+    }
+}

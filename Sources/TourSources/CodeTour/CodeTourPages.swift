@@ -1,0 +1,212 @@
+internal import SystemPackage
+internal import TourDocument
+
+/// The steps of a repository's code tours as pages: the words of each, then the code that it is about.
+struct CodeTourPages: PageSource {
+    /// Larger files of code are not shown, in bytes.
+    static let maximumCode = 32 << 20
+    /// How many names of a folder are shown.
+    private static let maximumNames = 60
+    /// How many bytes the code of a step counts as until it is read.
+    private static let usualCode = 600
+
+    /// A step, and the number of its tour.
+    struct Step: Sendable {
+        var tour: Int
+        var number: Int
+        /// What it is called, and the id of its section.
+        var title: String
+        var id: String
+    }
+
+    let folder: SourceFolder
+    let tours: [CodeTour]
+    /// In the order of reading.
+    let steps: [Step]
+    /// The first step of each tour.
+    private let starts: [Int]
+    private let tourNumbers: [String: Int]
+
+    /// - Parameter tours: in the order of reading.
+    /// - Complexity: linear in the words of all steps.
+    init(_ tours: [CodeTour], in folder: SourceFolder) {
+        self.folder = folder
+        self.tours = tours
+        var slugs = HeadingSlug()
+        var steps: [Step] = []
+        var starts: [Int] = []
+        var tourNumbers: [String: Int] = [:]
+        for (index, tour) in tours.enumerated() {
+            starts.append(steps.count)
+            if tourNumbers[tour.title] == nil { tourNumbers[tour.title] = index }
+            let prefix = tours.count > 1 ? HeadingSlug.slug(of: tour.title) + "/" : ""
+            for (number, step) in tour.steps.enumerated() {
+                let name = step.ownName(heading: Self.heading(of: step))
+                let title = name ?? step.subject
+                // lines of code move, and credits are kept under the id
+                let id = slugs.next(named: prefix + (name.map(HeadingSlug.slug) ?? "step-\(number + 1)"))
+                steps.append(Step(tour: index, number: number, title: title, id: id))
+            }
+        }
+        self.steps = steps
+        self.starts = starts
+        self.tourNumbers = tourNumbers
+    }
+
+    /// The first heading of a step's words, as the editor takes it for the title.
+    private static func heading(of step: CodeTourStep) -> String? {
+        guard step.description.utf8.contains(UInt8(ascii: "#")) else { return nil }
+        return PageHead.firstHeading(in: MarkdownParser.blocks(of: step.description.utf8))
+    }
+
+    // MARK: - Links
+
+    /// The section that a name in brackets means: `#2`, `Title`, `Title#2`.
+    private func section(named label: String, in tour: Int) -> String? {
+        var target = tourNumbers[label]
+        var number = 1
+        if target == nil, let sharp = label.lastIndex(of: "#") {
+            let title = String(label[..<sharp])
+            target = title.isEmpty ? tour : tourNumbers[title]
+            number = Int(label[label.index(after: sharp)...]) ?? 0
+        }
+        guard let target, tours[target].steps.indices.contains(number - 1) else { return nil }
+        return steps[starts[target] + number - 1].id
+    }
+
+    // MARK: - The list
+
+    /// The steps as pages. Links to a file lead to the first step that is about it.
+    var entries: [PageEntry] {
+        steps.map { place in
+            let tour = tours[place.tour]
+            let step = tour.steps[place.number]
+            return PageEntry(
+                path: step.file.map { FilePath($0).lexicallyNormalized().string }, id: place.id, title: place.title,
+                part: tours.count > 1 && place.number == 0 ? tour.title : nil,
+                byteCount: step.description.utf8.count + (step.file == nil ? 0 : Self.usualCode))
+        }
+    }
+
+    // MARK: - Pages
+
+    func glance(at page: Int) throws(SourceError) -> (any Page)? { try load(page) { false } }
+
+    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+        let (blocks, text, warnings) = contents(of: page)
+        return ParsedPage(blocks, byteCount: text.utf8.count, warnings: warnings)
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource {
+        ByteSource(
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page).text.utf8))
+    }
+
+    /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
+    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let place = steps[page]
+        let tour = tours[place.tour]
+        let step = tour.steps[place.number]
+        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file) {
+            let excerpt = CodeExcerpt(of: code, for: step, marker: marker(of: place))
+            return (source, CodeExcerpt.offset(ofLine: excerpt.marked?.lowerBound ?? 1, in: code))
+        }
+        return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
+    }
+
+    private func marker(of place: Step) -> String? {
+        tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
+    }
+
+    /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
+    private func contents(of page: Int) -> (blocks: [Block], text: String, warnings: [String]) {
+        let place = steps[page]
+        let tour = tours[place.tour]
+        let step = tour.steps[place.number]
+        var blocks = CodeTourText.blocks(of: step.description) { section(named: $0, in: place.tour) }
+        let startsWithHeading = if case .heading? = blocks.first?.kind { true } else { false }
+        if !startsWithHeading { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
+        var text = step.description
+        if place.number == 0, let summary = tour.summary {
+            blocks.insert(Block(.paragraph([.text(summary, .emphasis)])), at: 1)
+            text += "\n" + summary
+        }
+        var (added, problem) = code(of: step, marker: marker(of: place))
+        if !step.commands.isEmpty {
+            added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
+            added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
+        }
+        // what is added lies behind the words
+        for index in added.indices {
+            let start = text.utf8.count + 1
+            text += "\n" + added[index].plainText
+            added[index].source = start..<text.utf8.count
+        }
+        let warning = problem.map { problem in
+            let step = "\(tour.title), step \(place.number + 1)"
+            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").description
+        }
+        return (blocks + added, text, warning.map { [$0] } ?? [])
+    }
+
+    /// What a step is about, and what is wrong with that.
+    private func code(of step: CodeTourStep, marker: String?) -> (blocks: [Block], problem: String?) {
+        if let directory = step.directory { return names(in: directory) }
+        if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
+        guard let file = step.file else { return ([], nil) }
+        let text: String
+        var problem: String?
+        do throws(SourceError) {
+            text = try self.text(of: file)
+        } catch {
+            guard let contents = step.contents else { return ([note(error.description)], error.description) }
+            text = contents
+            problem = "\(error); the text is the one that was saved with the tour"
+        }
+        let excerpt = CodeExcerpt(of: text, for: step, marker: marker)
+        problem = problem ?? excerpt.drift.map { "\(file): \($0)" }
+        let code = Block(
+            .code(
+                CodeBlock(
+                    language: FileName(file).extension, text: excerpt.text,
+                    numbers: .init(first: excerpt.first, marked: excerpt.marked))))
+        let line = excerpt.marked.map { $0.count > 1 ? ":\($0.lowerBound)–\($0.upperBound)" : ":\($0.lowerBound)" }
+        let place = Block(.paragraph([.text(file + (line ?? ""), .code)]))
+        return ([place] + (problem.map { [note($0)] } ?? []) + [code], problem)
+    }
+
+    private func text(of file: String) throws(SourceError) -> String {
+        let source = try folder.page(FilePath(file))
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        return UTF8Text.string(try source.allBytes(limit: Self.maximumCode, of: "code"))
+    }
+
+    private func note(_ text: String) -> Block { Block(.alert(.warning, [Block(.paragraph([.text(text)]))])) }
+
+    /// The names in a folder.
+    private func names(in directory: String) -> (blocks: [Block], problem: String?) {
+        let place = folder.place(of: FilePath(directory))
+        do throws(SourceError) {
+            let opened: SourceFile
+            do throws(TourRoot.Problem) {
+                opened = try folder.root.open(FilePath(directory))
+            } catch {
+                throw SourceError(place, error)
+            }
+            var names: [String] = []
+            try SourceError.at(place) { () throws(Errno) in
+                try TourRoot(folder: opened).forEachEntry { name, kind in
+                    names.append(String(decoding: name, as: UTF8.self) + (kind == .folder ? "/" : ""))
+                    return names.count < 10_000
+                }
+            }
+            names.sort()
+            var text = names.prefix(Self.maximumNames)
+            if names.count > text.count { text.append("…") }
+            let list = Block(.code(CodeBlock(text: text.joined(separator: "\n"))))
+            return ([Block(.paragraph([.text(directory + "/", .code)])), list], nil)
+        } catch {
+            return ([note(error.description)], error.description)
+        }
+    }
+}

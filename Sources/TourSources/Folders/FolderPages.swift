@@ -1,0 +1,197 @@
+internal import Synchronization
+internal import SystemPackage
+internal import TourDocument
+
+/// The pages of a folder, as the list and the store of pages ask for them.
+final class FolderPages: PageSource {
+    /// How many pages may be looked at while somebody waits.
+    static let pagesAtOnce = 32
+    /// How long git may take to say what it leaves out.
+    private static let patience = Duration.seconds(2)
+    /// How many pages are added to the list at a time.
+    private static let batch = 1_000
+
+    let list = PageList([], isComplete: false)
+    private let folder: SourceFolder
+    private let listed: [SectionKeys]
+    private let rule: CreditRule
+    /// Where the pages of the list are.
+    private let files = Mutex<[FilePath]>([])
+    /// Where the pages that the list lacks come from.
+    private let rest: Mutex<FolderWalk?>
+
+    /// - Parameters:
+    ///   - pages: the pages that are known, at least one.
+    ///   - first: the head of the first one: what it calls itself is its name before any other page has one.
+    ///   - rest: finds the pages that come after these.
+    ///   - listed: what the manifest says of each page, if it lists them.
+    ///   - rule: what holds for pages that say nothing else.
+    init(
+        _ folder: SourceFolder, pages: [FolderWalk.Page], first: FileHead, rest: FolderWalk?, listed: [SectionKeys],
+        rule: CreditRule
+    ) {
+        self.folder = folder
+        self.listed = listed
+        self.rule = rule
+        self.rest = Mutex(rest)
+        add(pages, isComplete: rest == nil, first: first.keys.id)
+    }
+
+    /// Adds pages behind the others.
+    private func add(_ pages: [FolderWalk.Page], isComplete: Bool, first: String? = nil) {
+        let start = list.count
+        files.withLock { $0 += pages.map(\.file) }
+        let entries = pages.enumerated().map { index, page in
+            let keys = start + index < listed.count ? listed[start + index] : SectionKeys()
+            let path = page.file.lexicallyNormalized().string
+            let name = FileName(path)
+            let isInSubfolder = path.utf8.contains(UInt8(ascii: "/"))
+            let own = keys.id ?? (start + index == 0 ? first : nil)
+            return PageEntry(
+                path: path, id: own ?? name.stem,
+                otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
+                title: keys.title ?? name.stem, part: page.part.map(partTitle),
+                level: page.level, credits: keys.credits ?? 1,
+                rule: keys.credit ?? rule)
+        }
+        list.append(entries, isComplete: isComplete)
+    }
+
+    /// A subfolder by its path; the folder itself by its name.
+    private func partTitle(_ part: FilePath) -> String {
+        part.isEmpty ? folder.canonicalPath.lastComponent?.string ?? "/" : part.string
+    }
+
+    // MARK: - Heads
+
+    private func file(of page: Int) throws(SourceError) -> FilePath {
+        guard let file = files.withLock({ page >= 0 && page < $0.count ? $0[page] : nil }) else {
+            throw SourceError(folder.name.string, "has no page \(page + 1)")
+        }
+        return file
+    }
+
+    /// Reads the head of a page, if that has not been done.
+    private func learn(_ page: Int) {
+        guard !list.isLearned(page), let file = try? file(of: page) else { return }
+        learn(FileHead(of: file, in: folder), of: page, file)
+    }
+
+    /// Takes over what is in the head of a page.
+    func learn(_ head: FileHead, of page: Int, _ file: FilePath) {
+        let said = page < listed.count ? listed[page] : SectionKeys()
+        let facts = PageFacts(
+            id: said.id == nil ? head.keys.id : nil,
+            title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
+            credits: said.credits == nil ? head.keys.credits : nil, rule: said.credit == nil ? head.keys.credit : nil,
+            byteCount: head.byteCount)
+        var warnings = head.problems
+        if let wanted = list.learn(facts, of: page, ownID: ownID) {
+            let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
+            warnings.append(SourceError(folder.place(of: file), problem).description)
+        }
+        list.warn(warnings)
+    }
+
+    /// What a page calls itself, unless the manifest does.
+    private func ownID(_ page: Int) -> String? {
+        guard page >= listed.count || listed[page].id == nil, let file = try? file(of: page) else { return nil }
+        return FileHead(of: file, in: folder).keys.id
+    }
+
+    // MARK: - Text
+
+    func text(of page: Int) throws(SourceError) -> ByteSource { try folder.page(file(of: page)) }
+
+    /// The bytes of a page, and what it is written in.
+    private func open(_ page: Int) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
+        let file = try file(of: page)
+        learn(page)
+        var source = try folder.page(file)
+        let size = try source.count()
+        // what is small is kept in memory, so that no file is kept open for it
+        if size <= MarkdownPage.Steps.standard.first {
+            source = ByteSource(
+                name: source.name, bytes: try source.bytes(in: 0..<size), extent: source.extent)
+        }
+        try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
+        return (source, PageKind(path: file.string))
+    }
+
+    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        let (source, kind) = try open(page)
+        return try kind.glance(source)
+    }
+
+    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+        let (source, kind) = try open(page)
+        let whole = try kind.load(source, isCancelled)
+        list.warn(whole.warnings)
+        return whole
+    }
+
+    // MARK: - What is left of the opening
+
+    /// The heads of the other pages are not needed for the first frame.
+    var isCompletedLater: Bool { list.count > 1 }
+    var isCompletedSoon: Bool { list.isComplete && list.count <= Self.pagesAtOnce }
+
+    /// Finds the other pages, then reads the heads of all pages from the first on.
+    func complete(_ report: (_ share: Double) -> Bool) -> Bool {
+        var walk = rest.withLock { $0.take() }
+        if walk?.ignored == .some(nil) { walk?.ignored = folder.ignoredByGit(limit: Self.patience) }
+        while walk != nil {
+            var pages: [FolderWalk.Page] = []
+            while pages.count < Self.batch, let page = walk?.next() { pages.append(page) }
+            let isDone = pages.count < Self.batch
+            if isDone, let ended = walk.take() { list.warn(ended.warnings(in: folder)) }
+            add(pages, isComplete: isDone)
+            guard report(0) else { return false }
+        }
+        let count = list.count
+        for page in 0..<count {
+            learn(page)
+            guard report(Double(page + 1) / Double(count)) else { return false }
+        }
+        return true
+    }
+}
+
+extension FolderWalk {
+    /// What is wrong with folders, and what is left out, one line each.
+    func warnings(in folder: SourceFolder) -> [String] {
+        var lines = problems.map { SourceError(folder.place(of: $0.folder), $0.problem) }
+        if let tour = tours.first {
+            let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
+            lines.append(SourceError(folder.place(of: tour), "is a tour of its own: open it by its path\(others)"))
+        }
+        if isCut {
+            lines.append(
+                SourceError(folder.name.string, "folders nest too deep or hold too many files; some are left out"))
+        }
+        return lines.map(\.description)
+    }
+}
+
+/// What a look at the first kilobytes of a page in a folder tells. A page that cannot be read is part of the tour all the same: it
+/// says why in its place.
+struct FileHead: Sendable {
+    var keys = SectionKeys()
+    var heading: String?
+    var byteCount = 0
+    /// What is wrong with it, one line each.
+    var problems: [String] = []
+
+    init(of file: FilePath, in folder: SourceFolder) {
+        do throws(SourceError) {
+            let source = try folder.page(file)
+            let head = try PageHead(source, kind: PageKind(path: file.string))
+            keys = head.keys
+            heading = head.heading
+            byteCount = try source.count()
+            problems = head.problems + (source.problem.map { [$0.description] } ?? [])
+        } catch {
+            problems = [error.description]
+        }
+    }
+}

@@ -1,0 +1,172 @@
+internal import SystemPackage
+
+/// Goes through the pages in a folder and its subfolders, in their order. Hidden files and folders are left out, and subfolders that are
+/// tours of their own; links to folders are not followed, so there are no circles.
+///
+/// What cannot be read is noted, and the rest is gone through.
+struct FolderWalk: Sendable {
+    /// How deep folders may nest, and how many names are read of all of them.
+    static let maximumDepth = 32
+    static let maximumNames = 2_000_000
+
+    struct Page: Hashable, Sendable {
+        /// Relative to the folder.
+        var file: FilePath
+        /// 1, and one more for each subfolder above it that a page introduces: `README`, `index`, or a page of its name beside it.
+        var level: Int
+        /// The folder whose pages begin with this one: a subfolder that no page introduces, or the one that the walk goes back to.
+        var part: FilePath?
+    }
+
+    private struct Name: Sendable {
+        enum Kind { case page, folder, tour }
+
+        var name: FilePath.Component
+        var kind: Kind
+        var key: [UInt8]
+    }
+
+    private struct Folder: Sendable {
+        var path: FilePath
+        /// What is still to come, the next one last; nil if the folder was not read yet.
+        var names: [Name]?
+        /// The page that came before the others.
+        var first: FilePath.Component?
+        /// The level of its pages, and the folder whose part they are in.
+        var level = 1
+        var part = FilePath()
+    }
+
+    private let root: TourRoot
+    private var folders = [Folder(path: FilePath())]
+    /// The page and the part before the next one.
+    private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
+    /// How many names of all folders were read.
+    private(set) var nameCount = 0
+    /// Whether pages are left when ``next(namesAtMost:)`` returned none.
+    var isPaused: Bool { !folders.isEmpty }
+    /// Files and folders that are left out, by their paths; nil if it is not known yet which.
+    var ignored: Set<FilePath>?
+    /// The subfolders and files that are tours of their own.
+    private(set) var tours: [FilePath] = []
+    /// What is wrong with folders, by their paths.
+    private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
+    /// Whether folders were left out, since they nest too deep or there are too many names.
+    private(set) var isCut = false
+
+    init(_ root: TourRoot) { self.root = root }
+
+    /// The page that introduces the folder. It is the first one, and found without reading all names.
+    mutating func introduction() -> Page? {
+        for name in PageOrder.introductions {
+            guard let name = FilePath.Component(name), let kind = root.kind(ofEntry: name), kind != .folder else {
+                continue
+            }
+            folders[0].first = name
+            return Page(file: FilePath(root: nil, [name]), level: 1, part: nil)
+        }
+        return nil
+    }
+
+    /// The next page; nil if there is none, or more names than these would have to be read to find it.
+    mutating func next(namesAtMost most: Int = maximumNames) -> Page? {
+        while !folders.isEmpty {
+            let last = folders.count - 1
+            guard folders[last].names != nil || read(folders[last], namesAtMost: most) else { return nil }
+            guard let name = folders[last].names?.popLast() else {
+                folders.removeLast()
+                continue
+            }
+            let path = folders[last].path.appending(name.name)
+            if ignored?.contains(path) == true { continue }
+            switch name.kind {
+            case .tour: tours.append(path)
+            case .folder where folders.count < Self.maximumDepth:
+                folders.append(Folder(path: path, level: folders[last].level, part: folders[last].part))
+            case .folder: isCut = true
+            case .page:
+                let isIntroduction = last > 0 && PageOrder.isIntroduction(name.name.string)
+                let part = folders[last].part
+                defer { before = (path, part) }
+                return Page(
+                    file: path, level: folders[isIntroduction ? last - 1 : last].level,
+                    part: part == before.part ? nil : part)
+            }
+        }
+        return nil
+    }
+
+    /// The subfolders of the folder itself, in their order; none if it holds more names.
+    func subfolders(namesAtMost most: Int) -> [FilePath] {
+        var left = most
+        let names = try? names(in: Folder(path: FilePath()), left: &left)
+        return left < 0
+            ? [] : (names ?? []).reversed().filter { $0.kind == .folder }.map { FilePath(root: nil, [$0.name]) }
+    }
+
+    /// Reads the names in the innermost folder. Returns false if there are too many for now.
+    private mutating func read(_ folder: Folder, namesAtMost most: Int) -> Bool {
+        var left = most - nameCount
+        var names: [Name]? = []
+        do throws(TourRoot.Problem) {
+            names = try self.names(in: folder, left: &left)
+        } catch {
+            problems.append((folder.path, error))
+        }
+        if left < 0, most < Self.maximumNames { return false }
+        if left < 0 { isCut = true }
+        if names == nil { tours.append(folder.path) }
+        nameCount = most - max(0, left)
+        let last = folders.count - 1
+        folders[last].names = names ?? []
+        if last > 0, let first = names?.last {
+            let isIntroduced = first.kind == .page && PageOrder.isIntroduction(first.name.string)
+            if isIntroduced || FileName(before.file.string).pathWithoutExtension == folder.path.string {
+                folders[last].level += 1
+            } else {
+                folders[last].part = folder.path
+            }
+        }
+        return true
+    }
+
+    /// The pages and folders in a folder, the last one first, until more names were read than are left; nil if it is a tour of its own.
+    private func names(in folder: Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
+        let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
+        if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }
+        var names: [Name] = []
+        do throws(Errno) {
+            try here.forEachEntry { bytes, kind in
+                left -= 1
+                if let name = Self.name(bytes, kind, in: here), name.name != folder.first { names.append(name) }
+                return left >= 0
+            }
+        } catch {
+            throw .system(error)
+        }
+        names.sort { $1.key.lexicographicallyPrecedes($0.key) }
+        // a folder that changes while it is read may say a name twice
+        var last: [UInt8]?
+        names.removeAll { name in
+            defer { last = name.key }
+            return name.key == last
+        }
+        return names
+    }
+
+    /// A page, a folder or the file of a tour; nil for what is none of these, or hidden.
+    private static func name(
+        _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
+    ) -> Name? {
+        guard bytes.first != UInt8(ascii: "."),
+            let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+        else { return nil }
+        let ending = FileName(String(decoding: bytes, as: UTF8.self)).extension
+        let ofFile: Name.Kind? =
+            PageKind(extension: ending) != nil ? .page : SourceKind.hasEnding(ending) ? .tour : nil
+        // a link to a folder is none
+        let isFolder = (kind ?? (ofFile == nil ? folder.kind(ofEntry: name) : nil)) == .folder
+        guard let kind = isFolder ? .folder : ofFile else { return nil }
+        return Name(name: name, kind: kind, key: PageOrder.key(of: Array(bytes), isFolder: isFolder))
+    }
+}

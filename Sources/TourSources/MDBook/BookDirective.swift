@@ -1,0 +1,119 @@
+/// An order in a chapter's text that is carried out before it is Markdown: `{{#include file.rs:2:10}}`.
+struct BookDirective: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// `\{{#…}}`: what stands behind the backslash is text.
+        case escaped
+        /// A file, or lines of it.
+        case include(file: String, IncludedLines)
+        /// As well, and the other lines of the file are hidden.
+        case rustdocInclude(file: String, IncludedLines)
+        /// A Rust program in a file, with the words that stand behind `rust` where its code begins.
+        case playground(file: String, attributes: [String])
+        /// A title for the window of a browser.
+        case title
+        /// What no one but a preprocessor knows, by its name.
+        case unknown(String)
+    }
+
+    var kind: Kind
+    /// Its bytes in the text.
+    var range: Range<Int>
+
+    var isUnknown: Bool {
+        if case .unknown = kind { true } else { false }
+    }
+}
+
+/// Finds the directives in a text, one after the other.
+struct BookDirectives: Sequence, IteratorProtocol {
+    private let text: ArraySlice<UInt8>
+    private var position: Int
+    /// The next closing brace at or behind ``position``, or the end: looked for once, however many directives lack one.
+    private var brace: Int
+    /// The end of a line that was looked through for the end of an escaped directive in vain.
+    private var plainLineEnd = 0
+
+    init(in text: ArraySlice<UInt8>) {
+        self.text = text
+        position = text.startIndex
+        brace = text.startIndex
+    }
+
+    /// - Complexity: linear in the bytes up to the directive, over all calls.
+    mutating func next() -> BookDirective? {
+        while let start = text[position...].firstIndex(of: UInt8(ascii: "{")) {
+            position = start + 1
+            guard text[position...].first == UInt8(ascii: "{") else { continue }
+            if let found = directive(at: start) {
+                position = found.range.upperBound
+                return found
+            }
+        }
+        position = text.endIndex
+        return nil
+    }
+
+    private mutating func directive(at start: Int) -> BookDirective? {
+        let backslash = start - 1
+        if backslash >= text.startIndex, text[backslash] == UInt8(ascii: "\\"),
+            text[start...].starts(with: "{{#".utf8), let end = lastEnd(onLineOf: start)
+        {
+            return BookDirective(kind: .escaped, range: backslash..<end)
+        }
+        var here = start + 2
+        skip(from: &here) { $0 <= 0x20 }
+        guard here < text.endIndex, text[here] == UInt8(ascii: "#") else { return nil }
+        let name = here + 1
+        here = name
+        skip(from: &here, Self.isWord)
+        guard here > name, let end = end(from: here) else { return nil }
+        let words = String(decoding: text[here..<(end - 2)], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let kind = Self.kind(String(decoding: text[name..<here], as: UTF8.self), words.map { String($0) })
+        return BookDirective(kind: kind, range: start..<end)
+    }
+
+    /// Behind the first `}}` of a directive, if there is no other brace before it.
+    private mutating func end(from here: Int) -> Int? {
+        if brace < here { brace = text[here...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex }
+        return text[brace...].starts(with: "}}".utf8) ? brace + 2 : nil
+    }
+
+    /// Behind the last `}}` of a line.
+    private mutating func lastEnd(onLineOf start: Int) -> Int? {
+        if start < plainLineEnd { return nil }
+        let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+        var here = end
+        while here > start + 1 {
+            if text[(here - 2)..<here].elementsEqual("}}".utf8) { return here }
+            here -= 1
+        }
+        plainLineEnd = end
+        return nil
+    }
+
+    private func skip(from here: inout Int, _ isSkipped: (UInt8) -> Bool) {
+        while here < text.endIndex, isSkipped(text[here]) { here += 1 }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func kind(_ name: String, _ words: [String]) -> BookDirective.Kind {
+        guard let first = words.first else { return .unknown(name) }
+        let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let lines = IncludedLines(parts.count > 1 ? parts[1] : "")
+        switch name {
+        case "include": return .include(file: String(parts[0]), lines)
+        case "rustdoc_include": return .rustdocInclude(file: String(parts[0]), lines)
+        case "playground", "playpen": return .playground(file: first, attributes: Array(words.dropFirst()))
+        case "title": return .title
+        default: return .unknown(name)
+        }
+    }
+}

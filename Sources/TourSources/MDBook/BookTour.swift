@@ -1,0 +1,97 @@
+internal import SystemPackage
+internal import TourDocument
+
+/// Opens an mdBook: a folder with `book.toml`, or with `SUMMARY.md` alone.
+///
+/// Nothing but these two is read before the tour is open. No preprocessor is run.
+enum BookTour {
+    /// Preprocessors whose work is done here, or has no part in what is read.
+    private static let ownPreprocessors: Set<String> = ["index", "links", "trpl-listing", "trpl-note"]
+
+    static func open(_ book: SourceFolder) throws(SourceError) -> OpenTour {
+        var warnings: [String] = []
+        let settings = try settings(of: book, &warnings)
+        let path = FilePath(BookSummary.path(in: settings))
+        guard let file = try book.file(path) else {
+            throw SourceError(
+                book.place(of: path),
+                "not found; it lists the chapters of the book. “src” in book.toml names its folder")
+        }
+        let bytes = try file.decoded(kind: .markdown).allBytes(limit: BookSummary.maximumSize, of: "a summary")
+        try file.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
+        let summary = BookSummary(bytes)
+        guard !summary.chapters.isEmpty else {
+            throw SourceError(file.name, "lists no chapters; a line is “- [Title](file.md)”")
+        }
+        for problem in summary.problems {
+            warnings.append(SourceError(file.name, line: problem.line, problem.text).description)
+        }
+        let source = BookSource(book, settings: settings, summary: summary)
+        source.list.warn(warnings)
+        let folder = book.canonicalPath
+        let tour = Tour(
+            id: folder.string, title: settings.title ?? folder.lastComponent?.string ?? folder.string,
+            summary: settings.summary)
+        let pictures = (try? book.root.open(FilePath(settings.source.isEmpty ? "." : settings.source))).map {
+            PictureFolder(TourRoot(folder: $0))
+        }
+        return PagesTour(source.list, source).open(tour, pictures: pictures)
+    }
+
+    /// What `book.toml` says; what is wrong with it is a warning, and the book opens as if it said nothing.
+    private static func settings(of book: SourceFolder, _ warnings: inout [String]) throws(SourceError) -> BookSettings
+    {
+        var settings = BookSettings()
+        guard let file = try book.file(FilePath(BookSettings.fileName)) else {
+            settings.source = ""
+            return settings
+        }
+        let bytes = try file.allBytes(limit: BookSettings.maximumSize, of: "a book’s settings")
+        do throws(BookSettings.Problem) {
+            settings = try BookSettings(toml: UTF8Text.string(bytes))
+        } catch {
+            warnings.append(SourceError(file.name, line: error.line, error.text).description)
+        }
+        guard let source = BookPath.resolve(settings.source, from: "") else {
+            throw SourceError(file.name, "“src” leads out of the book’s folder, and nothing outside of it is read")
+        }
+        settings.source = source
+        let others = settings.preprocessors.filter { !ownPreprocessors.contains($0) }.map { "“\($0)”" }
+        if !others.isEmpty {
+            let problem =
+                "not run: \(others.joined(separator: ", ")); what preprocessors would make stays as it is written"
+            warnings.append(SourceError(file.name, problem).description)
+        }
+        return settings
+    }
+}
+
+extension BookTour {
+    /// The book whose chapters a folder with a summary holds: as a rule the folder above names it.
+    fileprivate static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
+        let path = folder.canonicalPath.removingLastComponent()
+        guard let name = folder.canonicalPath.lastComponent?.string, let file = try? SourceFile(path) else {
+            return folder
+        }
+        let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
+        var warnings: [String] = []
+        return (try? settings(of: above, &warnings))?.source == name ? above : folder
+    }
+}
+
+extension SourceKind {
+    /// A book made with mdBook.
+    static let mdBook = SourceKind(
+        marks: [BookSettings.fileName, BookSummary.fileName],
+        openFolder: { folder throws(SourceError) in
+            let isBook = try folder.file(FilePath(BookSettings.fileName)) != nil
+            return try BookTour.open(isBook ? folder : try BookTour.book(withSummaryIn: folder))
+        },
+        openFile: { file throws(SourceError) in
+            switch file.name {
+            case BookSettings.fileName: try BookTour.open(file.folder())
+            case BookSummary.fileName: try BookTour.open(BookTour.book(withSummaryIn: file.folder()))
+            default: nil
+            }
+        })
+}

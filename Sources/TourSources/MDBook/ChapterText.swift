@@ -1,0 +1,37 @@
+/// The text of a chapter with everything in it that it includes.
+struct ChapterText: Sendable {
+    var text = TracedText()
+    /// The paths of the files that it is from, from the book's folder. The first one is the chapter's own.
+    var files: [String] = []
+    /// What is wrong with it, one clear line each.
+    var problems: [String] = []
+}
+
+/// Text that knows of each of its lines where it is written.
+struct TracedText: Sendable {
+    struct Origin: Hashable, Sendable {
+        /// Its number in ``ChapterText/files``.
+        var file: Int
+        /// Its number in that file, from 0.
+        var line: Int
+    }
+
+    var bytes: [UInt8] = []
+    /// One for each line: one more than there are line feeds. None if there is no text.
+    var origins: [Origin] = []
+
+    /// What stands on the last line.
+    var lastLine: ArraySlice<UInt8> { bytes[((bytes.lastIndex(of: 0x0A) ?? -1) + 1)...] }
+
+    mutating func append(line: some Sequence<UInt8>, _ origin: Origin) {
+        if !origins.isEmpty { bytes.append(0x0A) }
+        bytes += line
+        origins.append(origin)
+    }
+
+    /// Where the line with a byte of the text is written.
+    /// - Complexity: linear in the bytes before it.
+    func origin(of offset: Int) -> Origin {
+        origins[min(bytes.prefix(offset).count { $0 == 0x0A }, origins.count - 1)]
+    }
+}

@@ -1,0 +1,54 @@
+/// Which lines of a file are included: what stands behind the first colon of `file.rs:2:10`.
+enum IncludedLines: Hashable, Sendable {
+    /// By number from 0, as far as the file has them.
+    case range(Range<Int>)
+    /// Those between `ANCHOR: name` and `ANCHOR_END: name`.
+    case anchor(String)
+
+    /// As mdBook reads it: `2` is a line, `2:` and `:10` have an open end, and what is no number is an anchor.
+    init(_ text: Substring) {
+        let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        let first = parts.first ?? ""
+        let start = Int(first).map { max(0, $0 - 1) }
+        guard start != nil || first.isEmpty else {
+            self = .anchor(String(first))
+            return
+        }
+        let end = parts.count > 1 ? Int(parts[1]) ?? Int.max : start.map { $0 + 1 } ?? Int.max
+        self = .range((start ?? 0)..<max(start ?? 0, end))
+    }
+
+    /// The lines of a text, each with whether it is one of these. Lines that name an anchor are left out, if anchors are what is asked for.
+    ///
+    /// - Returns: nil if none is.
+    /// - Complexity: linear in the text.
+    func choose(from lines: [ArraySlice<UInt8>]) -> [(line: Int, isIncluded: Bool)]? {
+        switch self {
+        case .range(let range):
+            guard range.lowerBound < max(1, lines.count) else { return nil }
+            return lines.indices.map { ($0, range.contains($0)) }
+        case .anchor(let name):
+            var chosen: [(line: Int, isIncluded: Bool)] = []
+            var isInside = false
+            var isFound = false
+            for (index, line) in lines.enumerated() {
+                if let end = Self.name(behind: "ANCHOR_END:", in: line) {
+                    if end == name { isInside = false }
+                } else if let start = Self.name(behind: "ANCHOR:", in: line) {
+                    if start == name { (isInside, isFound) = (true, true) }
+                } else {
+                    chosen.append((index, isInside))
+                }
+            }
+            return isFound ? chosen : nil
+        }
+    }
+
+    /// The name of an anchor that a line begins or ends; nil for any other line.
+    private static func name(behind mark: String, in line: ArraySlice<UInt8>) -> String? {
+        guard let found = line.firstRange(of: mark.utf8) else { return nil }
+        let name = line[found.upperBound...].drop { $0 == 0x20 || $0 == 0x09 }
+        let word = String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        return word.isEmpty ? nil : String(word)
+    }
+}

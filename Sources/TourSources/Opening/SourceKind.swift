@@ -1,0 +1,101 @@
+internal import SystemPackage
+
+/// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
+struct SourceKind: Sendable {
+    /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
+    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .folder, .foreign, .page]
+
+    /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
+    var marks: [String] = []
+    /// The endings of the names of files of this kind, in lower case, for those that list what can be opened.
+    var endings: [String] = []
+    /// Opens a folder of this kind; nil if it is no kind of folder.
+    var openFolder: (@Sendable (SourceFolder) throws(SourceError) -> OpenTour)?
+    /// Opens a file that was named itself, and that is not empty. Returns nil if it is of another kind, by its content and name.
+    var openFile: @Sendable (NamedFile) throws(SourceError) -> OpenTour? = { _ in nil }
+}
+
+extension SourceKind {
+    /// A folder whose tour is described by a manifest of ours.
+    static let manifest = SourceKind(
+        marks: [Manifest.fileName],
+        openFolder: { folder throws(SourceError) in try FolderTour.open(folder) },
+        openFile: { file throws(SourceError) in
+            file.name == Manifest.fileName ? try FolderTour.open(file.folder()) : nil
+        })
+
+    /// Any other folder: its pages, unless it holds tours.
+    static let folder = SourceKind(openFolder: { folder throws(SourceError) in
+        let tours = FolderTour.tours(in: folder)
+        if tours.count == 1 { return try TourOpener.open(folder.subfolder(tours[0])) }
+        guard tours.isEmpty else { throw SourceError(folder.name.string, severalTours: tours) }
+        return try FolderTour.open(folder)
+    })
+
+    /// A file of a format that is known, but not read here.
+    static let foreign = SourceKind(openFile: { file throws(SourceError) in
+        if let format = ForeignFormat(of: file.start, name: file.name) {
+            throw SourceError(file.path.string, format.problem)
+        }
+        return nil
+    })
+
+    /// Any other file: a page.
+    static let page = SourceKind(openFile: { file throws(SourceError) in try TourOpener.openPage(file) })
+}
+
+extension SourceKind {
+    /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
+    static func isMarked(_ folder: TourRoot) -> Bool { all.contains { $0.hasMark(in: folder) } }
+
+    /// Whether a file of a tour has this ending.
+    static func hasEnding(_ ending: String?) -> Bool {
+        guard let ending = ending?.lowercased() else { return false }
+        return all.contains { $0.endings.contains(ending) }
+    }
+
+    fileprivate func hasMark(in folder: TourRoot) -> Bool {
+        marks.contains { (try? folder.status(of: FilePath($0))) != nil }
+    }
+
+    /// The kind of a folder that has an answer for it; nil if none has.
+    static func find(_ folder: SourceFolder) -> SourceKind? {
+        all.first { $0.openFolder != nil && ($0.marks.isEmpty || $0.hasMark(in: folder.root)) }
+    }
+}
+
+extension SourceError {
+    /// How many of several tours are named.
+    private static let namedTours = 20
+
+    init(_ folder: String, severalTours tours: [FilePath]) {
+        let names = tours.prefix(Self.namedTours).map(\.string).joined(separator: ", ")
+        let others = tours.count > Self.namedTours ? ", …" : ""
+        self.init(
+            folder, "holds \(tours.count) tours: \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
+    }
+}
+
+/// A regular file that was named.
+struct NamedFile: Sendable {
+    /// As it was named, for messages.
+    let path: FilePath
+    /// Its absolute path without links.
+    let canonicalPath: FilePath
+    /// Its bytes as they are, in whatever encoding.
+    let source: ByteSource
+    /// The first bytes, ``PageHead/firstLook`` at most.
+    let start: [UInt8]
+
+    /// The last component of its path.
+    var name: String { canonicalPath.lastComponent?.string ?? "" }
+
+    /// The folder that it is in, or one further up.
+    func folder(up levels: Int = 0) throws(SourceError) -> SourceFolder {
+        var folder = canonicalPath.removingLastComponent()
+        for _ in 0..<levels { folder.removeLastComponent() }
+        let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
+        return SourceFolder(
+            root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
+    }
+}

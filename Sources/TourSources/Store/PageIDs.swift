@@ -1,0 +1,72 @@
+/// Which page has which id.
+///
+/// No two pages ever have the same id, and that of a settled page never changes. Pages get a name when they are listed: the first to
+/// want one has it, others get a number. A page that names another id itself, which is found out later, has that one, unless it is
+/// that of a settled page, or the name of one that keeps it.
+struct PageIDs: Sendable {
+    private var ids: [String] = []
+    private var owners: [String: Int] = [:]
+    private var settled: [Bool] = []
+    /// What pages wanted to be called that got a number.
+    private var wanted: [Int: String] = [:]
+    /// The last number that was given to one of several that want an id.
+    private var numbers: [String: Int] = [:]
+
+    /// The id that a page has now.
+    subscript(page: Int) -> String { ids[page] }
+
+    func isSettled(_ page: Int) -> Bool { settled[page] }
+    func page(withID id: String) -> Int? { owners[id] }
+
+    /// Names one more page.
+    mutating func append(_ name: String, or other: String?) {
+        let page = ids.count
+        var id = name
+        if owners[id] != nil, let other { id = other }
+        if owners[id] != nil {
+            wanted[page] = id
+            id = numbered(id)
+        }
+        ids.append(id)
+        settled.append(false)
+        owners[id] = page
+    }
+
+    /// Gives a page its id for good.
+    ///
+    /// - Parameters:
+    ///   - own: the id that the page names itself, if it does.
+    ///   - ownID: tells the same of another page, which is not settled yet.
+    /// - Returns: the id that it should have, if that is another page's.
+    mutating func settle(_ page: Int, as own: String?, ownID: (Int) -> String?) -> String? {
+        guard !settled[page] else { return nil }
+        settled[page] = true
+        guard let wish = own ?? wanted[page], wish != ids[page] else { return nil }
+        if let owner = owners[wish], !settled[owner], let theirs = ownID(owner), theirs != wish, theirs != wanted[owner]
+        {
+            give(owners[theirs] == nil ? theirs : numbered(theirs), to: owner)
+        }
+        if owners[wish] == nil {
+            give(wish, to: page)
+            return nil
+        }
+        if wish != wanted[page] { give(numbered(wish), to: page) }
+        return wish
+    }
+
+    private mutating func give(_ id: String, to page: Int) {
+        owners[ids[page]] = nil
+        owners[id] = page
+        ids[page] = id
+        wanted[page] = nil
+    }
+
+    /// The name with a number behind it that is free: `name-2`, `name-3`…
+    /// - Complexity: constant on average, however often one name is wanted.
+    private mutating func numbered(_ name: String) -> String {
+        var number = numbers[name] ?? 1
+        repeat { number += 1 } while owners["\(name)-\(number)"] != nil
+        numbers[name] = number
+        return "\(name)-\(number)"
+    }
+}

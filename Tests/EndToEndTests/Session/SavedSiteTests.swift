@@ -1,0 +1,62 @@
+import Testing
+
+extension EndToEndTests {
+    /// The pages of a documentation site, saved to the disk.
+    @Suite struct SavedSiteTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            for (name, title, text) in [("index", "Guide", Self.guide), ("api", "Functions", Self.functions)] {
+                try workspace.write(
+                    "site/\(name).html",
+                    """
+                    <!doctype html><html><head><title>\(title)</title><base href="./"></head><body>
+                    <a class="skip-link" href="#content">Skip to content</a>
+                    <nav class="sidebar"><h2>Crates</h2><ul><li><a href="api.html">All functions</a></ul></nav>
+                    <main id="content"><h1>\(title)<a class="headerlink" href="#content">¶</a></h1>\(text)</main>
+                    <footer>Built with care</footer></body></html>
+                    """)
+            }
+        }
+
+        private static let guide = """
+            <p>Press <kbd>Ctrl</kbd><kbd>C</kbd>; the file is <code>lib<var>F</var>.so</code>, x<sup>2</sup> long.
+            See <a href="api.html">the functions</a>. می\u{200C}خواهم</p>
+            <div role="tablist"><button role="tab">Linux</button><button role="tab">Windows</button></div>
+            <div role="tabpanel">apt install it</div><div role="tabpanel" hidden>download it</div>
+            <button>Copy</button>
+            """
+
+        private static let functions = """
+            <table><tr><th>Name<th>What it does
+            <tr><td>open<td>Opens:<ul><li>a page<li>a folder</ul>
+            <tr><td>close<td><pre>close(
+              page)</pre></table>
+            """
+
+        @Test func itsTextIsShown() throws {
+            let terminal = try TmuxTerminal(.tour(["site/"]), in: workspace)
+            let screen = try terminal.waitFor("both pages") { $0.contains("apt install it") && $0.contains("a folder") }
+            #expect(screen.contains("[Ctrl] [C]; the file is libF.so, x² long."))
+            #expect(screen.contains("download it") && screen.contains("Linux Windows"))
+            #expect(screen.contains("می\u{200C}خواهم"))
+            for word in ["Skip", "Crates", "All functions", "Copy", "Built", "¶"] { #expect(!screen.contains(word)) }
+            let rows = screen.rows.map { $0.split(separator: " ").joined(separator: " ") }
+            #expect(rows.contains("open Opens:") && rows.contains("• a page") && rows.contains("close close("))
+            // all of it, and back
+            try terminal.type("A")
+            let all = try terminal.waitFor("all of the page") { $0.contains("All functions") }
+            #expect(all.contains("Crates") && all.contains("Skip to content"))
+            try terminal.type("A")
+            try terminal.waitFor("the text only") { !$0.contains("All functions") && $0.contains("Guide") }
+        }
+
+        @Test func itIsPrinted() throws {
+            let text = try workspace.tour("render", "site/index.html", "--width", "80").text
+            #expect(text.contains("apt install it") && !text.contains("All functions"))
+            let all = try workspace.tour("render", "site/index.html", "--width", "80", "--all").text
+            #expect(all.contains("apt install it") && all.contains("All functions") && all.contains("Built with care"))
+        }
+    }
+}
