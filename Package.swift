@@ -19,8 +19,8 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TextLayout", "TextSearch", "TourDocument", "TourReader", "TourSources",
-            "UserFiles", argumentParser, system,
+            "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
+            "TourSources", "UserFiles", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -41,17 +41,22 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
-        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
-    .target(
-        name: "TourDocument", dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "CUnistring", "Platform"],
+        name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TerminalText", "TourDocument"],
         swiftSettings: settings),
+    .target(
+        name: "TourDocument",
+        dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "CUnistring", "Platform", "TerminalText"],
+        swiftSettings: settings),
+    .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
         swiftSettings: settings),
     .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
-    .target(name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform"], swiftSettings: settings),
+    .target(
+        name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform", "TerminalText"],
+        swiftSettings: settings),
     .target(name: "HiddenCharacters", swiftSettings: settings),
 
     // The world outside.
@@ -70,7 +75,8 @@ let targets: [Target] = [
         name: "NCursesTerminal", dependencies: ["CCurses", "CNcurses", "CellGrid", "HiddenCharacters", "Platform"],
         swiftSettings: settings),
     .target(
-        name: "HelperTools", dependencies: ["CellGrid", "Platform", subprocess, system], swiftSettings: settings),
+        name: "HelperTools", dependencies: ["CellGrid", "Platform", "TerminalText", subprocess, system],
+        swiftSettings: settings),
     .target(name: "Platform", swiftSettings: settings),
 
     // C libraries and shims.
@@ -126,18 +132,22 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "HelperToolsTests",
-        dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", subprocess, system],
+        dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),
+    .testTarget(
+        name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
-        name: "TextLayoutTests", dependencies: ["TestSupport", "CellGrid", "TextLayout", "TourDocument"],
+        name: "TextLayoutTests",
+        dependencies: ["TestSupport", "CellGrid", "TerminalText", "TextLayout", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
-        name: "TourDocumentTests", dependencies: ["CGumbo", "Platform", "TestSupport", "TourDocument"],
+        name: "TourDocumentTests",
+        dependencies: ["CGumbo", "Platform", "TerminalText", "TestSupport", "TourDocument"],
         swiftSettings: settings),
     .testTarget(
         name: "TourSourcesTests",

@@ -43,10 +43,10 @@ package final class PlaceKeeper: Sendable {
     }
 
     /// Keeps a mark. Returns at once.
-    package func keep(_ mark: Mark) { keep { .mark(mark, tour: $0.tour) } }
+    package func keep(_ mark: Mark) { keepOfTour { .mark(mark, tour: $0.tour) } }
 
     /// Forgets a mark. Returns at once.
-    package func forgetMark(_ letter: Unicode.Scalar) { keep { .noMark(letter, tour: $0.tour) } }
+    package func forgetMark(_ letter: Unicode.Scalar) { keepOfTour { .noMark(letter, tour: $0.tour) } }
 
     /// Saves a search. Returns at once.
     package func keep(search query: String) {
@@ -61,7 +61,7 @@ package final class PlaceKeeper: Sendable {
     }
 
     /// Returns at once.
-    package func keep(_ place: Place) { keep { [storedSource] in Self.change(place, $0, storedSource) } }
+    package func keep(_ place: Place) { keepOfTour { [storedSource] in Self.change(place, $0, storedSource) } }
 
     /// Returns when the place is on the disk and all before it, or could not be written.
     package func keepNow(_ place: Place) {
@@ -79,6 +79,12 @@ package final class PlaceKeeper: Sendable {
         _ place: Place, _ state: State, _ storedSource: (String) -> String?
     ) -> Places.Change {
         .place(place, tour: state.tour, source: storedSource(state.source), at: time(nil))
+    }
+
+    /// Keeps nothing of a tour that has no id yet.
+    private func keepOfTour(_ change: @escaping @Sendable (State) -> Places.Change) {
+        guard state.withLock({ !$0.tour.isEmpty }) else { return }
+        keep(change)
     }
 
     /// - Parameter change: called on the queue, with what was read when it was asked for.

@@ -66,7 +66,14 @@ package enum BlockLayout {
         text += "\n"
     }
 
-    /// The code blocks in a block, in reading order: those that ``LayoutOptions/codeColors`` may have colours for.
+    /// The code in a block and the code that it is a part of, in reading order: what ``LayoutOptions/codeColors`` may have colours for.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func codeToColor(in block: Block) -> [CodeBlock] {
+        if case .verbatim(_, .code(let code, _)) = block.kind { return [code] }
+        return codeBlocks(in: block)
+    }
+
+    /// The code blocks in a block, in reading order.
     /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
     package static func codeBlocks(in block: Block) -> [CodeBlock] {
         var found: [CodeBlock] = []

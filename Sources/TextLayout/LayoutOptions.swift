@@ -7,6 +7,14 @@ package struct LayoutOptions: Hashable, Sendable {
     package var width: Int {
         didSet { width = max(1, width) }
     }
+    /// Columns beside the text column that lines of code and verbatim text may use where they are longer.
+    package var margins = Margins()
+    /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
+    /// wrapped.
+    package var chopping: Int?
+    /// The columns of the longest line of the verbatim text that a block is a part of, as far as it has room: blocks of one text stand
+    /// at one place. Nil for those of the block alone.
+    package var verbatimColumns: Int?
     package var theme: Theme
     package var glyphs: Glyphs
     /// Columns from one tab stop to the next, at least 1.
@@ -21,6 +29,16 @@ package struct LayoutOptions: Hashable, Sendable {
     package var pictures = Pictures()
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
+
+    package struct Margins: Hashable, Sendable {
+        package var left = 0
+        package var right = 0
+
+        package init(left: Int = 0, right: Int = 0) { (self.left, self.right) = (left, right) }
+    }
+
+    /// The columns that a line has which uses the margins.
+    var fullWidth: Int { margins.left + width + margins.right }
 
     package init(
         width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,

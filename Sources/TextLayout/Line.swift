@@ -14,7 +14,7 @@ package struct Line: Hashable, Sendable {
         case blank
     }
 
-    /// The row's cells: at most as many as the width, no plain blanks at the end, never half a wide character.
+    /// The row's cells: at most as many as the width, or with the margins, no plain blanks at the end, never half a wide character.
     package var cells: [Cell]
     /// The offset, in Unicode scalars of ``BlockLayout/text(of:)``, of the first character of the block's text on this line,
     /// or of the next text if the line holds none. Never smaller than on the line before.
@@ -27,6 +27,8 @@ package struct Line: Hashable, Sendable {
     /// For each cell its offset in the block's text, as ``textOffset`` counts; -1 for what layout adds. Nil unless
     /// ``LayoutOptions/findsOffsets`` asks for it, and for lines without text.
     package var cellOffsets: [Int32]?
+    /// How many columns left of the text column the line begins.
+    package var shift = 0
 
     package init(
         cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0,

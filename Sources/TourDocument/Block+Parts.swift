@@ -16,9 +16,9 @@ extension Block {
         case .heading(let level, var text):
             runs(&text)
             kind = .heading(level: level, text)
-        case .verbatim(var text):
+        case .verbatim(var text, let colors):
             runs(&text)
-            kind = .verbatim(text)
+            kind = .verbatim(text, colors: colors)
         case .list(var list):
             for item in list.items.indices { blocks(&list.items[item].blocks) }
             kind = .list(list)

@@ -26,7 +26,7 @@ package struct Block: Hashable, Sendable {
         /// The section's notes, in the order of their numbers.
         case footnotes([Footnote])
         /// Lines as they are, wrapped at the edge: plain text pages.
-        case verbatim([Inline])
+        case verbatim([Inline], colors: VerbatimColors = .none)
     }
 
     package var kind: Kind
@@ -107,6 +107,9 @@ package struct CodeBlock: Hashable, Sendable {
     package var language: String?
     /// The lines, separated by `\n`, without one at the end.
     package var text: String
+    /// The name of the file that the code is from, by which its language is known; nil if it is from none.
+    package var fileName: String?
+
     /// The same with the lines that are hidden until somebody asks for them; nil if there are none.
     package var textWithHiddenLines: String?
     /// The numbers of the lines in the file that they are of; nil for code without numbers.
@@ -124,12 +127,15 @@ package struct CodeBlock: Hashable, Sendable {
         }
     }
 
-    package init(language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil)
-    {
+    package init(
+        language: String? = nil, text: String, numbers: LineNumbers? = nil, textWithHiddenLines: String? = nil,
+        fileName: String? = nil
+    ) {
         self.language = language
         self.text = text
         self.numbers = numbers
         self.textWithHiddenLines = textWithHiddenLines
+        self.fileName = fileName
     }
 }
 

@@ -1,6 +1,7 @@
 /// A set of pages cut into sections, as its manifest or its files say; what the sections hold is loaded when it is needed.
 package struct Tour: Hashable, Sendable {
-    /// The stable identity under which the ledger knows the tour.
+    /// The stable identity under which the ledger knows the tour; empty while it is not known, as that of what is still coming
+    /// through a pipe.
     package var id: String
     package var title: String
     /// One line about it.
@@ -77,6 +78,12 @@ package struct OpeningReport: Hashable, Sendable {
     package var share: Double
     /// Whether pieces loaded before would be other ones now, since what they refer to was found.
     package var changesLoaded: Bool
+    /// Whether the last piece that was known may have more text now.
+    package var changesLast = false
+    /// The tour's id, if that became known.
+    package var id: String?
+    /// How many lines came since the last report, where they are counted.
+    package var newLines = 0
     /// What is wrong with what was looked at since the last report.
     package var warnings: [Finding]
 

@@ -22,9 +22,11 @@ package enum Effect: Hashable, Sendable {
     case moveOn(afterMilliseconds: Int)
     /// Send ``Message/reopenDue`` after a time.
     case reopenSoon(afterMilliseconds: Int)
-    /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:)`` or
+    /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
+    /// Read what was added to the tour's file and answer with ``Message/grown(_:)``; where that cannot be, as ``reopen``.
+    case readOn
     /// From now on show all of each page, or its text without what a site puts around that; then as ``reopen``.
     case showAll(Bool)
     /// Add to the log of days.

@@ -30,8 +30,8 @@ package enum Message: Sendable {
     case changedOnDisk(isWhole: Bool)
     /// What changed on the disk has had time to become whole.
     case reopenDue
-    /// The tour was opened anew.
-    case replaced(Tour, any SectionProvider)
+    /// The tour was opened anew, and what is to be told of it besides.
+    case replaced(Tour, any SectionProvider, remark: String? = nil)
     /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
     case vanished(reason: String)
     /// A program that had the screen has ended, or could not be started: what went wrong with it, in one line, and whether

@@ -50,12 +50,14 @@ extension Reader {
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .grown(let growth):
             session.credits.grow(growth.sections)
-            return fulfil(view.grow(growth)) + refreshOverlays()
+            return fulfil(view.grow(growth)) + identify(growth.id) + refreshOverlays()
         case .arrived(let sections): return fulfil(view.arrived(sections)) + refreshOverlays()
-        case .replaced(let tour, let provider):
+        case .replaced(let tour, let provider, let remark):
             session.credits.turn(to: tour)
-            return fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
-                + [show(session.showsAll ? "Reloaded, with all of the page" : "Reloaded")]
+            let effects = fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
+            // what is followed is read anew time and again
+            if view.following != nil, remark == nil { return effects }
+            return effects + [show(remark ?? (session.showsAll ? "Reloaded, with all of the page" : "Reloaded"))]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return [] }
@@ -95,7 +97,7 @@ extension Reader {
         case .copied(let outcome): return fulfil(session.outside.copied(outcome).map { [$0] } ?? [])
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
         case .changedOnDisk(let isWhole): return session.changedOnDisk(isWhole: isWhole)
-        case .reopenDue: return session.reopen()
+        case .reopenDue: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
         }
     }
 
@@ -103,12 +105,20 @@ extension Reader {
     /// signal of it.
     private mutating func endOrGoOn(_ status: Int32) -> [Effect] {
         let interrupted: Int32 = 130
+        if status == interrupted, let stopped = view.stopFollowing() { return fulfil(stopped) }
         if status == interrupted, let first = mode.pendingKey,
             session.keys.step(for: .control("c"), after: first) != nil
         {
             return press(.control("c"))
         }
         return [.quit(status: status)]
+    }
+
+    /// It became known what tour it is that came through a pipe.
+    private mutating func identify(_ id: String?) -> [Effect] {
+        guard let id else { return [] }
+        session.credits.turn(to: view.tour)
+        return [.turn(to: id, source: "-")]
     }
 
     /// Lays everything out for a screen.

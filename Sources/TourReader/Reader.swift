@@ -47,6 +47,8 @@ package struct Reader: Sendable {
         package var opensJournal = false
         /// How the theme follows from the terminal; nil if it stays as it is.
         package var looks: Looks?
+        /// Whether long lines of code and tables are cut at the edge.
+        package var chops = false
         /// Whether the mouse is reported.
         package var hasMouse = true
 

@@ -7,7 +7,8 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "HiddenCharacters": [],
-        "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization"],
+        "TerminalText": [],
+        "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization", "TerminalText"],
         "Credits": ["JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
         "UserFiles": ["HiddenCharacters", "SystemPackage", "Platform"],
         "ReadingState": [
@@ -16,8 +17,10 @@ struct ImportTests {
         ],
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": ["HiddenCharacters"],
-        "TourDocument": ["CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "Platform", "Synchronization"],
-        "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
+        "TourDocument": [
+            "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "Platform", "Synchronization", "TerminalText",
+        ],
+        "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
@@ -25,7 +28,9 @@ struct ImportTests {
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["Glibc"],
-        "HelperTools": ["CellGrid", "Subprocess", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
+        "HelperTools": [
+            "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "Synchronization",
+        ],
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",

@@ -4,13 +4,14 @@ import SystemPackage
 /// A script in the place of a helper program, in a folder that goes when it does.
 final class FakeProgram: Sendable {
     let folder: FilePath
-    var path: FilePath { folder.appending("bat") }
+    let path: FilePath
 
     /// - Parameter script: run by `sh`; `$HERE` is the folder.
-    init(_ script: String) throws {
+    init(_ script: String, name: String = "bat") throws {
         var template = Array("/tmp/helper-tests-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
         folder = FilePath(platformString: template)
+        path = folder.appending(name)
         let text = "#!/bin/sh\nHERE=\(folder.string)\n\(script)\n"
         // written under another name: a file that a process still has open for writing cannot be run
         let file = try FileDescriptor.open(
@@ -19,7 +20,7 @@ final class FakeProgram: Sendable {
     }
 
     deinit {
-        for name in ["bat", "arguments", "environment", "input", "descriptors", "pids", "terminal"] {
+        for name in ["bat", "man", "arguments", "environment", "input", "descriptors", "pids", "terminal"] {
             _ = folder.appending(name).withPlatformString { unlink($0) }
         }
         _ = folder.withPlatformString { rmdir($0) }

@@ -2,6 +2,7 @@ import CellGrid
 import HelperTools
 import Platform
 import SystemPackage
+import TerminalText
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ extension FilterTests {
         @Test func theAnswersColoursAreTaken() async throws {
             let program = try FakeProgram(Self.red + "; printf '%s\\n' \"$@\" >$HERE/arguments; env >$HERE/environment")
             let runs = try await highlight(with: program, text: "e\u{301}\n漢", language: "Swift,ignore")
-            #expect(runs == [ColoredRun(range: 0..<5, style: Style(foreground: .palette(1)))])
+            #expect(runs == [ColoredRun(range: 0..<5, look: TextLook(foreground: .palette(1)))])
             let arguments = try #require(program.noted("arguments")).split(separator: "\n")
             #expect(arguments.last == "--language=swift")
             #expect(arguments.allSatisfy { $0.hasPrefix("--") })
@@ -51,6 +52,15 @@ extension FilterTests {
             let variables = try #require(program.noted("environment")).split(separator: "\n")
             // those are what a shell sets for itself
             #expect(variables.allSatisfy { $0.hasPrefix("PWD=") || $0.hasPrefix("_=") || $0.hasPrefix("SHLVL=") })
+        }
+
+        /// A file's name says its language; nothing in it can be an order.
+        @Test(arguments: [("main.c", "main.c"), ("a b;$(x)/é.py", "a_b___x____.py"), ("Makefile", "Makefile")])
+        func theNameOfAFileIsPassedOn(name: String, passed: String) async throws {
+            let program = try FakeProgram(Self.red + "; printf '%s\\n' \"$@\" >$HERE/arguments")
+            let highlighter = SyntaxHighlighter(program: program.path)
+            #expect(try await highlighter.highlight("x", language: nil, fileName: name).count == 1)
+            #expect(try #require(program.noted("arguments")).split(separator: "\n").last == "--file-name=\(passed)")
         }
 
         @Test func nothingIsInherited() async throws {
@@ -240,17 +250,17 @@ extension FilterTests {
             let bat = try #require(Self.real)
             let text = "let x = \"漢\" // e\u{301}\n\tfunc f() -> Int { 42 }\r\n"
             let runs = try await bat.highlight(text, language: "swift")
-            #expect(runs.first == ColoredRun(range: 0..<3, style: Style(foreground: .palette(5))))
+            #expect(runs.first == ColoredRun(range: 0..<3, look: TextLook(foreground: .palette(5))))
             let scalars = Array(text.unicodeScalars)
-            let strings = runs.filter { $0.style.foreground == .palette(2) }.map { run in
+            let strings = runs.filter { $0.look.foreground == .palette(2) }.map { run in
                 String(String.UnicodeScalarView(scalars[run.range]))
             }
             #expect(strings.first == "\"漢\"")
             #expect(runs.allSatisfy { $0.range.upperBound <= scalars.count })
             // bright colours and those of the palette's rest are not in this theme
             for run in runs {
-                if case .palette(let index) = run.style.foreground.kind { #expect(index < 16) }
-                #expect(run.style.background == .standard)
+                if case .palette(let index) = run.look.foreground { #expect(index < 16) }
+                #expect(run.look.background == .standard)
             }
         }
 

@@ -1,3 +1,4 @@
+import TerminalText
 import Testing
 
 @testable import TourDocument
@@ -9,14 +10,68 @@ import Testing
         #expect(plain("a\n\tb\r\nc\rd\n") == "verbatim(a⏎\tb⏎c⏎d)")
         #expect(plain("\n\na") == "verbatim(⏎⏎a)")
         #expect(plain("") == "")
-        #expect(plain("\u{1B}[1mx") == "verbatim(\u{1B}[1mx)")
     }
 
     @Test func overstrike() {
-        #expect(plain("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == "verbatim({b:NA} {i:fo})")
-        #expect(plain("_\u{8}x\u{8}x ä\u{8}ä") == "verbatim({i+b:x} {b:ä})")
+        #expect(plain("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == "verbatim({b:NA} fo)")
+        #expect(looks("N\u{8}NA\u{8}A _\u{8}f_\u{8}o") == [ColoredRun(range: 3..<5, look: underlined)])
+        #expect(plain("_\u{8}x\u{8}x ä\u{8}ä") == "verbatim({b:x} {b:ä})")
+        #expect(looks("_\u{8}x\u{8}x ä\u{8}ä") == [ColoredRun(range: 0..<1, look: underlined)])
         #expect(plain("a\u{8}b \u{8}") == "verbatim(a\u{8}b \u{8})")
         #expect(plain("x\u{8}x\u{8}x\u{8}") == "verbatim({b:x}\u{8})")
+    }
+
+    private let underlined = TextLook(attributes: .underline)
+    private let red = TextLook(foreground: .palette(1))
+
+    private func looks(_ text: String, _ content: TextContent = .plain) -> [ColoredRun] {
+        PlainTextParser.blocks(of: text.utf8, content: content).flatMap { block in
+            guard case .verbatim(_, .given(let looks)) = block.kind else { return [] as [ColoredRun] }
+            return looks
+        }
+    }
+
+    @Test func colorsOfTerminals() {
+        let text = "a\u{1B}[31mbé\u{1B}[0;1mc\u{1B}[m\u{1B}[K\u{1B}]8;;http://x\u{7}d\u{1B}[2J"
+        #expect(sketch(PlainTextParser.blocks(of: text.utf8)).replacing("|", with: "") == "verbatim(abécd)")
+        #expect(
+            looks(text) == [
+                ColoredRun(range: 1..<3, look: red), ColoredRun(range: 3..<4, look: TextLook(attributes: .bold)),
+            ])
+        // man pages as groff writes them today
+        #expect(looks("\u{1B}[4mfile\u{1B}[24m") == [ColoredRun(range: 0..<4, look: underlined)])
+        // a colour goes on in the next block
+        let long = "\u{1B}[31m" + String(repeating: "x\n", count: PlainTextParser.maximumLines + 1)
+        #expect(looks(long).map(\.range) == [0..<2 * PlainTextParser.maximumLines - 1, 0..<1])
+        // what is not whole at the end of a text
+        #expect(plain("a\u{1B}[3") == "verbatim(a)")
+    }
+
+    @Test func diffsHaveTheirColors() {
+        let green = TextLook(foreground: .palette(2))
+        let cyan = TextLook(foreground: .palette(6))
+        let bold = TextLook(attributes: .bold)
+        let diff = "--- a\n+++ b\n@@ -1 +1 @@ f\n-x\n+yé\n c\n--- x\n"
+        #expect(
+            looks(diff, .diff) == [
+                ColoredRun(range: 0..<5, look: bold), ColoredRun(range: 6..<11, look: bold),
+                ColoredRun(range: 12..<23, look: cyan), ColoredRun(range: 26..<28, look: red),
+                ColoredRun(range: 29..<32, look: green), ColoredRun(range: 36..<41, look: red),
+            ])
+        // one that brings its own keeps them
+        #expect(looks("\u{1B}[36m+x\u{1B}[m\n-y\n", .diff).count == 1)
+    }
+
+    /// Blocks of code are coloured as parts of one text, so that what goes on from block to block has its colours.
+    @Test func partsOfCode() throws {
+        let lines = String(repeating: "é\r\n", count: PlainTextParser.maximumLines)
+        let blocks = PlainTextParser.blocks(of: (lines + "end").utf8, content: .code(language: nil, fileName: "a.c"))
+        let parts = try blocks.map { block in
+            guard case .verbatim(_, .code(let code, let start)) = block.kind else { throw CancellationError() }
+            #expect(code == CodeBlock(text: lines.replacing("\r\n", with: "\n") + "end", fileName: "a.c"))
+            return start
+        }
+        #expect(parts == [0, 2 * PlainTextParser.maximumLines])
     }
 
     @Test func blocksAreBounded() {

@@ -17,7 +17,7 @@ struct TreeChecks {
         for block in blocks {
             if block.source.upperBound > source.count { problems.append("block ends at \(block.source.upperBound)") }
             switch block.kind {
-            case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs):
+            case .paragraph(let runs), .heading(_, let runs), .verbatim(let runs, _):
                 if runs.isEmpty { problems.append("no text") }
                 check(runs, isLiteral)
             case .list(let list): for item in list.items { check(item.blocks, level + 1, isLiteral) }

@@ -25,6 +25,11 @@ enum LanguageName {
         return plain.contains(name) ? nil : aliases[name] ?? name
     }
 
+    /// The name of a file as a program may be told it: its last characters, and what may mean something to a program as `_`.
+    static func ofFile(_ name: String) -> String {
+        String(decoding: name.utf8.suffix(maximumLength).map { isAllowed($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+    }
+
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,5 +1,6 @@
 package import CellGrid
 package import SystemPackage
+package import TerminalText
 
 /// Draws pictures in characters with `chafa`.
 ///

@@ -1,4 +1,5 @@
 package import SystemPackage
+package import TerminalText
 
 /// Colours code with `bat`.
 ///
@@ -23,19 +24,23 @@ package struct SyntaxHighlighter: Hashable, Sendable {
 
     package init(program: FilePath) { self.program = program }
 
-    /// The colours of code in a language, named as authors do; those of a text without a language are guessed if its first
-    /// line says what it is (`#!/bin/sh`). No runs where nothing is to be coloured.
+    /// The colours of code in a language, named as authors do, or in that of files of a name. Without either they are guessed if the
+    /// first line says what it is (`#!/bin/sh`). No runs where nothing is to be coloured.
     ///
     /// The colours are those of the terminal's palette, 0 to 15. Ranges count Unicode scalars of `text`.
     ///
     /// - Throws: ``FilterError``. None is shown: the code stays as it is.
-    package func highlight(_ text: String, language: String?) async throws(FilterError) -> [ColoredRun] {
+    package func highlight(_ text: String, language: String?, fileName: String? = nil) async throws(FilterError)
+        -> [ColoredRun]
+    {
         guard !text.isEmpty else { return [] }
         guard text.utf8.count <= maximumInput else { throw .tooLong }
         var arguments = Self.arguments
         if let language {
             guard let name = LanguageName.helperName(for: language) else { return [] }
             arguments.append("--language=" + name)
+        } else if let fileName {
+            arguments.append("--file-name=" + LanguageName.ofFile(fileName))
         } else if !text.utf8.starts(with: "#!".utf8), !text.utf8.starts(with: "<?".utf8) {
             return []
         }

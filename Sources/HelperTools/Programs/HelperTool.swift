@@ -22,8 +22,11 @@ package struct HelperTool: Hashable, Sendable {
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
-        GitIdentity.tool,
+        man, GitIdentity.tool,
     ]
+
+    /// Prints pages of the manual; see ``ManualPage``.
+    package static let man = HelperTool(names: ["man"], purpose: "manual pages", package: "man-db")
 
     /// Colours code; see ``SyntaxHighlighter``.
     package static let bat = HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat")

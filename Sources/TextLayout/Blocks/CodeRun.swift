@@ -1,4 +1,5 @@
 package import CellGrid
+package import TerminalText
 
 /// A stretch of a code block that has a look of its own: its colours, found elsewhere.
 package struct CodeRun: Hashable, Sendable {
@@ -11,6 +12,8 @@ package struct CodeRun: Hashable, Sendable {
         self.range = range
         self.style = style
     }
+
+    package init(_ run: ColoredRun) { self.init(range: run.range, style: Style(run.look)) }
 }
 
 /// Puts the colours of code onto cells that were laid out without them.

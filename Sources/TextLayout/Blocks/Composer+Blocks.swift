@@ -14,14 +14,15 @@ extension Composer {
         case .quote(let blocks): compose(quote: blocks)
         case .alert(let alert, let blocks): compose(alert, blocks)
         case .code(let code): compose(code, block.continuation)
-        case .table(let table): compose(table, isRest: block.continuation.contains(.fromBefore))
+        case .table(let table):
+            chopped { $0.compose(table, isRest: block.continuation.contains(.fromBefore)) }
         case .definitions(let definitions): compose(definitions)
         case .rule: composeRule()
         case .figure(let blocks, let caption): compose(figure: blocks, caption: caption)
         case .media(let media): compose(media)
         case .details(let summary, let blocks): compose(details: summary, blocks)
         case .footnotes(let notes): compose(notes)
-        case .verbatim(let runs): compose(verbatim: runs)
+        case .verbatim(let runs, let colors): compose(verbatim: runs, colors)
         }
     }
 

@@ -60,7 +60,8 @@ private struct Preformatter {
 }
 
 extension Composer {
-    /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column.
+    /// Sets the text of `list`. Where `gutter` is given, the mark of a continued line stands in that column; else before its text, in
+    /// the margin if there is no room.
     /// Complexity: O(length of the text).
     mutating func preformatted(
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
@@ -188,7 +189,17 @@ extension Composer {
     private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList, _ gutter: Int?) {
         var before = takeLead()
         if !state.isContinued { state.numbers?.writeNext(at: &before) }
-        let hang = state.isContinued ? hang(state) : 0
+        var hang = state.isContinued ? hang(state) : 0
+        var marginColumns = 0
+        if state.isContinued, gutter == nil, !glyphs.isLinear, !isInCell {
+            if hang < 2, shift + 2 <= options.margins.left { marginColumns = 2 - hang }
+            if hang + marginColumns >= 2 {
+                hang += marginColumns - 2
+                before += repeatElement(.blank, count: hang)
+                before += [Cell(glyphs.continuation, style: base.overlaid(with: theme.codeFrame)), .blank]
+                hang = 0
+            }
+        }
         let lead = before.count + hang
         var cells: [Cell] = []
         // an empty line needs no memory
@@ -207,6 +218,7 @@ extension Composer {
             cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
             links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
             textColumn: lead)
+        line.shift = marginColumns
         if options.findsOffsets {
             let offsets = state.row.origins[..<end].lazy.map { Int32(truncatingIfNeeded: $0.offset) }
             line.cellOffsets = Self.offsets(offsets, lead: lead, count: cells.count)

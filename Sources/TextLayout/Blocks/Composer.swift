@@ -7,6 +7,8 @@ struct Composer {
     var lines: [Line] = []
     /// Columns of a line, with what stands before the text.
     var width: Int
+    /// How many columns left of the text column lines begin now.
+    var shift = 0
     /// What stands before the text of every line: indents and bars.
     var prefix: [Cell] = []
     /// What stands before the text of the next line in place of `prefix`: a bullet, a number.

@@ -1,20 +1,36 @@
-/// Gathers the runs of verbatim text and pairs overstruck characters.
+internal import TerminalText
+
+/// Gathers the runs of verbatim text and their looks, and pairs overstruck characters.
 struct VerbatimRuns {
     private var runs: [Inline] = []
+    private var looks: [ColoredRun] = []
+    /// How many scalars are in `runs`.
+    private var count = 0
+    /// Reads the sequences that set looks.
+    private(set) var reader: SGRReader
+    private var isUnderlined = false
     private var text: [UInt8] = []
     private var marks: Inline.Marks = []
     private var source: Int?
 
-    init() {}
+    init(reader: SGRReader = SGRReader()) { self.reader = reader }
 
     /// Appends a stretch of the source.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
             let byte = bytes[position]
+            if byte == SGRReader.escape {
+                let end = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
+                var next = reader
+                position = next.takeSequence(end, after: position + 1)
+                if next.look != reader.look { flush() }
+                reader = next
+                continue
+            }
             if byte == 0x0D {
                 let length = position + 1 < range.upperBound && bytes[position + 1] == 0x0A ? 2 : 1
-                put([0x0A], [], at: position)
+                put([0x0A], at: position)
                 position += length
                 continue
             }
@@ -22,24 +38,28 @@ struct VerbatimRuns {
             if byte != 0x08, end < range.upperBound, bytes[end] == 0x08,
                 let pair = Self.pair(bytes, position..<end, range.upperBound)
             {
-                put(bytes[pair.shown], pair.marks, at: pair.shown.lowerBound)
+                put(bytes[pair.shown], pair.marks, isUnderlined: pair.isUnderlined, at: pair.shown.lowerBound)
                 position = pair.shown.upperBound
             } else {
-                put(bytes[position..<end], [], at: position)
+                put(bytes[position..<end], at: position)
                 position = end
             }
         }
     }
 
-    mutating func finished() -> [Inline] {
+    /// The runs, and the looks of their scalars.
+    mutating func finished() -> (runs: [Inline], looks: [ColoredRun]) {
         flush()
-        return runs
+        return (runs, looks)
     }
 
-    private mutating func put(_ bytes: some Collection<UInt8>, _ marks: Inline.Marks, at position: Int) {
-        if !text.isEmpty, self.marks != marks || source.map({ $0 + text.count }) != position { flush() }
+    private mutating func put(
+        _ bytes: some Collection<UInt8>, _ marks: Inline.Marks = [], isUnderlined: Bool = false, at position: Int
+    ) {
+        let isSame = self.marks == marks && self.isUnderlined == isUnderlined
+        if !text.isEmpty, !isSame || source.map({ $0 + text.count }) != position { flush() }
         if text.isEmpty {
-            self.marks = marks
+            (self.marks, self.isUnderlined) = (marks, isUnderlined)
             source = position
         }
         text += bytes
@@ -47,15 +67,22 @@ struct VerbatimRuns {
 
     private mutating func flush() {
         if text.isEmpty { return }
-        runs.append(Inline(.text(String(decoding: text, as: UTF8.self)), marks: marks, source: source))
+        let string = String(decoding: text, as: UTF8.self)
+        runs.append(Inline(.text(string), marks: marks, source: source))
+        let start = count
+        count += string.unicodeScalars.count
+        var look = reader.look
+        if isUnderlined { look.attributes.insert(.underline) }
+        looks.append(start..<count, look)
         text.removeAll(keepingCapacity: true)
     }
 
     /// The last of a character's overstrikes, and what they mean together: `x\bx`, `_\bx`, `_\bx\bx`.
     private static func pair(
         _ bytes: UnsafeBufferPointer<UInt8>, _ first: Range<Int>, _ limit: Int
-    ) -> (shown: Range<Int>, marks: Inline.Marks)? {
+    ) -> (shown: Range<Int>, marks: Inline.Marks, isUnderlined: Bool)? {
         var marks: Inline.Marks = []
+        var isUnderlined = false
         var shown = first
         while shown.upperBound + 1 < limit, bytes[shown.upperBound] == 0x08 {
             let start = shown.upperBound + 1
@@ -64,14 +91,14 @@ struct VerbatimRuns {
             if bytes[next].elementsEqual(bytes[shown]) {
                 // An underlined underscore is taken as bold.
                 marks.insert(.strong)
-            } else if shown.count == 1, bytes[shown.lowerBound] == 0x5F, marks.isEmpty {
-                marks.insert(.emphasis)
+            } else if shown.count == 1, bytes[shown.lowerBound] == 0x5F, !isUnderlined, marks.isEmpty {
+                isUnderlined = true
             } else {
                 break
             }
             shown = next
         }
-        return marks.isEmpty ? nil : (shown, marks)
+        return marks.isEmpty && !isUnderlined ? nil : (shown, marks, isUnderlined)
     }
 
     private static func characterEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int {

@@ -1,4 +1,7 @@
-/// Plain text: each line of the file is a line, form feeds start sections, overstrike is bold or underlined text.
+internal import TerminalText
+
+/// Plain text: each line of the file is a line, form feeds start sections, overstrike is bold or underlined text, and of what is
+/// meant for terminals the colours are kept.
 package enum PlainTextParser {
     /// The most lines in one block.
     package static let maximumLines = 64
@@ -26,27 +29,58 @@ package enum PlainTextParser {
     /// The blocks of one section: verbatim lines, no more than ``maximumLines`` in a block.
     ///
     /// Lines are separated by `\n`, whatever ends them in the source. Tabs and controls are kept. Overstrike (`x`, backspace,
-    /// `x`) gives ``Inline/Marks/strong``, an underline (`_`, backspace, `x`) ``Inline/Marks/emphasis``; what makes no pair is
-    /// left as it is. What is not UTF-8 becomes U+FFFD.
+    /// `x`) gives ``Inline/Marks/strong``, an underline (`_`, backspace, `x`) the look of one; what makes no pair is left as it
+    /// is. Colours (`ESC [ … m`) give looks, and all other sequences that begin with an escape character are left out. What is not
+    /// UTF-8 becomes U+FFFD.
     ///
+    /// - Parameter content: where the colours come from if the text brings none.
     /// Complexity: linear in the number of bytes.
-    package static func blocks(of bytes: some Collection<UInt8>) -> [Block] {
+    package static func blocks(of bytes: some Collection<UInt8>, content: TextContent = .plain) -> [Block] {
         let source = Array(bytes)
+        let content = source.contains(SGRReader.escape) ? .plain : content
         var blocks: [Block] = []
         source.withUnsafeBufferPointer { source in
             var position = 0
+            var reader = SGRReader()
             while position < source.count {
                 let end = blockEnd(source, from: position)
-                var runs = VerbatimRuns()
+                var runs = VerbatimRuns(reader: reader)
                 runs.append(source, position..<contentEnd(source, position..<end))
-                var block = Block(.verbatim(runs.finished()), source: position..<end)
+                reader = runs.reader
+                var (text, looks) = runs.finished()
+                if content == .diff { looks = DiffLooks.looks(of: text.plainText) }
+                let colors: VerbatimColors = looks.isEmpty ? .none : .given(looks)
+                var block = Block(.verbatim(text, colors: colors), source: position..<end)
                 // a line that was cut, and not at a blank
                 if end < source.count, source[end - 1] > 0x20 { block.continuation = .intoWord }
                 blocks.append(block)
                 position = end
             }
         }
+        if case .code(let language, let fileName) = content {
+            color(&blocks, asPartsOf: CodeBlock(language: language, text: "", fileName: fileName), source)
+        }
         return blocks
+    }
+
+    /// Says of each block that its colours are those of all of the text, so that what goes on from block to block has its own.
+    private static func color(_ blocks: inout [Block], asPartsOf code: CodeBlock, _ source: [UInt8]) {
+        var code = code
+        var starts: [Int] = []
+        var count = 0
+        for block in blocks {
+            guard case .verbatim(let runs, _) = block.kind else { continue }
+            var text = runs.plainText
+            let last = block.source.upperBound - 1
+            if source[last] == 0x0A || source[last] == 0x0D { text += "\n" }
+            starts.append(count)
+            count += text.unicodeScalars.count
+            code.text += text
+        }
+        for (index, start) in starts.enumerated() {
+            guard case .verbatim(let runs, _) = blocks[index].kind else { continue }
+            blocks[index].kind = .verbatim(runs, colors: .code(code, start: start))
+        }
     }
 
     private static func blockEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

@@ -19,7 +19,7 @@ package enum SectionLayout {
     static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
         blocks.indices.map { index in
             let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
-            let options = headed(options, block: piece == 0 ? index : nil, of: blocks, number: number)
+            let options = adapted(options, to: index, of: blocks, number: piece == 0 ? number : nil)
             return Array(repeating: .empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)
         }
     }
@@ -32,12 +32,21 @@ package enum SectionLayout {
         return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
     }
 
-    /// The options for one block: the section's number goes before its first heading.
-    static func headed(_ options: LayoutOptions, block: Int?, of blocks: [Block], number: String?) -> LayoutOptions {
-        guard let number, block == 0, case .heading = blocks[0].kind else { return options }
-        var options = options
-        options.headingNumber = "\(number) \(options.glyphs.dot) "
-        return options
+    /// The options for one block: the section's number, if it is given, goes before its first heading, and blocks of verbatim text
+    /// stand at one place.
+    static func adapted(_ options: LayoutOptions, to index: Int, of blocks: [Block], number: String?) -> LayoutOptions {
+        switch blocks[index].kind {
+        case .heading:
+            guard let number, index == 0 else { return options }
+            var options = options
+            options.headingNumber = "\(number) \(options.glyphs.dot) "
+            return options
+        case .verbatim:
+            var options = options
+            options.verbatimColumns = TextMeasure.longestLine(of: blocks, options)
+            return options
+        default: return options
+        }
     }
 }
 

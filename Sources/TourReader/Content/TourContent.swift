@@ -71,6 +71,7 @@ package struct TourContent: ScrollContent, Sendable {
     /// Lays text out for a screen from now on, and puts it there. To be followed by a `relayout` of the engine, or its making.
     mutating func fit(_ frame: FrameGeometry) {
         options.width = frame.textColumns
+        options.margins = frame.margins
         (columns, textColumn) = (frame.size.columns, frame.textColumn)
     }
 
@@ -115,6 +116,14 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// The last item of the tour as far as it is known, the divider after its last section.
     package mutating func lastItem() -> ItemID { divider(ofSection: tour.sections.count - 1) }
+
+    /// The last item of what is known by now.
+    mutating func lastKnownItem() -> ItemID {
+        let last = lastItem()
+        // behind what is still to come there is no divider
+        guard !tour.sections[last.section].isWhole else { return last }
+        return ItemID(section: last.section, piece: last.piece, block: max(0, last.block - 1))
+    }
 
     /// Whether an item is text of the tour, and not what stands for text or between sections.
     mutating func isText(_ id: ItemID) -> Bool {
@@ -187,7 +196,7 @@ package struct TourContent: ScrollContent, Sendable {
         } else {
             let line = lines.indices.contains(position.row) ? lines[position.row] : .empty
             view.content = .line(line)
-            view.cells = CellBuffer.row(of: line.cells, atColumn: textColumn, columns: columns)
+            view.cells = CellBuffer.row(of: line.cells, atColumn: textColumn - line.shift, columns: columns)
         }
     }
 
@@ -226,9 +235,9 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
-        var options = SectionLayout.headed(
-            options, block: id.piece == 0 ? id.block : nil, of: blocks,
-            number: isNumbered ? tour.sections.number(at: id.section) : nil)
+        var options = SectionLayout.adapted(
+            options, to: id.block, of: blocks,
+            number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
         let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))

@@ -1,4 +1,5 @@
 package import CellGrid
+import TextLayout
 
 /// What goes where on a screen of a size: the column of text, the scroll bar, the status row.
 package struct FrameGeometry: Hashable, Sendable {
@@ -18,6 +19,14 @@ package struct FrameGeometry: Hashable, Sendable {
     package static let smallest = Size(columns: 20, rows: 4)
     /// Whether the screen is smaller than that.
     package var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+
+    /// The columns beside the text that code may use.
+    var margins: LayoutOptions.Margins {
+        let left = textColumn - sideColumns
+        return LayoutOptions.Margins(
+            left: sideColumns > 0 ? max(0, left - 1) : left,
+            right: (scrollBarColumn ?? size.columns) - textColumn - textColumns)
+    }
 
     /// The columns at the left that the pinned contents take; 0 if there are none.
     package var sideColumns = 0

@@ -59,6 +59,7 @@ extension Reader {
     private func linearStatus() -> CellLine {
         if let notice { return CellLine(notice.text) }
         if let count = mode.count { return CellLine("\(count)") }
+        if let following = view.following { return CellLine("Following: \(following.words)") }
         guard let destination = view.destination else { return CellLine() }
         return CellLine("On the way to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
     }
@@ -75,7 +76,8 @@ extension Reader {
         guard let hints = mode.hints else { return }
         let first = view.frame.textColumn
         hints.draw(
-            on: view.visibleLinks, at: Position(column: first, row: 0), first..<first + view.frame.textColumns,
+            on: view.visibleLinks, at: Position(column: first, row: 0),
+            0..<(view.frame.scrollBarColumn ?? view.frame.size.columns),
             in: &buffer, look)
     }
 
@@ -120,7 +122,8 @@ extension Reader {
             guard let slot = view.scroll.lineView(atViewportRow: row), slot.item == chosen.item,
                 case .line(let line) = slot.content
             else { continue }
-            buffer.place(line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn, row: row)
+            buffer.place(
+                line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn - line.shift, row: row)
         }
     }
 }

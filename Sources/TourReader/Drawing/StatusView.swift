@@ -22,6 +22,9 @@ struct StatusView {
     /// Percent of the tour that is known, while it is being opened.
     private let opening: Int?
     private let destination: Destination?
+    private let following: Following?
+    /// The key that stops it.
+    private let stopKey: String
     /// Which hit of how many, and what is searched for with how far that is.
     private let hits: String?
     private let searching: String?
@@ -51,6 +54,8 @@ struct StatusView {
         helpKey = reader.session.keys.firstKey(of: .help, isUnicode: isUnicode)
         opening = (view.opening ?? view.links.share).map(Progress.percent)
         destination = view.destination
+        following = view.following
+        stopKey = reader.session.keys.firstKey(of: .follow, isUnicode: isUnicode) ?? "Ctrl-C"
         hits = view.searchCount
         searching = view.searchStatus
         self.missing = missing
@@ -98,6 +103,8 @@ struct StatusView {
     private func appendPlace(to line: inout CellLine, look: Look) {
         if let searching {
             line.append(" \(searching)", look.theme.notice)
+        } else if let following {
+            line.append(" Following: \(following.words), \(stopKey) stops", look.theme.notice)
         } else if let destination {
             line.append(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {

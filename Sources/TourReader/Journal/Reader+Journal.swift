@@ -19,7 +19,10 @@ extension Reader {
     }
 
     /// What is to be added to the log: the seconds that the person was there since the last time.
-    package mutating func takeReading() -> [ReadingLog.Entry] { session.times.take(view.tour, session.clock) }
+    package mutating func takeReading() -> [ReadingLog.Entry] {
+        // it counts when it is known what tour it is
+        view.isComing ? [] : session.times.take(view.tour, session.clock)
+    }
 
     /// Goes to a section that the journal names.
     mutating func go(to grant: Grant) -> [Effect] {

@@ -97,6 +97,11 @@ package struct KeyTable: Sendable {
         KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page up"),
         KeyBinding(.pageDown, [" ", .init(.pageDown), .control("f")], .read, "a page down"),
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page up"),
+        KeyBinding(
+            .scrollRight, [">", .init(.right)], .read,
+            "long lines of code and tables to the right; after a number, columns"),
+        KeyBinding(.scrollLeft, ["<", .init(.left)], .read, "back to the left"),
+        KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section"),
         KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
         KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),

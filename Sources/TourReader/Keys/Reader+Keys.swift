@@ -25,6 +25,12 @@ extension Reader {
     private mutating func pressOnPage(_ key: KeyPress) -> [Effect] {
         // whoever goes elsewhere does not want to be taken away from there
         view.cancelNavigation()
+        if let stopped = view.stopFollowing() {
+            let effects = fulfil(stopped)
+            let command = session.keys.command(for: key)
+            if command == .follow || command == .quit && key.modifiers.contains(.control) { return effects }
+            return effects + pressOnPage(key)
+        }
         if let counting = mode.counting(key) {
             mode = counting
             return []
@@ -91,6 +97,9 @@ extension Reader {
         case .pageUp: return fulfil(view.turn(by: -times * view.page))
         case .toStart: return fulfil(view.go(toSection: (count ?? 1) - 1))
         case .toEnd: return fulfil(count.map { view.go(toSection: $0 - 1) } ?? view.goToEnd())
+        case .scrollRight: return fulfil(view.scrollSideways(by: count ?? view.halfWidth))
+        case .scrollLeft: return fulfil(view.scrollSideways(by: -(count ?? view.halfWidth)))
+        case .follow: return follow()
         case .nextSection: return fulfil(view.go(toSection: view.currentSection + times))
         case .previousSection: return fulfil(view.goBack(times))
         case .back: return fulfil(view.goBackInHistory(times))
@@ -128,6 +137,11 @@ extension Reader {
         case .quit: return leave()
         }
         return []
+    }
+
+    private mutating func follow() -> [Effect] {
+        guard view.isComing || view.filePlace != nil else { return [show("Nothing more comes through this pipe")] }
+        return fulfil(view.follow())
     }
 
     private mutating func noFile() -> [Effect] { [show("This page came through a pipe: it is in no file")] }

@@ -75,7 +75,7 @@ extension LinkHints {
         for (link, letters) in hints where letters.hasPrefix(typed) {
             guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
             let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
-            let column = max(part.columns.lowerBound, ends[part.row] ?? 0)
+            let column = max(part.columns.lowerBound, ends[part.row] ?? part.columns.lowerBound)
             ends[part.row] = column + cells.count
             buffer.write(cells, atColumn: origin.column + column, row: origin.row + part.row, clip: clip)
         }

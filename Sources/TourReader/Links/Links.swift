@@ -65,7 +65,8 @@ extension TourView {
         for row in 0..<scroll.viewport {
             guard let view = scroll.lineView(atViewportRow: row), case .line(let line) = view.content else { continue }
             for span in line.links {
-                let part = VisibleLink.Part(row: row, columns: span.columns)
+                let part = VisibleLink.Part(
+                    row: row, columns: span.columns.lowerBound - line.shift..<span.columns.upperBound - line.shift)
                 let index = found.lastIndex { $0.link.item == view.item && $0.link.number == span.number }
                 if let index {
                     found[index].parts.append(part)

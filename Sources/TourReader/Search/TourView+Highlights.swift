@@ -36,7 +36,7 @@ extension TourView {
             let isCurrent =
                 active.current.map { $0.item == range.hit.item && $0.range.lowerBound == range.hit.offset } ?? false
             let style = isCurrent ? theme.currentMatch : theme.match
-            let columns = range.columns.clamped(to: 0..<frame.textColumns)
+            let columns = range.columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
             buffer.restyle(
                 Rect(column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
             ) { style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline))) }
@@ -74,7 +74,8 @@ extension TourView {
                 while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
                 let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
                 let place = SearchPlace(item: item, offset: hit.lowerBound)
-                found.append(Highlight(row: row, columns: column..<end, hit: isContinued ? origin ?? place : place))
+                let columns = column - line.shift..<end - line.shift
+                found.append(Highlight(row: row, columns: columns, hit: isContinued ? origin ?? place : place))
                 column = end
             }
         }

@@ -100,10 +100,10 @@ struct Session: Sendable {
         return [.reopenSoon(afterMilliseconds: wait)]
     }
 
-    mutating func reopen() -> [Effect] {
-        guard reopeningWait != nil else { return [] }
-        reopeningWait = nil
-        return [.reopen]
+    /// Whether the time is over that it was given. True once.
+    mutating func isReopeningDue() -> Bool {
+        defer { reopeningWait = nil }
+        return reopeningWait != nil
     }
 
     private static let keepPlaceMilliseconds = 5_000

@@ -4,11 +4,15 @@ import TourDocument
 
 extension TourView {
     /// Asks the judge about every edge of a section that the engine reported.
-    /// - Parameter isArrival: whether they came into sight because pages came that were waited for.
-    mutating func judgeReports(isArrival: Bool = false) -> [Request] { grant(judged(isArrival: isArrival)) }
+    /// - Parameters:
+    ///   - isArrival: whether they came into sight because pages came that were waited for.
+    ///   - hasEnded: whether it became known that nothing follows them.
+    mutating func judgeReports(isArrival: Bool = false, hasEnded: Bool = false) -> [Request] {
+        grant(judged(isArrival: isArrival, hasEnded: hasEnded))
+    }
 
     /// The sections, by number, that are earned by what the engine reported.
-    mutating func judged(isArrival: Bool = false) -> [Int] {
+    mutating func judged(isArrival: Bool = false, hasEnded: Bool = false) -> [Int] {
         var earned: [Int] = []
         for report in scroll.takeReports() {
             if report.isWhole { animation?.whole.insert(report.section) }
@@ -17,7 +21,7 @@ extension TourView {
             let section = tour.sections[report.section]
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
-            let event = event(of: report, policy: policy, isArrival: isArrival)
+            let event = event(of: report, policy: policy, isArrival: isArrival, hasEnded: hasEnded)
             if judge.judge(event, section: section.id, policy: policy) {
                 earned.append(report.section)
             }
@@ -27,12 +31,19 @@ extension TourView {
 
     /// Hands on what was earned where something under way came to its end.
     mutating func takeEarned() -> [Request] {
+        guard !isComing else { return [] }
         defer { earnedInMotion = [] }
         return grant(earnedInMotion)
     }
 
-    /// The sections, by number, that the judge has given credits for.
-    func grant(_ sections: [Int]) -> [Request] { sections.isEmpty ? [] : [.earn(sections)] }
+    /// The sections, by number, that the judge has given credits for. As long as it is not known what tour they are of, they are kept.
+    mutating func grant(_ sections: [Int]) -> [Request] {
+        if isComing {
+            earnedInMotion += sections
+            return []
+        }
+        return sections.isEmpty ? [] : [.earn(sections)]
+    }
 
     /// Credits were taken back: these sections may be earned again, from their start.
     mutating func forgetCredits(of sections: Set<String>) {
@@ -53,12 +64,16 @@ extension TourView {
     /// Of the sections that are whole on the screen without having been scrolled to, the uppermost counts at once, and those
     /// below it when the reader goes on: a screen of 500 rows has read nothing. Where reading is measured, opening is no way
     /// to the end at all.
-    private func event(of report: EdgeReport<Int>, policy: CreditPolicy, isArrival: Bool) -> SectionEvent {
+    private func event(
+        of report: EdgeReport<Int>, policy: CreditPolicy, isArrival: Bool, hasEnded: Bool
+    ) -> SectionEvent {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
         // a page that came while the reader was there is as one that was opened there
         case .changed where isArrival && report.isWhole && report.section == currentSection && !policy.isMeasured:
             return .endReached(.fits)
+        case .changed where hasEnded && continuity.follows(report.section, id: tour.sections[report.section].id):
+            return .endReached(.scrolled)
         case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)

@@ -6,16 +6,31 @@ import TourDocument
 extension TourView {
     /// More of the tour is known. What is on the screen stays where it is.
     mutating func grow(_ growth: OpeningReport) -> [Request] {
-        let waited = Set(content.pieces.pending)
-        opening = growth.sections.isComplete ? nil : growth.share
+        if growth.sections.count < tour.sections.count {
+            var new = tour
+            new.sections = growth.sections
+            new.id = growth.id ?? tour.id
+            return replace(new, provider: provider) + stickToEnd()
+        }
+        var old = Set(content.pieces.pending)
+        if growth.changesLast, let last = tour.sections.last {
+            old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
+        }
+        opening = growth.sections.isComplete || isComing ? nil : growth.share
         outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(
-            where: { growth.changesLoaded || waited.contains($0) }, after: { $0.tour.sections = growth.sections })
-        var effects = judgeReports()
+            where: { growth.changesLoaded || old.contains($0) },
+            after: {
+                $0.tour.sections = growth.sections
+                $0.tour.id = growth.id ?? $0.tour.id
+            })
+        following?.lines += growth.newLines
+        // the end of what came through a pipe may have been on the screen before it was known to be the end
+        var effects = judgeReports(isArrival: growth.id != nil, hasEnded: growth.id != nil) + stickToEnd()
         settleLinks()
         judgeChosenLink()
         effects += travel()
-        effects += searchGrown(isChanged: growth.changesLoaded)
+        effects += searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
         if let warning = growth.warnings.first { effects.append(.show(warning.description)) }
         return effects
     }
@@ -98,7 +113,7 @@ extension TourView {
         if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
         settleLinks()
         isRested = false
-        return judgeReports() + searchReplaced()
+        return judgeReports() + searchReplaced() + stickToEnd()
     }
 
     /// The section that is read was changed on the disk: what was read of it and is still there still counts.

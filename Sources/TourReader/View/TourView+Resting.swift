@@ -36,7 +36,7 @@ extension TourView {
     mutating func askForColors() -> [Request] {
         var wanted: [CodeBlock] = []
         for item in itemsInSight {
-            wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) }
+            wanted += content.codeBlocks(in: item).filter { !colors.isKnown($0) && !wanted.contains($0) }
         }
         guard !wanted.isEmpty else { return [] }
         colors.ask(wanted)
@@ -54,7 +54,7 @@ extension TourView {
 extension TourContent {
     fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
         let blocks = blocks(around: item)
-        return blocks.indices.contains(item.block) ? BlockLayout.codeBlocks(in: blocks[item.block]) : []
+        return blocks.indices.contains(item.block) ? BlockLayout.codeToColor(in: blocks[item.block]) : []
     }
 }
 

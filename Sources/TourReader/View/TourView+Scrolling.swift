@@ -8,6 +8,7 @@ extension TourView {
     var halfPage: Int { max(1, frame.viewportRows / 2) }
 
     mutating func goToEnd() -> [Request] {
+        if isComing { return jumpToKnownEnd() }
         guard tour.sections.isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else {
             destination = .end
             return []

@@ -22,6 +22,10 @@ package struct TourView: Sendable {
     var destination: Destination?
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
+    /// What came since the end is followed; nil if it is not.
+    var following: Following?
+    /// How long lines are shown.
+    var sideways: Sideways
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
@@ -77,6 +81,8 @@ package struct TourView: Sendable {
         pictures = previous?.pictures.ofAnotherTour() ?? PictureCache()
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
+        sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
+        options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
         content.remedies = PieceStandIn.remedies(configuration.keys, isUnicode: configuration.glyphs.isUnicode)

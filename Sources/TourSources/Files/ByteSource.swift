@@ -33,6 +33,24 @@ struct ByteSource: Sendable {
         self.extent = extent
     }
 
+    /// What has no path and becomes more, kept in a file.
+    init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
+
+    /// Whether it has no path and becomes more.
+    var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
+
+    /// What became of the file since it was opened; nil if it may only have grown.
+    ///
+    /// - Parameter count: how many bytes of it are known.
+    func loss(after count: Int) throws(SourceError) -> SourceLoss? {
+        guard isFile, case .file(let file, let start) = storage else { return nil }
+        let (here, there) = try SourceError.at(name) { () throws(Errno) in
+            (try file.status(), try SourceFile(FilePath(name)).status())
+        }
+        if here.identity != there.identity { return .replaced }
+        return here.size - start < count ? .cut : nil
+    }
+
     /// A regular file that is open; what is none is refused with an explanation, without reading from it.
     init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
@@ -166,6 +184,14 @@ struct ByteSource: Sendable {
         }
         return "\(Int(amount.rounded(.down))) TB"
     }
+}
+
+/// Why a file that was read is not the beginning of what it is now.
+package enum SourceLoss: Hashable, Sendable {
+    /// It is shorter.
+    case cut
+    /// Another file has its name.
+    case replaced
 }
 
 extension SourceError {

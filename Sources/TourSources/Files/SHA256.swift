@@ -7,6 +7,21 @@ enum SHA256 {
         var state = sha256_ctx()
         nettle_sha256_init(&state)
         nettle_sha256_update(&state, bytes.count, bytes)
+        return hexadecimal(&state)
+    }
+
+    /// The digest of all that there is of a source.
+    static func hexadecimal(_ source: ByteSource) throws(SourceError) -> String {
+        var state = sha256_ctx()
+        nettle_sha256_init(&state)
+        try source.forEachPiece { bytes in
+            nettle_sha256_update(&state, bytes.count, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
+            return true
+        }
+        return hexadecimal(&state)
+    }
+
+    private static func hexadecimal(_ state: inout sha256_ctx) -> String {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
         nettle_sha256_digest(&state, digest.count, &digest)
         let digits = Array("0123456789abcdef".utf8)

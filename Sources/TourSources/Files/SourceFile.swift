@@ -11,6 +11,9 @@ final class SourceFile: Sendable {
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
 
+    /// A file that is open already, and closed with this.
+    convenience init(owning file: FileDescriptor) { self.init(descriptor: file.rawValue) }
+
     deinit { _ = Platform.close(descriptor) }
 
     /// The flags that every opening has.
@@ -87,9 +90,16 @@ struct FileStatus: Sendable, Hashable {
         }
     }
 
+    /// The device and the number on it, which no other file has.
+    struct Identity: Sendable, Hashable {
+        var device: UInt64
+        var number: UInt64
+    }
+
     let kind: Kind
     /// Bytes.
     let size: Int
+    let identity: Identity
 
     init(_ status: stat) {
         kind =
@@ -103,5 +113,6 @@ struct FileStatus: Sendable, Hashable {
             default: .other
             }
         size = max(0, Int(status.st_size))
+        identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
     }
 }

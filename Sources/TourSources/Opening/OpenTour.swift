@@ -115,6 +115,11 @@ package struct OpenTour: Sendable {
         loader.completeOpening(report)
     }
 
+    /// Takes what was added to the text since it was opened, and reports it.
+    ///
+    /// - Returns: what became of the source besides. After all but `none` it is to be opened anew.
+    package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { loader.readOn(report) }
+
     /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
     ///
     /// For who looks for a section by its id: before a tour is settled, the id may be another one's.
@@ -125,11 +130,21 @@ package struct OpenTour: Sendable {
         var whole = self
         completeOpening { report in
             whole.tour.sections = report.sections
+            if let id = report.id { whole.tour.id = id }
             whole.warnings += report.warnings
             return true
         }
         return whole
     }
+}
+
+/// What became of a tour's source, besides that something may have been added to it.
+package enum SourceChange: Hashable, Sendable {
+    case none
+    /// What was read is not the beginning of what it is now.
+    case lost(SourceLoss)
+    /// That is not known.
+    case other
 }
 
 /// Hands out the blocks of a tour's sections: one type for each kind of source.
@@ -170,6 +185,8 @@ protocol SectionLoader: Sendable {
     ///
     /// - Parameter linked: the paths that links on the pages name.
     func lateFindings(linked: Set<String>) -> [Finding]
+    /// See ``OpenTour/readOn(_:)``.
+    func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange
 
     /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
     func page(ofSection index: Int) -> String?
@@ -208,6 +225,8 @@ extension SectionLoader {
 
     func warnings(ofSection index: Int) -> [Finding] { [] }
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
+    /// What cannot be read on from its end is read anew.
+    func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { .other }
 
     var isCompletedSoon: Bool { false }
 

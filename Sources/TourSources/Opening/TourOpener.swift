@@ -85,7 +85,7 @@ package enum TourOpener {
         let source = try source.decoded(kind: named)
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
-        let kind = named ?? PageKind(start: start)
+        let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : nil)
         var tour = try kind.open(source, name)
         if let problem = source.problem { tour.warnings.append(problem.finding(.warning)) }
         return tour

@@ -4,7 +4,7 @@ internal import TourDocument
 /// What a page is written in: the names it is known by, and how it is read. A new kind is a file that makes one, and its line
 /// in ``all``.
 struct PageKind: Sendable {
-    /// All kinds. The first is that of a text that does not tell.
+    /// All kinds.
     static let all: [PageKind] = [.markdown, .html, .text]
 
     /// What people call it, in lower case.
@@ -91,10 +91,22 @@ extension PageKind {
 // MARK: - By its start
 
 extension PageKind {
-    /// By how the text begins: HTML says what it is, anything else is read as Markdown.
-    init(start bytes: some Collection<UInt8>) {
+    /// Endings that some give to Markdown, beside other texts.
+    private static let endingsToLookInto: Set<String> = ["mdown", "mdtext", "mdtxt", "mdwn", "mdx", "mkd", "mkdn"]
+
+    /// By how the text begins: HTML says what it is, Markdown has clear signs, anything else is text. So is what has a name that
+    /// ends in something else, as code does, in which comments may look like headings.
+    ///
+    /// - Parameter fileName: nil if it is in no file.
+    init(start bytes: some Collection<UInt8>, fileName: String? = nil) {
         let start = bytes.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let head = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
-        self = Self.all.first { $0.starts.contains(where: head.hasPrefix) } ?? .markdown
+        if let kind = Self.all.first(where: { $0.starts.contains(where: head.hasPrefix) }) {
+            self = kind
+            return
+        }
+        let ending = fileName.flatMap { FileName($0).extension }?.lowercased()
+        let mayBeMarkdown = ending.map(Self.endingsToLookInto.contains) ?? true
+        self = mayBeMarkdown && MarkdownSigns.areClear(in: bytes) ? .markdown : .text
     }
 }

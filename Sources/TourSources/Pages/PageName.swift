@@ -9,6 +9,8 @@ struct PageName: Hashable, Sendable {
     /// A name for a section.
     var stem: String
 
+    init(id: String, title: String, stem: String) { (self.id, self.title, self.stem) = (id, title, stem) }
+
     /// After the canonical path of a file.
     init(file path: FilePath) {
         id = path.string
@@ -27,6 +29,8 @@ struct PageName: Hashable, Sendable {
 /// The last name of a path, cut at its last dot as `FilePath` cuts it. (`FilePath` itself does so through layers of generic
 /// collections, whose first use costs the start of the program a tenth of a millisecond.)
 struct FileName: Hashable, Sendable {
+    /// The last name of the path, whole.
+    var name: String { `extension`.map { "\(stem).\($0)" } ?? stem }
     /// The name without its extension; the whole name if it has none, as hidden files have.
     let stem: String
     /// What is behind the last dot; nil without one.

@@ -7,7 +7,7 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name; with more than one the library opens.",
+            "A page, a folder of pages, a book, - for a pipe, man:NAME, or a built-in tour's name; with several the library opens.",
             valueName: "SOURCE"))
     var sources: [String] = []
 
@@ -25,10 +25,16 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "Show the text line by line with nothing drawn: for screen readers and braille.")
     var plain = false
 
+    @Flag(
+        name: [.customShort("S"), .customLong("chop-long-lines")],
+        help: "Cut long lines of code and tables at the edge; < and > scroll sideways.")
+    var chops = false
+
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
+        reading.chops = chops
         reading.kind = page.kind
         reading.others = Array(sources.dropFirst())
         let status = try reading.run()

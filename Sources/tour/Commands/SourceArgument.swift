@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuiltInTours
 import CellGrid
+import HelperTools
 import Platform
 import SystemPackage
 import TourDocument
@@ -9,7 +10,7 @@ import UserFiles
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, the standard input (`-`), or a built-in tour by its name.
+    /// Opens a path, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
@@ -29,7 +30,10 @@ enum SourceArgument {
     static func openSource(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
-        if source == "-" { return try TourOpener.open(standardInput: readStandardInput(), as: kind) }
+        if source == "-" { return try openStandardInput(as: kind) }
+        if access(source, F_OK) != 0, let page = ManualPage(source: source) {
+            return try open(page, environment: environment)
+        }
         if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
             return try TourOpener.open(path: folder)
         }
@@ -38,6 +42,24 @@ enum SourceArgument {
 
     /// How much of what is wrong with a tour is said by who only prints it.
     private static let mostWarnings = 20
+
+    /// Columns beside the text, and the widest text.
+    private static let manualMargin = 5
+    private static let manualColumns = 84
+
+    private static func open(_ page: ManualPage, environment: [String: String]) throws -> OpenTour {
+        let room = (StandardOutput.columns ?? manualColumns) - manualMargin
+        let name = page.name + (page.section.map { "(\($0))" } ?? "")
+        let text: [UInt8]
+        do throws(ManualError) {
+            text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
+        } catch .noPage {
+            throw Failure("there is no manual page \(name): man -k WORD finds pages by words")
+        } catch {
+            throw Failure("man is not installed: apt install \(HelperTool.man.package)")
+        }
+        return try TourOpener.open(manualPage: text, name: name)
+    }
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(
@@ -72,24 +94,11 @@ enum SourceArgument {
         return stored(source, environment: environment)
     }
 
-    /// All of the standard input, up to a size that no page has.
-    private static func readStandardInput() throws -> [UInt8] {
+    private static func openStandardInput(as kind: String?) throws -> OpenTour {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Failure("- reads a page from a pipe, as in: cat page.md | tour -")
         }
-        let most = 256 << 20
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(STDIN_FILENO, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Failure("cannot read the standard input: \(Errno(rawValue: errno))") }
-            if count == 0 { return bytes }
-            guard bytes.count + count <= most else {
-                throw Failure("the standard input is longer than 256 MB: save it to a file and open that")
-            }
-            bytes += piece[..<count]
-        }
+        return try TourOpener.open(standardInput: Inflow(descriptor: STDIN_FILENO), as: kind)
     }
 }
 

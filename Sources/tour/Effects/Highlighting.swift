@@ -1,4 +1,3 @@
-import CellGrid
 import HelperTools
 import TextLayout
 import TourDocument
@@ -23,13 +22,9 @@ final class Highlighting: Sendable {
         helper.run { [highlighter, inbox] in
             for code in blocks where !Task.isCancelled {
                 // on failure the code stays as it is
-                let runs = try? await highlighter.highlight(code.text, language: code.language)
+                let runs = try? await highlighter.highlight(code.text, language: code.language, fileName: code.fileName)
                 inbox.put(.highlighted(code, runs?.map(CodeRun.init) ?? []))
             }
         }
     }
-}
-
-extension CodeRun {
-    fileprivate init(_ run: ColoredRun) { self.init(range: run.range, style: run.style) }
 }

@@ -1,4 +1,5 @@
 import BuiltInTours
+import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
@@ -58,6 +59,11 @@ final class TourLibrary: Sendable {
 
     /// Opens a tour for what it is called. Nil if it cannot be opened.
     private func entry(_ source: String, _ origin: LibraryEntry.Origin) -> LibraryEntry? {
+        // no program is started to make a list
+        if ManualPage(source: source) != nil {
+            let title = String(source.dropFirst("man:".count))
+            return LibraryEntry(source: source, origin: origin, id: source, title: title, sections: 1, isOpen: false)
+        }
         guard let open = try? SourceArgument.open(source, environment: environment).completedIfSmall() else {
             return nil
         }

@@ -59,24 +59,40 @@ final class TourLoading: Sendable {
     /// - Parameter showsAll: whether all of each page is shown from now on; nil for as much as before.
     func reopen(showsAll: Bool? = nil) {
         if let showsAll { extent.withLock { $0 = showsAll ? .all : .main } }
+        worker.run { self.reopenHere(remark: nil) }
+    }
+
+    /// Reads what was added to a tour that is open. Returns at once.
+    func readOn(_ tour: OpenTour) {
+        worker.run { [self] in
+            let number = opening.withLock { $0 }
+            let change = tour.readOn { put(.grown($0), of: number) }
+            switch change {
+            case .none: break
+            case .lost(.cut): reopenHere(remark: "The file was cut short: this is what it is now")
+            case .lost(.replaced): reopenHere(remark: "Another file took the place of this one: this is that")
+            case .other: reopenHere(remark: nil)
+            }
+        }
+    }
+
+    private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
         }
-        worker.run { [self] in
-            let number = opening.withLock { $0 }
-            do {
-                let tour = try SourceArgument.open(
-                    source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
-                ).completedIfSmall()
-                let next = opening.withLock { count in
-                    count += 1
-                    inbox.put(.replaced(tour.tour, provider(for: tour, number: count)))
-                    return count
-                }
-                finish(tour, number: next)
-            } catch {
-                put(.vanished(reason: String(describing: error)), of: number)
+        let number = opening.withLock { $0 }
+        do {
+            let tour = try SourceArgument.open(
+                source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
+            ).completedIfSmall()
+            let next = opening.withLock { count in
+                count += 1
+                inbox.put(.replaced(tour.tour, provider(for: tour, number: count), remark: remark))
+                return count
             }
+            finish(tour, number: next)
+        } catch {
+            put(.vanished(reason: String(describing: error)), of: number)
         }
     }
 

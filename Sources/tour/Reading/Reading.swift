@@ -20,6 +20,8 @@ struct Reading {
     var opensJournal = false
     /// Whether the text is to be shown line by line; else the settings say.
     var plain = false
+    /// Whether long lines of code and tables are cut at the edge.
+    var chops = false
 
     /// Reads until the person quits; where that cannot be, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
@@ -58,12 +60,13 @@ struct Reading {
             return status
         }
         let ledger = Ledger.forReading(environment: environment)
-        let session = ReadingSession(
+        var session = ReadingSession(
             open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
             plain: plain,
             place: place, marks: places.marks(of: open.tour.id), placesProblem: placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
+        session.chops = chops
         do {
             return try session.run()
         } catch let error as TerminalError {

@@ -206,6 +206,8 @@ struct ReadingLoop: ~Copyable {
         case .reopen:
             openingMoment = .now
             loading.reopen()
+        case .readOn:
+            if let provider = reader.provider as? OpenTourProvider { loading.readOn(provider.tour) }
         case .showAll(let showsAll):
             openingMoment = .now
             loading.reopen(showsAll: showsAll)

@@ -33,6 +33,8 @@ struct ReadingSession {
     let ledger: Ledger
     let environment: [String: String]
     var opensJournal = false
+    /// Whether long lines of code and tables are cut at the edge.
+    var chops = false
 
     /// Seconds to wait at the end for credits that are still being written.
     private static let patience = 5.0
@@ -137,6 +139,7 @@ struct ReadingSession {
         configuration.marks = marks
         configuration.spent = account.sums.spent
         configuration.named = named
+        configuration.chops = chops
         return configuration
     }
 }

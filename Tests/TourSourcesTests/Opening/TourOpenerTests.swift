@@ -324,7 +324,7 @@ import TourDocument
             var generator = SeededGenerator(seed: seed)
             let text = MarkdownSamples.marks(&generator, withHTML: false)
             let whole = MarkdownParser.blocks(of: Array(text.utf8)).plainText
-            guard let open = try? TourOpener.open(standardInput: Array(text.utf8)) else {
+            guard let open = try? TourOpener.open(path: try folder.write(text, to: "page.md")) else {
                 #expect(whole.isEmpty, "seed \(seed)")
                 continue
             }

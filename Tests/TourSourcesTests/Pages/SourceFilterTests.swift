@@ -46,7 +46,7 @@ struct SourceFilterTests {
             let parse =
                 [
                     MarkdownParser.blocks(of:), MarkdownParser.blocks(of:), { HTMLPage.orText($0).blocks },
-                    PlainTextParser.blocks(of:),
+                    { PlainTextParser.blocks(of: $0) },
                 ][generator.below(4)] as ([UInt8]) -> [Block]
             let source = Array(Self.source(of: word, using: &generator).utf8)
             var isHit = false

@@ -33,13 +33,13 @@ import TourDocument
                 var pieces = ""
                 for block in blocks {
                     if !pieces.isEmpty, !block.continuation.contains(.fromBefore) { pieces += "\n" }
-                    guard case .verbatim(let runs) = block.kind else { continue }
+                    guard case .verbatim(let runs, _) = block.kind else { continue }
                     pieces += runs.plainText
                 }
                 var expected = ""
                 for block in whole {
                     if !expected.isEmpty { expected += "\n" }
-                    guard case .verbatim(let runs) = block.kind else { continue }
+                    guard case .verbatim(let runs, _) = block.kind else { continue }
                     expected += runs.plainText
                 }
                 #expect(
@@ -78,7 +78,7 @@ import TourDocument
         let words = String(repeating: "some words ", count: 30_000)
         for block in try Self.open(words, pieceLength: 32 << 10, firstStep: 256 << 10).completed().blocks(ofSection: 0)
         {
-            guard case .verbatim(let runs) = block.kind else { continue }
+            guard case .verbatim(let runs, _) = block.kind else { continue }
             #expect(runs.plainText.hasPrefix("some") || runs.plainText.hasPrefix("words"))
             #expect(block.source.count <= 48 << 10)
         }

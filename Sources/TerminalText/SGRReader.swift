@@ -1,46 +1,59 @@
-import CellGrid
-
 /// Reads text with colours as terminals take it: `ESC [ … m` sets the style of what follows.
 ///
 /// It knows nothing but colours: any other control sequence is dropped, whatever it would have done. Any bytes give an
 /// answer; what is not UTF-8 becomes U+FFFD, and control characters outside of sequences stay as they are.
 package struct SGRReader {
-    private var result = ColoredText()
-    /// How many scalars `result.text` has.
-    private var count = 0
-    private var style = Style.plain
-    /// Bytes of text that all are in `style`, not yet in `result`.
-    private var pending: [UInt8] = []
+    /// The look of what follows.
+    package private(set) var look = TextLook.plain
 
     /// More parameters of a sequence than this are not kept.
     private static let maximumParameters = 64
     /// Larger numbers count as this one, which means nothing.
     private static let largestNumber = 0xFFFF
 
-    private static let escape: UInt8 = 0x1B
+    package static let escape: UInt8 = 0x1B
     private static let bell: UInt8 = 0x07
+
+    package init() {}
 
     /// The text of bytes, and its colours. Complexity: O(number of bytes).
     package static func read(_ bytes: some Collection<UInt8>) -> ColoredText {
-        var reader = SGRReader()
-        let answer: Void? = bytes.withContiguousStorageIfAvailable { reader.take($0) }
-        if answer == nil { Array(bytes).withUnsafeBufferPointer { reader.take($0) } }
-        reader.flush()
-        return reader.result
+        let answer = bytes.withContiguousStorageIfAvailable { read($0) }
+        return answer ?? Array(bytes).withUnsafeBufferPointer { read($0) }
     }
 
-    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> ColoredText {
+        var reader = SGRReader()
+        var result = ColoredText()
+        var count = 0
+        // bytes of text that all have the same look, not yet in the result
+        var pending: [UInt8] = []
+        func flush() {
+            let text = String(decoding: pending, as: UTF8.self)
+            pending.removeAll(keepingCapacity: true)
+            let start = count
+            count += text.unicodeScalars.count
+            result.text += text
+            result.runs.append(start..<count, reader.look)
+        }
         var index = 0
         while index < bytes.count {
             var end = index
-            while end < bytes.count, bytes[end] != Self.escape { end += 1 }
+            while end < bytes.count, bytes[end] != escape { end += 1 }
             pending.append(contentsOf: bytes[index..<end])
-            index = end < bytes.count ? takeSequence(bytes, after: end + 1) : end
+            index = end
+            guard end < bytes.count else { break }
+            var next = reader
+            index = next.takeSequence(bytes, after: end + 1)
+            if next.look != reader.look { flush() }
+            reader = next
         }
+        flush()
+        return result
     }
 
     /// Takes what follows an escape character; returns the index after the sequence.
-    private mutating func takeSequence(_ bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
+    package mutating func takeSequence(_ bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
         guard start < bytes.count else { return start }
         switch bytes[start] {
         case UInt8(ascii: "["):
@@ -74,8 +87,7 @@ package struct SGRReader {
         // one that something else cuts short does nothing
         guard index < bytes.count, (0x40...0x7E).contains(bytes[index]) else { return index }
         if bytes[index] == UInt8(ascii: "m"), let parameters = Self.parameters(of: bytes[start..<index]) {
-            flush()
-            style.apply(parameters)
+            look.apply(parameters)
         }
         return index + 1
     }
@@ -100,21 +112,5 @@ package struct SGRReader {
         }
         parameters.append(SGRParameter(numbers: numbers))
         return parameters
-    }
-
-    /// Moves the bytes in hand into the result.
-    private mutating func flush() {
-        guard !pending.isEmpty else { return }
-        let text = String(decoding: pending, as: UTF8.self)
-        pending.removeAll(keepingCapacity: true)
-        let start = count
-        count += text.unicodeScalars.count
-        result.text += text
-        guard style != .plain else { return }
-        if let last = result.runs.last, last.style == style, last.range.upperBound == start {
-            result.runs[result.runs.count - 1].range = last.range.lowerBound..<count
-        } else {
-            result.runs.append(ColoredRun(range: start..<count, style: style))
-        }
     }
 }

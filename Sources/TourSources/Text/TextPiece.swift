@@ -6,6 +6,7 @@ struct TextPiece {
     private let start: Cut
     private let end: Cut
     private let sectionStart: Int
+    private let content: TextContent
 
     private struct Cut {
         var place: Int
@@ -17,8 +18,10 @@ struct TextPiece {
     ///   - length: how long pieces of the text are, but for last ones.
     ///   - sectionStart: where the section starts that it is of: nothing is moved before that.
     ///   - endsSection: whether the section ends with it.
+    ///   - content: where its colours come from.
     init(
-        _ range: Range<Int>, of source: ByteSource, length: Int, sectionStart: Int, endsSection: Bool
+        _ range: Range<Int>, of source: ByteSource, length: Int, sectionStart: Int, endsSection: Bool,
+        content: TextContent
     ) throws(SourceError) {
         func cut(at offset: Int) throws(SourceError) -> Cut {
             let (place, isLineStart) = try CutPlace.plainText(
@@ -29,6 +32,7 @@ struct TextPiece {
         start = isFirst ? Cut(place: sectionStart, isLineStart: true) : try cut(at: range.lowerBound)
         end = endsSection ? Cut(place: range.upperBound, isLineStart: true) : try cut(at: range.upperBound)
         self.sectionStart = sectionStart
+        self.content = content
         bytes = try source.bytes(in: start.place..<max(start.place, end.place))
         guard !bytes.isEmpty || start.place == end.place else {
             throw SourceError(source.name, "the file has become shorter and this section is gone; open it again")
@@ -37,7 +41,7 @@ struct TextPiece {
 
     /// The blocks, their places counted from the start of the section.
     var blocks: [Block] {
-        var blocks = PlainTextParser.blocks(of: bytes)
+        var blocks = PlainTextParser.blocks(of: bytes, content: content)
         if start.place > sectionStart { blocks.moveSource(by: start.place - sectionStart) }
         guard let last = blocks.indices.last else { return [] }
         if !start.isLineStart { blocks[0].continuation.insert(.fromBefore) }
@@ -56,11 +60,13 @@ struct TextPage: Page {
     let warnings: [Finding]
     private let source: ByteSource
     private let size: Int
+    private let content: TextContent
 
     /// - Parameter warning: why it is shown as text, if it is something else.
     init(_ source: ByteSource, warning: Finding? = nil) throws(SourceError) {
         self.source = source
         size = try source.count()
+        content = TextContent(of: source, start: try source.bytes(in: 0..<PageHead.firstLook))
         warnings = warning.map { [$0] } ?? []
     }
 
@@ -72,7 +78,8 @@ struct TextPage: Page {
         let start = number * Self.pieceLength
         let end = min(size, start + Self.pieceLength)
         return try TextPiece(
-            start..<end, of: source, length: Self.pieceLength, sectionStart: 0, endsSection: end == size)
+            start..<end, of: source, length: Self.pieceLength, sectionStart: 0, endsSection: end == size,
+            content: content)
     }
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] { try piece(number).blocks }

@@ -24,6 +24,8 @@ struct TextSections: SectionTable {
     private var isComplete = false
     /// Whether there was but one section when the text was opened.
     private var isFirstAlone = false
+    /// Whether what is known of the section that is being scanned is shown to its last byte, since what comes next may take long.
+    var isGrowing = false
 
     init(name: PageName, size: Int, pieceLength: Int) {
         self.name = name
@@ -51,6 +53,7 @@ struct TextSections: SectionTable {
             start = position + here
         }
         position += bytes.count
+        size = max(size, position)
     }
 
     private mutating func endSection(at end: Int) {
@@ -58,29 +61,40 @@ struct TextSections: SectionTable {
         hasText = false
     }
 
+    /// As it is if nothing comes after the last byte.
+    var finished: TextSections {
+        var sections = self
+        sections.finish()
+        return sections
+    }
+
     /// Ends the text after the last byte.
-    mutating func finish() {
+    private mutating func finish() {
         endSection(at: position)
         size = position
         isComplete = true
     }
 
     /// Settles what the first section is called; if there is only white space so far, it is a section all the same.
-    mutating func settleStart() {
+    ///
+    /// - Parameter isComplete: whether the text ends here as far as is known.
+    mutating func settleStart(isComplete: Bool) {
         if whole.isEmpty, !isComplete { hasText = true }
-        isFirstAlone = count <= 1 && whole.count <= 1
+        isFirstAlone = isComplete ? finished.count <= 1 : count <= 1 && whole.count <= 1
     }
 
     // MARK: - Pieces
 
     /// How many pieces there are of the section that is being scanned, as far as they are known.
     private var openPieces: Int {
-        isComplete || !hasText ? 0 : max(0, position - start - Self.lookahead) / pieceLength
+        guard !isComplete, hasText else { return 0 }
+        if isGrowing { return (position - start + pieceLength - 1) / pieceLength }
+        return max(0, position - start - Self.lookahead) / pieceLength
     }
 
     /// The bytes of a section, as far as they are known.
     func range(of index: Int) -> Range<Int> {
-        index < whole.count ? whole[index] : start..<start + openPieces * pieceLength
+        index < whole.count ? whole[index] : start..<min(start + openPieces * pieceLength, position)
     }
 
     private func pieceCount(of range: Range<Int>) -> Int { max(1, (range.count + pieceLength - 1) / pieceLength) }
@@ -94,8 +108,10 @@ struct TextSections: SectionTable {
         return start..<min(start + pieceLength, range.upperBound)
     }
 
-    /// Whether a piece ends where its section does.
-    func isSectionEnd(_ offset: Int, of index: Int) -> Bool { index < whole.count && offset == whole[index].upperBound }
+    /// Whether a piece ends where its section does, as far as that is known.
+    func isSectionEnd(_ offset: Int, of index: Int) -> Bool {
+        index < whole.count ? offset == whole[index].upperBound : isGrowing && offset == position
+    }
 
     // MARK: - Sections
 

@@ -1,0 +1,52 @@
+internal import TerminalText
+
+/// The colours of a diff, which its lines say themselves: those that `git` gives them.
+enum DiffLooks {
+    private static let added = TextLook(foreground: .palette(2))
+    private static let removed = TextLook(foreground: .palette(1))
+    private static let hunk = TextLook(foreground: .palette(6))
+    private static let commit = TextLook(foreground: .palette(3))
+    private static let header = TextLook(attributes: .bold)
+
+    private static let headers = [
+        "diff ", "index ", "new file mode ", "deleted file mode ", "old mode ", "new mode ", "similarity index ",
+        "rename from ", "rename to ", "copy from ", "copy to ", "Binary files ", "+++ ",
+    ]
+
+    /// The looks of a text that begins with a line. Complexity: linear in its length.
+    static func looks(of text: String) -> [ColoredRun] {
+        var looks: [ColoredRun] = []
+        var start = 0
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let count = line.unicodeScalars.count
+            // a line that was removed may look like the name of a file
+            let isName = line.hasPrefix("--- ") && index + 1 < lines.count && lines[index + 1].hasPrefix("+++ ")
+            if isName || headers.contains(where: line.hasPrefix) {
+                looks.append(start..<start + count, header)
+            } else if line.hasPrefix("@@") {
+                looks.append(start..<start + lengthOfPlace(in: line), hunk)
+            } else if line.hasPrefix("+") {
+                looks.append(start..<start + count, added)
+            } else if line.hasPrefix("-") {
+                looks.append(start..<start + count, removed)
+            } else if line.hasPrefix("commit ") {
+                looks.append(start..<start + count, commit)
+            }
+            start += count + 1
+        }
+        return looks
+    }
+
+    /// How many scalars of a hunk's first line say where it is: what follows is text around it.
+    private static func lengthOfPlace(in line: Substring) -> Int {
+        var places = line.unicodeScalars.indices.dropFirst(2)
+        while let place = places.popFirst() {
+            let rest = line.unicodeScalars[place...]
+            if rest.starts(with: "@@".unicodeScalars) {
+                return line.unicodeScalars.distance(from: line.startIndex, to: place) + 2
+            }
+        }
+        return line.unicodeScalars.count
+    }
+}

@@ -1,0 +1,48 @@
+import InfiniteScroll
+import TourDocument
+
+/// Staying at the end of a text that becomes longer.
+struct Following: Hashable, Sendable {
+    /// How many lines came since it began.
+    var lines = 0
+
+    /// What came, in words.
+    var words: String { "\(lines.inGroups) new \(lines == 1 ? "line" : "lines")" }
+}
+
+extension TourView {
+    /// Whether more of the text may come by itself, as through a pipe.
+    var isComing: Bool { tour.id.isEmpty }
+
+    /// Stays at the end from now on.
+    mutating func follow() -> [Request] {
+        finishMotion()
+        following = Following()
+        history.leave(textPlace())
+        return stickToEnd() + (isComing ? [] : [.effect(.readOn)])
+    }
+
+    /// Stays where it is from now on; nil if nothing is followed.
+    mutating func stopFollowing() -> [Request]? {
+        guard let followed = following else { return nil }
+        following = nil
+        return [.show("Stopped following at \(Progress.percent(progress().inTour)) %: \(followed.words)")]
+    }
+
+    /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.
+    mutating func stickToEnd() -> [Request] {
+        guard following != nil else { return [] }
+        return jumpToKnownEnd(isRemembered: false)
+    }
+
+    mutating func jumpToKnownEnd(isRemembered: Bool = true) -> [Request] {
+        let last = content.lastKnownItem()
+        let row = RowPosition(item: last, row: max(0, content.extent(of: last) - 1))
+        guard isRemembered else {
+            finishMotion()
+            scroll.jump(toBottom: row, in: &content)
+            return moved()
+        }
+        return jump(to: .bottom(row))
+    }
+}

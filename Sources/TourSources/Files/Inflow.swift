@@ -1,0 +1,108 @@
+private import HelperTools
+internal import Platform
+internal import Synchronization
+internal import SystemPackage
+
+/// What comes through a pipe: kept in a file without a name, in memory, so that it is read as any other is, while more comes.
+package final class Inflow: Sendable {
+    /// How much is taken at most.
+    package static let maximumSize = 256 << 20
+    /// At the start more is waited for as long as it comes without such a pause, in milliseconds.
+    private static let startPause: Int32 = 50
+    /// What came is told no more often than this.
+    private static let interval = Duration.milliseconds(100)
+
+    private struct State {
+        var count = 0
+        var isEnded = false
+        var problem: SourceError?
+        var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    }
+
+    private let descriptor: Int32
+    private let maximumSize: Int
+    private let file: SourceFile
+    private let state = Mutex(State())
+
+    /// - Parameter descriptor: the pipe. It is neither changed nor closed.
+    package init(descriptor: Int32, maximumSize: Int = Inflow.maximumSize) throws(SourceError) {
+        self.descriptor = descriptor
+        self.maximumSize = maximumSize
+        file = try SourceError.at(Self.name) { () throws(Errno) in SourceFile(owning: try MemoryFile.holding([])) }
+    }
+
+    private static let name = "standard input"
+
+    /// What came so far. It becomes more.
+    var source: ByteSource { ByteSource(name: Self.name, growing: file) }
+    /// Whether nothing more comes.
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+    /// Why not everything was taken; nil if it was.
+    var problem: SourceError? { state.withLock { $0.problem } }
+
+    /// Takes what comes at the start, until it pauses: enough to tell what it is. Waits for the first of it.
+    func takeStart() {
+        while !waits(atMost: -1) {}
+        guard take() else { return }
+        while count < ByteSource.step, waits(atMost: Self.startPause), take() {}
+    }
+
+    private var count: Int { state.withLock { $0.count } }
+
+    /// Takes all that comes, and tells soon when there is more, but for the end. Ends early when the answer is false.
+    func takeAll(_ isThereMore: () -> Bool) {
+        var lastTold = ContinuousClock.now
+        var pause = Self.interval
+        var isNew = false
+        while true {
+            var rest: Duration = .zero
+            if isNew { rest = max(.zero, ContinuousClock.now.duration(to: lastTold.advanced(by: pause))) }
+            if waits(atMost: isNew ? Int32(rest / Duration.milliseconds(1)) : -1) {
+                guard take() else { return }
+                isNew = true
+            }
+            guard isNew, lastTold.advanced(by: pause) <= .now else { continue }
+            let start = ContinuousClock.now
+            guard isThereMore() else { return }
+            isNew = false
+            lastTold = .now
+            // what takes long is not done all the time
+            pause = max(Self.interval, start.duration(to: lastTold) * 4)
+        }
+    }
+
+    /// Whether there is something to be taken, the end included, within so many milliseconds; -1 waits for it.
+    private func waits(atMost milliseconds: Int32) -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // interrupted by a signal, it may be asked for once more
+        return Platform.poll(&poll, 1, milliseconds) > 0
+    }
+
+    /// Takes what is there, or waits for it. False at the end.
+    private func take() -> Bool {
+        state.withLock { state in
+            guard !state.isEnded else { return false }
+            var taken = read(descriptor, &state.buffer, state.buffer.count)
+            while taken < 0, errno == EINTR { taken = read(descriptor, &state.buffer, state.buffer.count) }
+            if taken < 0, errno == EAGAIN { return true }
+            if taken < 0 { state.problem = SourceError(Self.name, Errno(rawValue: errno)) }
+            if taken > maximumSize - state.count {
+                taken = maximumSize - state.count
+                state.problem = SourceError(
+                    Self.name,
+                    "only the first \(ByteSource.size(maximumSize)) are shown; save it to a file to read all of it")
+            }
+            state.isEnded = taken <= 0 || state.problem != nil
+            guard taken > 0 else { return false }
+            do {
+                try file.write(Array(state.buffer[..<taken]), at: state.count)
+                state.count += taken
+            } catch {
+                state.problem = SourceError(
+                    Self.name, "only the first \(ByteSource.size(state.count)) are shown: \(error); save it to a file")
+                state.isEnded = true
+            }
+            return !state.isEnded
+        }
+    }
+}

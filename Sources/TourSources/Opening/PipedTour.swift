@@ -1,0 +1,75 @@
+internal import Synchronization
+internal import TourDocument
+
+/// A page that comes through a pipe and cannot be read on from its middle: what came so far is shown, and read once more when more
+/// came.
+final class PipedTour: SectionLoader {
+    private let inflow: Inflow
+    private let kind: PageKind
+    private let present: Mutex<OpenTour>
+
+    private init(_ inflow: Inflow, _ kind: PageKind, _ present: OpenTour) {
+        self.inflow = inflow
+        self.kind = kind
+        self.present = Mutex(present)
+    }
+
+    /// Opens what is there.
+    static func open(_ inflow: Inflow, kind: PageKind) throws(SourceError) -> OpenTour {
+        let present = try read(inflow, kind)
+        var tour = present.tour
+        tour.id = ""
+        tour.sections = SectionList(Array(tour.sections), isComplete: false)
+        return OpenTour(tour: tour, warnings: present.warnings, loader: PipedTour(inflow, kind, present))
+    }
+
+    private static func read(_ inflow: Inflow, _ kind: PageKind) throws(SourceError) -> OpenTour {
+        let bytes = try inflow.source.bytes(in: 0..<inflow.source.count())
+        let source = try ByteSource(name: inflow.source.name, bytes: bytes).decoded(kind: kind)
+        return try kind.open(source, PageName(standardInput: bytes)).completed()
+    }
+
+    func completeOpening(_ report: (OpeningReport) -> Bool) {
+        var isWanted = true
+        inflow.takeAll {
+            isWanted = report(growth(isWhole: false))
+            return isWanted
+        }
+        if isWanted { _ = report(growth(isWhole: true)) }
+    }
+
+    /// Reads all that is there.
+    private func growth(isWhole: Bool) -> OpeningReport {
+        var problem = isWhole ? inflow.problem : nil
+        do throws(SourceError) {
+            let tour = try Self.read(inflow, kind)
+            present.withLock { $0 = tour }
+        } catch {
+            problem = error
+        }
+        let tour = present.withLock { $0.tour }
+        var growth = OpeningReport(
+            sections: SectionList(Array(tour.sections), isComplete: isWhole), share: 1, changesLoaded: true)
+        growth.id = isWhole ? tour.id : nil
+        growth.warnings = [problem?.description].compactMap(\.self)
+        return growth
+    }
+
+    // MARK: - What is there
+
+    private var loader: any SectionLoader { present.withLock { $0.loader } }
+
+    func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
+        try loader.blocks(ofSection: index, piece: piece)
+    }
+
+    func origin(ofSection index: Int) -> (source: ByteSource, start: Int)? { loader.origin(ofSection: index) }
+
+    func mayHold(_ filter: SourceFilter, inSection index: Int, piece number: Int) -> Bool {
+        loader.mayHold(filter, inSection: index, piece: number)
+    }
+
+    func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? {
+        loader.notePiece(of: note, ofSection: index, piece: piece)
+    }
+}

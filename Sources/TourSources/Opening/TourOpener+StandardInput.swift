@@ -1,0 +1,47 @@
+internal import TourDocument
+
+extension TourOpener {
+    /// Opens the text that comes through a pipe, when the first of it is there. Its kind is told by how it begins. What comes later is
+    /// known when the opening is completed, and so is the tour's id.
+    ///
+    /// - Parameter kind: what it is written in, one of ``pageKinds``; nil if how it begins tells it.
+    /// - Throws: an error that says in one line what is wrong with it and what to do.
+    package static func open(standardInput inflow: Inflow, as kind: String? = nil) throws(SourceError) -> OpenTour {
+        inflow.takeStart()
+        let source = inflow.source
+        if inflow.isEnded {
+            var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind)
+            if let problem = inflow.problem { tour.warnings.append(problem.description) }
+            return tour
+        }
+        if kind == nil, let format = ForeignFormat(of: try source.bytes(in: 0..<PageHead.firstLook), name: "") {
+            throw SourceError(source.name, format.problem)
+        }
+        let wanted = kind.flatMap { PageKind(named: $0) }
+        let decoded = try source.decoded(kind: wanted)
+        let start = try PageHead.start(of: decoded)
+        let found = wanted ?? PageKind(start: start)
+        // other encodings and kinds cannot be read on from their middle
+        guard found.name == PageKind.text.name, decoded.isGrowing else {
+            return try PipedTour.open(inflow, kind: found)
+        }
+        return try TextTour.open(decoded, name: .pipe, inflow: inflow)
+    }
+}
+
+extension TourOpener {
+    /// Opens a page of the manual, as it was printed.
+    package static func open(manualPage bytes: [UInt8], name: String) throws(SourceError) -> OpenTour {
+        try PageKind.text.open(
+            ByteSource(name: name, bytes: bytes), PageName(id: "man:\(name)", title: name, stem: name))
+    }
+}
+
+extension PageName {
+    /// Of what is still coming through a pipe: its id is not known yet.
+    static var pipe: PageName {
+        var name = PageName(standardInput: [])
+        name.id = ""
+        return name
+    }
+}

@@ -1,0 +1,26 @@
+internal import TourDocument
+
+extension TextContent {
+    /// By the name of the file, if it is in one, else by how the text begins.
+    init(of source: ByteSource, start: [UInt8]) {
+        let file = source.isFile ? FileName(source.name) : nil
+        let ending = file?.extension?.lowercased()
+        if ["diff", "patch"].contains(ending) || Self.isDiff(start) {
+            self = .diff
+        } else if let file, !["txt", "text"].contains(ending) {
+            self = .code(language: nil, fileName: file.name)
+        } else if start.starts(with: "#!".utf8) {
+            self = .code(language: nil, fileName: nil)
+        } else if let first = start.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            self = .code(language: "json", fileName: nil)
+        } else {
+            self = .plain
+        }
+    }
+
+    private static func isDiff(_ start: [UInt8]) -> Bool {
+        let lines = String(decoding: start, as: UTF8.self).split(separator: "\n", maxSplits: 400)
+        return lines.contains { $0.hasPrefix("diff --git ") }
+            || zip(lines, lines.dropFirst()).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+import TourDocument
+
+@testable import TextLayout
+
+/// Long lines of code and tables that are cut at the edge instead of being wrapped.
+@Suite struct ChoppingTests {
+    private func lines(_ kind: Block.Kind, by offset: Int, width: Int = 20, findsOffsets: Bool = false) -> [Line] {
+        var options = LayoutOptions(width: width)
+        options.chopping = offset
+        options.findsOffsets = findsOffsets
+        return BlockLayout.lines(for: Block(kind), options: options)
+    }
+
+    private let text = Block.Kind.verbatim([.text("abcdefghijklmnopqrstuvwxyz\nshort\n漢字漢字漢字漢字漢字漢字")])
+
+    @Test func verbatimLines() {
+        #expect(lines(text, by: 0).map(\.text) == ["abcdefghijklmnopqrs›", "short", "漢字漢字漢字漢字漢 ›"])
+        #expect(lines(text, by: 4).map(\.text) == ["efghijklmnopqrstuvw›", "t", "漢字漢字漢字漢字漢字"])
+        #expect(lines(text, by: 10).map(\.text) == ["klmnopqrstuvwxyz", "", "字漢字漢字漢字"])
+        #expect(lines(text, by: 11).map(\.text) == ["lmnopqrstuvwxyz", "", " 漢字漢字漢字"])
+        #expect(lines(text, by: 1000).map(\.text) == ["", "", ""])
+    }
+
+    /// Lines keep their places in the text, so that the reader stays where they are.
+    @Test func places() {
+        #expect(lines(text, by: 7).map(\.textOffset) == [0, 27, 33])
+        #expect(lines(text, by: 7, findsOffsets: true)[0].cellOffsets?.prefix(3) == [7, 8, 9])
+    }
+
+    @Test func proseIsWrapped() {
+        #expect(
+            lines(.paragraph([.text("some words that are many")]), by: 8).map(\.text) == [
+                "some words that are", "many",
+            ])
+    }
+
+    /// The frame of code stays, what is in it moves.
+    @Test func code() {
+        let code = Block.Kind.code(CodeBlock(text: "abcdefghijklmnopqrstuvwxyz\nb"))
+        let still = lines(code, by: 0).map(\.text)
+        #expect(still[1...2] == ["  abcdefghijklmnopq›", "  b"])
+        let moved = lines(code, by: 10).map(\.text)
+        #expect(moved[1...2] == ["  klmnopqrstuvwxyz", ""])
+        #expect([moved[0], moved[3]] == [still[0], still[3]])
+    }
+
+    @Test func tables() {
+        func cells(_ texts: String...) -> [Table.Cell] { texts.map { Table.Cell([.text($0)]) } }
+        let table = Table(
+            alignments: [.left, .left], header: [cells("first", "second")],
+            rows: [cells("one two three four", "five six seven eight")])
+        #expect(lines(.table(table), by: 0).last?.text == "one two three four ›")
+        #expect(lines(.table(table), by: 20).map(\.text) == ["second", "────────────────────", "five six seven eight"])
+        #expect(lines(.table(table), by: 0, width: 60).last?.text == "one two three four  five six seven eight")
+    }
+}

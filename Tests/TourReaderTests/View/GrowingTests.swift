@@ -1,0 +1,147 @@
+import CellGrid
+import Credits
+import Synchronization
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Texts that become longer while they are read: through a pipe, or by who writes the file.
+struct GrowingTests {
+    private func sections(_ count: Int, isWhole: Bool) -> SectionList {
+        SectionList([Section(id: "s", title: "Text", byteCount: count * 10, isWhole: isWhole)], isComplete: isWhole)
+    }
+
+    /// A provider whose text grows.
+    private final class Source: SectionProvider {
+        let count: Mutex<Int>
+        init(_ count: Int) { self.count = Mutex(count) }
+
+        var lines: Int {
+            get { count.withLock { $0 } }
+            set { count.withLock { $0 = newValue } }
+        }
+
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+            let text = (0..<lines).map { "line \($0)" }.joined(separator: "\n")
+            return [Block(.verbatim([.text(text)]), source: 0..<lines * 10)]
+        }
+
+        func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { FilePlace(path: "/log", line: nil) }
+    }
+
+    private func report(_ count: Int, isWhole: Bool, lines: Int, id: String? = nil) -> Message {
+        var report = OpeningReport(sections: sections(count, isWhole: isWhole), share: 1)
+        report.changesLast = true
+        report.newLines = lines
+        report.id = id
+        return .grown(report)
+    }
+
+    private func reading(_ source: Source, isPipe: Bool) -> Rig {
+        let tour = Tour(
+            id: isPipe ? "" : "/log", title: "Text", sections: sections(source.lines, isWhole: !isPipe))
+        return Rig(tour, source, rows: 12)
+    }
+
+    @Test func whatComesThroughAPipeIsAppended() {
+        let source = Source(3)
+        var rig = reading(source, isPipe: true)
+        #expect(rig.screen.joined().contains("line 2") && !rig.screen.joined().contains("line 3"))
+        source.lines = 5
+        rig.tell(report(5, isWhole: false, lines: 2))
+        #expect(rig.screen.joined().contains("line 4"))
+        #expect(rig.firstText.contains("line 0"))
+    }
+
+    /// The credit is given when it is known what tour it is of.
+    @Test func creditsWaitForTheID() {
+        let source = Source(3)
+        var rig = reading(source, isPipe: true)
+        rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
+        #expect(rig.saved.map(\.tour) == ["sha256:1"])
+        #expect(rig.effects.contains(.turn(to: "sha256:1", source: "-")))
+    }
+
+    /// Who scrolled to the end of what had come has read it when nothing more comes.
+    @Test func theEndThatWasOnTheScreenAlready() {
+        let source = Source(40)
+        var rig = reading(source, isPipe: true)
+        rig.type("      ")
+        #expect(rig.saved.isEmpty)
+        rig.tell(report(40, isWhole: true, lines: 0, id: "sha256:1"))
+        #expect(rig.saved.map(\.section) == ["s"])
+    }
+
+    @Test func whoJumpedToTheEndHasNotReadIt() {
+        let source = Source(200)
+        var rig = reading(source, isPipe: true)
+        rig.type("G")
+        rig.tell(report(200, isWhole: true, lines: 0, id: "sha256:1"))
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func followingStaysAtTheEnd(isPipe: Bool) {
+        let source = Source(40)
+        var rig = reading(source, isPipe: isPipe)
+        rig.type("F")
+        #expect(rig.screen.joined().contains("line 39"))
+        #expect(rig.effects.contains(.readOn) == !isPipe)
+        source.lines = 60
+        rig.tell(report(60, isWhole: !isPipe, lines: 20))
+        #expect(rig.screen.joined().contains("line 59"))
+        #expect(rig.status.contains("Following: 20 new lines"))
+        // Ctrl-C stops it, and does not end the program
+        rig.tell(.ended(status: 130))
+        #expect(!rig.effects.contains(.quit(status: 130)))
+        #expect(rig.status.contains("Stopped following"))
+        source.lines = 80
+        rig.tell(report(80, isWhole: !isPipe, lines: 20))
+        #expect(!rig.screen.joined().contains("line 79"))
+    }
+
+    @Test func anyKeyStopsFollowingAndDoesWhatItDoes() {
+        let source = Source(40)
+        var rig = reading(source, isPipe: false)
+        rig.type("Fg")
+        #expect(rig.firstText.contains("line 0") && rig.status.contains("Stopped"))
+        rig.type("FF")
+        #expect(rig.screen.joined().contains("line 39") && rig.status.contains("Stopped"))
+    }
+
+    /// While it is followed, what changes on the disk is read on and not read anew.
+    @Test func changesOnTheDisk() {
+        let source = Source(40)
+        var rig = reading(source, isPipe: false)
+        rig.tell(.changedOnDisk(isWhole: true))
+        rig.tell(.reopenDue)
+        #expect(rig.effects.contains(.reopen))
+        rig.type("F")
+        let count = rig.effects.count
+        rig.tell(.changedOnDisk(isWhole: true))
+        rig.tell(.reopenDue)
+        #expect(rig.effects[count...].contains(.readOn) && !rig.effects[count...].contains(.reopen))
+        // another file in its place is shown at its end
+        source.lines = 30
+        rig.tell(
+            .replaced(
+                Tour(id: "/log", title: "Text", sections: sections(30, isWhole: true)), source, remark: "Cut short"))
+        #expect(rig.screen.joined().contains("line 29") && rig.reader.view.following != nil)
+    }
+
+    @Test func longLinesSideways() {
+        let text = "start " + (0..<40).map { "word\($0)" }.joined(separator: " ")
+        let tour = Tour(id: "t", title: "Text", sections: [Section(id: "s", title: "Text", byteCount: 100)])
+        var rig = Rig(tour, MemoryTour(sections: [[Block(.verbatim([.text(text)]))]]))
+        let before = rig.screen
+        #expect(before[2].contains("↪"))
+        rig.type("6>")
+        #expect(rig.screen[1].contains("word0 word1") && rig.screen[1].contains("›") && !rig.screen[2].contains("word"))
+        rig.type(">")
+        #expect(!rig.screen[1].contains("word0"))
+        rig.type("<<<")
+        #expect(rig.screen == before)
+    }
+}
