@@ -79,3 +79,45 @@ extension TourView {
         return .heading(section: section, index: index)
     }
 }
+
+/// From section to section, and in one that is longer than the screen from heading to heading.
+extension TourView {
+    /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
+    mutating func goToNext(sections: Int?) -> [Request] {
+        let here = currentSection
+        let next = sections == nil ? stops(in: here).first { $0.item > scroll.anchor.item } : nil
+        return next.map { go(to: TextAnchor(item: $0.item)) } ?? go(toSection: here + (sections ?? 1))
+    }
+
+    /// Back to the last heading before the top of the screen, or to the start of the section; from there to the section before.
+    /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
+    mutating func goToPrevious(sections: Int?) -> [Request] {
+        let here = currentSection
+        let top = scroll.anchor
+        let start = content.firstItem(ofSection: here)
+        let isAtItsStart = top.item < start || top == RowPosition(item: start, row: 0)
+        guard sections == nil else { return go(toSection: here - (sections ?? 1) + (isAtItsStart ? 0 : 1)) }
+        let target = isAtItsStart ? here - 1 : here
+        let stop = stops(in: target).last {
+            isAtItsStart || $0.item < top.item || $0.item == top.item && top.row > 0
+        }
+        return stop.map { go(to: TextAnchor(item: $0.item)) } ?? go(toSection: target)
+    }
+
+    /// The headings of a section that is longer than the screen.
+    private mutating func stops(in section: Int) -> [SectionHeading] {
+        guard tour.sections.indices.contains(section), isLongerThanScreen(section) else { return [] }
+        learnOutline()
+        return outline.headings[section] ?? []
+    }
+
+    private mutating func isLongerThanScreen(_ section: Int) -> Bool {
+        var rows = 0
+        var item: ItemID? = content.firstItem(ofSection: section)
+        while let here = item, here.section == section, rows <= scroll.viewport {
+            rows += content.linesWithoutKeeping(of: here).count
+            item = content.item(after: here)
+        }
+        return rows > scroll.viewport
+    }
+}

@@ -139,13 +139,17 @@ struct StatusView {
                 if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
                 line.append("  ", theme.statusDim)
             }
-            if details > 0, columns >= 52 { line.append("\(padded(percent, 3)) %   ", theme.statusDim) }
+            if details > 0, columns >= (sections > 1 ? 52 : 36) {
+                line.append("\(padded(percent, 3)) %   ", theme.statusDim)
+            }
         }
         let total = String(toEarn)
         let earned = String(earned)
         line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
         line.append("\(look.glyphs.marks.star) ", self.earned > 0 ? theme.notice : theme.statusDim)
-        line.append("\(earned) of \(total)", theme.statusBar)
+        // of one section there is but one credit: the percentage says more
+        let isOne = sections == 1 && toEarn == 1 && opening == nil
+        line.append(isOne ? (self.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
         if columns >= 72, let helpKey { line.append("   \(helpKey) keys", theme.statusDim) }
         line.append(" ", theme.statusBar)
         return line

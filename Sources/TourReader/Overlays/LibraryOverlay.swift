@@ -26,6 +26,8 @@ struct LibraryRows: PickerRows {
     /// The rows that match, best first.
     private var found: [Int] = []
     private var query = ""
+    /// How much was read of the tour that is open.
+    private var percent = 0
     private(set) var isListing = false
 
     init(_ facts: OverlayFacts) {
@@ -47,6 +49,7 @@ struct LibraryRows: PickerRows {
                 entry: entry, name: Self.name(of: entry), read: read[entry.id] ?? 0, credits: credits[entry.id] ?? 0,
                 isHere: entry.isOpen)
         }
+        percent = Progress.percent(facts.progress.inTour)
         isListing = facts.library.isListing
         look(for: query)
     }
@@ -123,13 +126,20 @@ struct LibraryRows: PickerRows {
             if row.name != row.entry.title { left.append("  \(row.name)", theme.dim) }
             right.append(Self.word(row.entry.origin), theme.dim)
         }
-        let progress = row.entry.sections.map { "\(row.read) of \($0)" } ?? (row.read > 0 ? "\(row.read) read" : "")
+        let progress = progress(of: row)
         right.append(columns < Self.forColumns ? progress : Self.padded(progress, Self.progressColumns), theme.dim)
         if columns >= 40 {
             let credits = row.credits > 0 ? "\(marks.star) \(row.credits)" : ""
             right.append(Self.padded(credits, Self.creditsColumns), theme.notice)
         }
         return .row(left, right, columns: columns)
+    }
+
+    /// How much of a tour was read; of one section it is the share, as far as it is known.
+    private func progress(of row: Row) -> String {
+        guard let sections = row.entry.sections else { return row.read > 0 ? "\(row.read) read" : "" }
+        if sections > 1 { return "\(row.read) of \(sections)" }
+        return row.read > 0 ? "read" : row.isHere ? "\(percent) %" : ""
     }
 
     private static func word(_ origin: LibraryEntry.Origin) -> String {

@@ -34,14 +34,6 @@ extension TourView {
         jump(to: .top(content.position(of: place)), isRemembered: isRemembered)
     }
 
-    /// Back to the start of the section if the reader is inside of it, else to the one before.
-    mutating func goBack(_ times: Int) -> [Request] {
-        let current = currentSection
-        let start = content.firstItem(ofSection: current)
-        let isAtItsStart = scroll.anchor.item < start || scroll.anchor == RowPosition(item: start, row: 0)
-        return go(toSection: current - times + (isAtItsStart ? 0 : 1))
-    }
-
     /// Takes note of the new place, and of what came into view by going there.
     /// - Parameter isScrolled: whether it was scrolled to, and not jumped.
     mutating func moved(isScrolled: Bool = false) -> [Request] {

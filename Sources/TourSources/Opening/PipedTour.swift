@@ -51,7 +51,7 @@ final class PipedTour: SectionLoader {
         var growth = OpeningReport(
             sections: SectionList(Array(tour.sections), isComplete: isWhole), share: 1, changesLoaded: true)
         growth.id = isWhole ? tour.id : nil
-        growth.warnings = [problem?.description].compactMap(\.self)
+        growth.warnings = [problem?.finding()].compactMap(\.self)
         return growth
     }
 

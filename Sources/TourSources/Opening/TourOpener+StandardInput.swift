@@ -11,7 +11,7 @@ extension TourOpener {
         let source = inflow.source
         if inflow.isEnded {
             var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind)
-            if let problem = inflow.problem { tour.warnings.append(problem.description) }
+            if let problem = inflow.problem { tour.warnings.append(problem.finding()) }
             return tour
         }
         if kind == nil, let format = ForeignFormat(of: try source.bytes(in: 0..<PageHead.firstLook), name: "") {

@@ -28,12 +28,16 @@ struct SectionsCommand: ParsableCommand {
 
     private static func json(of tour: Tour, read: Set<String>) -> String {
         let sections = tour.sections.enumerated().map { index, section in
-            JSONValue.object([
-                .init("number", .integer(index + 1)), .init("id", .string(section.id)),
-                .init("title", .string(section.title)), .init("level", .integer(section.level)),
-                .init("credits", .integer(section.credits)), .init("policy", .string(section.rule.rawValue)),
-                .init("read", .bool(read.contains(section.id))),
-            ])
+            var members: [JSONValue.Member] = []
+            if let part = section.part { members.append(.init("part", .string(part))) }
+            if let label = section.number { members.append(.init("label", .string(label))) }
+            return JSONValue.object(
+                members + [
+                    .init("number", .integer(index + 1)), .init("id", .string(section.id)),
+                    .init("title", .string(section.title)), .init("level", .integer(section.level)),
+                    .init("credits", .integer(section.credits)), .init("policy", .string(section.rule.rawValue)),
+                    .init("read", .bool(read.contains(section.id))),
+                ])
         }
         let report = JSONValue.object([
             .init("schema", .integer(1)), .init("tour", .string(tour.id)), .init("title", .string(tour.title)),
@@ -50,9 +54,12 @@ struct SectionsCommand: ParsableCommand {
             let mark = read.contains(section.id) ? "✓" : section.rule == .none ? " " : "·"
             let number = String(index + 1)
             let id = CellText.clean(section.id)
+            if let part = section.part { text += "  \(CellText.clean(part))\n" }
             text += "\(mark) " + String(repeating: " ", count: numberColumns - number.count) + number + "  " + id
             text += String(repeating: " ", count: max(0, idColumns - CellText.columns(id)) + 2)
-            text += String(repeating: "  ", count: max(0, section.level - 1)) + CellText.clean(section.title) + "\n"
+            let label = section.number.map { CellText.clean($0) + " " } ?? ""
+            text += String(repeating: "  ", count: max(0, section.level - 1)) + label
+            text += CellText.clean(section.title) + "\n"
         }
         return text
     }

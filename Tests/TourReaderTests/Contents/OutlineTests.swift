@@ -1,0 +1,100 @@
+import CellGrid
+import Testing
+import TourDocument
+
+@testable import TourReader
+
+/// Headings within sections.
+struct OutlineTests {
+    /// Two sections; the first has headings of two levels with so many paragraphs below each.
+    private func rig(_ count: Int, columns: Int = 60, rows: Int = 16) -> Rig {
+        var first = [Block(.heading(level: 1, [.text("Section 1")]))]
+        for (level, title) in [(2, "Roots"), (3, "Deep roots"), (2, "Leaves")] {
+            first.append(Block(.heading(level: level, [.text(title)])))
+            first += (0..<count).map { Block(.paragraph([.text("\(title) \($0)")])) }
+        }
+        let second =
+            [Block(.heading(level: 1, [.text("Section 2")]))]
+            + (0..<40).map { Block(.paragraph([.text("second \($0)")])) }
+        let sections = (1...2).map { Section(id: "s\($0)", title: "Section \($0)", byteCount: 1_000) }
+        let tour = Tour(id: "t", title: "T", sections: SectionList(sections))
+        return Rig(tour, MemoryTour(sections: [first, second]), columns: columns, rows: rows)
+    }
+
+    @Test func headingsStandBelowTheirSection() {
+        var rig = rig(10, rows: 20)
+        rig.press("t")
+        let titles = ["Section 1", "Roots", "Deep roots", "Leaves", "Section 2"]
+        let rows = titles.map { title in rig.screen.firstIndex { $0.contains(title) && $0.contains("│") } ?? -1 }
+        #expect(rows == (0..<5).map { rows[0] + $0 })
+        let columns = titles[0..<4].map { title in
+            rig.screen.first { $0.contains("│") && $0.contains(title) }.flatMap { row in
+                row.firstRange(of: title).map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+            } ?? -1
+        }
+        #expect(columns == [0, 2, 4, 2].map { columns[0] + $0 })
+        rig.type("leav")
+        rig.press(.init(.enter))
+        #expect(rig.firstText == "Leaves")
+        // the one that is read is chosen
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains("▸") && $0.contains("Leaves") })
+        #expect(rig.saved.isEmpty)
+    }
+
+    @Test func bracketsStopAtTheHeadingsOfALongSection() {
+        var rig = rig(10)
+        var seen: [String] = []
+        for _ in 0..<4 {
+            rig.press("]")
+            seen.append(rig.firstText)
+        }
+        #expect(seen == ["Roots", "Deep roots", "Leaves", "2 · Section 2"])
+        for _ in 0..<4 {
+            rig.press("[")
+            seen.append(rig.firstText)
+        }
+        // the first section begins with the title of the tour
+        #expect(seen[4...] == ["Leaves", "Deep roots", "Roots", "T"])
+        rig.type("]jj[")
+        #expect(rig.firstText == "Roots")
+        // a number goes by sections
+        rig.type("g1]")
+        #expect(rig.firstText == "2 · Section 2")
+        rig.type("1[")
+        #expect(rig.firstText == "T")
+    }
+
+    @Test func aShortSectionHasNoStops() {
+        var rig = rig(1, rows: 40)
+        rig.press("]")
+        #expect(rig.firstText == "2 · Section 2")
+    }
+
+    @Test func partsAndOwnNumbers() {
+        var sections = (1...4).map { Section(id: "s\($0)", title: "Chapter \($0)", byteCount: 100) }
+        sections[1].number = "1"
+        sections[1].part = "The garden"
+        sections[2].number = "1.1"
+        sections[2].level = 2
+        sections[3].number = "2"
+        let blocks = sections.map { section in
+            [Block(.heading(level: 1, [.text(section.title)]))]
+                + (0..<30).map { Block(.paragraph([.text("\(section.id) \($0)")])) }
+        }
+        let tour = Tour(id: "t", title: "T", sections: SectionList(sections))
+        var rig = Rig(tour, MemoryTour(sections: blocks), columns: 130, rows: 20)
+        #expect(rig.text.contains("Chapter 1"))
+        rig.type("2]")
+        #expect(rig.firstText == "1.1 · Chapter 3")
+        rig.press("T")
+        #expect(rig.screen.contains { $0.hasPrefix("   The garden") })
+        #expect(rig.screen.contains { $0.contains("1.1   Chapter 3") })
+        rig.press("T", "t", .init(.home), .init(.down))
+        let row = rig.screen.first { $0.contains("The garden") }
+        #expect(row != nil)
+        // the title of a part is passed over
+        rig.press(.init(.enter))
+        #expect(rig.firstText == "1 · Chapter 2")
+    }
+}
