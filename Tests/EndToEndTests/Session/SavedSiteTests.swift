@@ -37,18 +37,22 @@ extension EndToEndTests {
 
         @Test func itsTextIsShown() throws {
             let terminal = try TmuxTerminal(.tour(["site/"]), in: workspace)
-            let screen = try terminal.waitFor("both pages") { $0.contains("apt install it") && $0.contains("a folder") }
+            let screen = try terminal.waitFor("the text") { $0.contains("download it") && $0.contains("Functions") }
             #expect(screen.contains("[Ctrl] [C]; the file is libF.so, x² long."))
-            #expect(screen.contains("download it") && screen.contains("Linux Windows"))
+            #expect(screen.contains("apt install it") && screen.contains("Linux Windows"))
             #expect(screen.contains("می\u{200C}خواهم"))
             for word in ["Skip", "Crates", "All functions", "Copy", "Built", "¶"] { #expect(!screen.contains(word)) }
-            let rows = screen.rows.map { $0.split(separator: " ").joined(separator: " ") }
-            #expect(rows.contains("open Opens:") && rows.contains("• a page") && rows.contains("close close("))
+            try terminal.type("G")
+            let table = try terminal.waitFor("the table") { $0.contains("a folder") && $0.contains("close(") }
+            let rows = table.rows.map { $0.split(separator: " ").joined(separator: " ") }
+            #expect(rows.contains { $0.hasPrefix("open Opens:") } && rows.contains { $0.hasPrefix("• a page") })
             // all of it, and back
             try terminal.type("A")
+            try terminal.waitFor(text: "with all of the page")
+            try terminal.type("g")
             let all = try terminal.waitFor("all of the page") { $0.contains("All functions") }
             #expect(all.contains("Crates") && all.contains("Skip to content"))
-            try terminal.type("A")
+            try terminal.type("Ag")
             try terminal.waitFor("the text only") { !$0.contains("All functions") && $0.contains("Guide") }
         }
 

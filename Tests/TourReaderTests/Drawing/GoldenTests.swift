@@ -22,7 +22,7 @@ struct GoldenTests {
         grants: [Grant] = []
     ) throws -> Rig {
         let folder = Fixtures.folder("garden")
-        let open = try TourOpener.open(path: folder).completedIfSmall()
+        let open = try TourOpener.open(path: folder).completed()
         return Rig(
             open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,
             theme: .standard(depth: depth, ground: ground), glyphs: glyphs)
