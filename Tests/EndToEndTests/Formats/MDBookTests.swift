@@ -54,7 +54,7 @@ extension EndToEndTests {
             let outcome = try workspace.tour("render", source)
             #expect(outcome.ending == .exited(0))
             for words in [
-                "The small book", "Included words.", "Filename: src/main.rs", "shown();", "Listing 1-1: The whole of",
+                "Included words.", "Filename: src/main.rs", "shown();", "Listing 1-1: The whole of",
                 "{{#include missing.md}}", "This chapter is not written yet.",
             ] { #expect(outcome.text.contains(words), "\(words)\n\(outcome.text)") }
             for words in ["ANCHOR", "fn main", "<Listing"] { #expect(!outcome.text.contains(words)) }
