@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ZipFile.Packing.allCases)
+    @Test(arguments: [ZipFile.Packing.stored, .deflated, .streamed])
     func entriesByName(_ packing: ZipFile.Packing) throws {
         var zip = ZipFile()
         zip.add("folder/", "")
