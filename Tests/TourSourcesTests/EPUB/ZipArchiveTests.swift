@@ -26,7 +26,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: ZipFile.Packing.allCases)
+    @Test(arguments: [ZipFile.Packing.stored, .deflated, .streamed])
     func entriesByName(_ packing: ZipFile.Packing) throws {
         var zip = ZipFile()
         zip.add("folder/", "")
