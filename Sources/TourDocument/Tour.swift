@@ -77,10 +77,10 @@ package struct OpeningReport: Hashable, Sendable {
     package var share: Double
     /// Whether pieces loaded before would be other ones now, since what they refer to was found.
     package var changesLoaded: Bool
-    /// What is wrong with what was looked at since the last report, one clear line each.
-    package var warnings: [String]
+    /// What is wrong with what was looked at since the last report.
+    package var warnings: [Finding]
 
-    package init(sections: SectionList, share: Double, changesLoaded: Bool = false, warnings: [String] = []) {
+    package init(sections: SectionList, share: Double, changesLoaded: Bool = false, warnings: [Finding] = []) {
         self.sections = sections
         self.share = share
         self.changesLoaded = changesLoaded

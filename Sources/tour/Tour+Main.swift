@@ -18,13 +18,14 @@ struct TourCommand: ParsableCommand {
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
             pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
             with several the library opens. \
+            tour new FOLDER lays out a small tour of your own, tour check finds what is wrong with it. \
             --section starts at a section, by its id or number; --width sets the largest width of the text, --theme the \
             colours: auto, dark, light, plain, or a file. While reading, ? shows the keys.
             """,
         version: version,
         subcommands: [
-            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CreditsCommand.self, JournalCommand.self,
-            ResetCommand.self, DoctorCommand.self,
+            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
+            CreditsCommand.self, JournalCommand.self, ResetCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)
 

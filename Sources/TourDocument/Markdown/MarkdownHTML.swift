@@ -12,16 +12,6 @@ struct MarkdownHTML: MarkdownOutput {
     /// Where the innermost quote has room for the name of an alert.
     private var quotePlace = 0
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { MarkdownWriter<MarkdownHTML>.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
-
     init(capacity: Int) { html.reserveCapacity(capacity) }
 
     mutating func begin(_ element: MarkdownElement) {
@@ -31,53 +21,34 @@ struct MarkdownHTML: MarkdownOutput {
             quotePlace = html.count
             tag("         \">")
         case .list(let start, let isTight):
-            if let start { tag("<ol start=\"\(start)\"") } else { tag("<ul") }
+            tag("<" + Self.name(of: element))
+            if let start { tag(" start=\"\(start)\"") }
             tag(isTight ? ">" : " data-tour-loose>")
         case .item(let isDone):
             tag("<li>")
             if let isDone { tag(isDone ? "<input type=checkbox checked>" : "<input type=checkbox>") }
-        case .heading(let level): tag("<h\(level)>")
         case .code(let language):
             tag("<pre><code")
             if let language { attribute("class", "language-", language) }
             tag(">")
-        case .paragraph: tag("<p>")
-        case .table: tag("<table>")
-        case .tableHead: tag("<thead>")
-        case .tableBody: tag("<tbody>")
-        case .row: tag("<tr>")
-        case .cell(let isHeading, let alignment):
-            tag(isHeading ? "<th" : "<td")
-            switch alignment {
-            case .left: tag(" align=left>")
-            case .center: tag(" align=center>")
-            case .right: tag(" align=right>")
-            case .natural: tag(">")
-            }
-        case .mark(let mark): tag("<\(Self.name(of: mark))>")
+        case .cell(_, let alignment):
+            tag("<" + Self.name(of: element))
+            tag(alignment == .natural ? ">" : " align=\(alignment)>")
+        case .wikiLink(let address):
+            tag("<a href=\"")
+            html += address
+            tag("\">")
         case .link(let address):
             tag("<a")
             if let address { attribute("href", "", address) }
             tag(">")
+        default: tag("<\(Self.name(of: element))>")
         }
     }
 
     mutating func end(_ element: MarkdownElement) {
-        switch element {
-        case .quote: tag("</blockquote>")
-        case .list(let start, _): tag(start == nil ? "</ul>" : "</ol>")
-        case .item: tag("</li>")
-        case .heading(let level): tag("</h\(level)>")
-        case .code: tag("</code></pre>")
-        case .paragraph: tag("</p>")
-        case .table: tag("</table>")
-        case .tableHead: tag("</thead>")
-        case .tableBody: tag("</tbody>")
-        case .row: tag("</tr>")
-        case .cell(let isHeading, _): tag(isHeading ? "</th>" : "</td>")
-        case .mark(let mark): tag("</\(Self.name(of: mark))>")
-        case .link: tag("</a>")
-        }
+        if case .code = element { tag("</code>") }
+        tag("</\(Self.name(of: element))>")
     }
 
     mutating func nameQuote(_ alert: Alert) {
@@ -139,12 +110,24 @@ struct MarkdownHTML: MarkdownOutput {
         tag("\"")
     }
 
-    private static func name(of mark: Inline.Marks) -> String {
-        switch mark {
-        case .emphasis: "em"
-        case .strong: "strong"
-        case .deleted: "del"
-        default: "code"
+    private static func name(of element: MarkdownElement) -> String {
+        switch element {
+        case .quote: "blockquote"
+        case .list(let start, _): start == nil ? "ul" : "ol"
+        case .item: "li"
+        case .heading(let level): "h\(level)"
+        case .code: "pre"
+        case .paragraph: "p"
+        case .table: "table"
+        case .tableHead: "thead"
+        case .tableBody: "tbody"
+        case .row: "tr"
+        case .cell(let isHeading, _): isHeading ? "th" : "td"
+        case .mark(.emphasis): "em"
+        case .mark(.strong): "strong"
+        case .mark(.deleted): "del"
+        case .mark: "code"
+        case .link, .wikiLink: "a"
         }
     }
 

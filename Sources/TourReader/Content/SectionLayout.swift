@@ -42,9 +42,14 @@ package enum SectionLayout {
 }
 
 /// The tour's title above its first section, over a rule as wide as the text.
-enum TourTitle {
-    /// A blank row, the title, the rule, and the summary.
-    static func lines(for tour: Tour, options: LayoutOptions) -> [Line] {
+package enum TourTitle {
+    /// Whether a tour has its title above it: it has several sections, and the first is called otherwise.
+    package static func isShown(of tour: Tour) -> Bool {
+        (tour.sections.count > 1 || !tour.sections.isComplete) && tour.title != tour.sections.first?.title
+    }
+
+    /// A blank row, the title, the rule, the summary, and a blank row.
+    package static func lines(for tour: Tour, options: LayoutOptions) -> [Line] {
         let title = Block(.paragraph([.text(tour.title, .strong)]))
         let rule = Array(
             repeating: Cell(options.glyphs.heavyRule, style: options.theme.headingRule), count: options.width)

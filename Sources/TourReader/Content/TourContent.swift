@@ -40,7 +40,7 @@ package struct TourContent: ScrollContent, Sendable {
         pieces = LoadedPieces(provider: provider)
         // decided once: what is found later must not push the text down
         isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
-        hasTitle = isNumbered && tour.title != tour.sections.first?.title
+        hasTitle = TourTitle.isShown(of: tour)
     }
 
     /// Puts another state of the same tour in the place of this one, loading from elsewhere.

@@ -16,7 +16,7 @@ extension TourView {
         judgeChosenLink()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded)
-        if let warning = growth.warnings.first { effects.append(.show(warning)) }
+        if let warning = growth.warnings.first { effects.append(.show(warning.description)) }
         return effects
     }
 

@@ -119,7 +119,7 @@ struct CodeTourPages: PageSource {
     }
 
     /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
-    private func contents(of page: Int) -> (blocks: [Block], text: String, warnings: [String]) {
+    private func contents(of page: Int) -> (blocks: [Block], text: String, warnings: [Finding]) {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
@@ -144,7 +144,7 @@ struct CodeTourPages: PageSource {
         }
         let warning = problem.map { problem in
             let step = "\(tour.title), step \(place.number + 1)"
-            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").description
+            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").finding(.warning)
         }
         return (blocks + added, text, warning.map { [$0] } ?? [])
     }

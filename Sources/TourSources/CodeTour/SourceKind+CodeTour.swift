@@ -43,7 +43,7 @@ extension CodeTourPages {
         }
         let pages = CodeTourPages(CodeTourFolder.inOrder(tours), in: folder)
         let list = PageList(pages.entries)
-        list.warn(problems.map(\.description))
+        list.warn(problems.map { $0.finding() })
         let path = folder.canonicalPath
         let title = tours.count == 1 ? first.title : path.lastComponent?.string ?? first.title
         let tour = Tour(

@@ -42,9 +42,9 @@ final class EPUBBook: PageSource {
     private func html(of file: EPUBPackage.Item) throws(SourceError) -> [UInt8] {
         let bytes = try archive.bytes(of: file.path, limit: HTMLParser.maximumSize)
         let source = ByteSource(name: "\(archive.name)/\(file.path)", bytes: bytes)
-        try source.refuseBinary(bytes)
         let text = try source.decoded(kind: .html)
         let decoded = try text.bytes(in: 0..<text.count())
+        try source.refuseBinary(Array(decoded.prefix(PageHead.firstLook)))
         return file.mediaType == "text/html" ? decoded : XHTMLText.html(decoded)
     }
 
@@ -70,7 +70,7 @@ final class EPUBBook: PageSource {
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
         let parts = sections.parts(of: page)
-        var (blocks, warnings, size) = ([Block](), [String](), 0)
+        var (blocks, warnings, size) = ([Block](), [Finding](), 0)
         var notes: [Int: ArchivePath.Target] = [:]
         var title: String?
         for (number, range) in parts where !isCancelled() {
@@ -86,7 +86,7 @@ final class EPUBBook: PageSource {
             } catch {
                 // the others can be read all the same
                 if parts.count == 1 { throw error }
-                warnings.append(error.description)
+                warnings.append(error.finding())
                 blocks.append(Block(.paragraph([.text("\(error.description).", .emphasis)])))
             }
         }

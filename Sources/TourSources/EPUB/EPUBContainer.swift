@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// What `META-INF` says of a book: where its package file is, and what is encrypted.
 ///
 /// Source: EPUB Open Container Format, EPUB 3.3, 4.2.6.
@@ -25,7 +27,7 @@ enum EPUBContainer {
         guard let path = archive.paths.first(where: { $0.lowercased().hasSuffix(".opf") }) else {
             throw SourceError(archive.name, "is no EPUB: \(problem)")
         }
-        warnings.add(problem.description)
+        warnings.add(problem.finding())
         return path
     }
 
@@ -66,7 +68,7 @@ extension ZipArchive {
         if let problem = xml.problem {
             warnings.add(
                 SourceError(place, line: problem.line, "is no good XML (\(problem.text)); the rest is left out")
-                    .description)
+                    .finding())
         }
         return xml.events
     }

@@ -24,7 +24,7 @@ struct EPUBContents {
                     item.properties.contains("nav")
                     ? try Self.navigation(item.path, in: archive) : try Self.ncx(item.path, in: archive, &warnings)
             } catch {
-                warnings.add(error.description)
+                warnings.add(error.finding())
             }
             if !entries.isEmpty { break }
         }

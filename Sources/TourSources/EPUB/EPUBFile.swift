@@ -105,7 +105,7 @@ extension Block {
     /// Hands on the names of the block and of all that is in it.
     fileprivate func forEachName(_ body: (String) -> Void) {
         if let id { body(id) }
-        aliases.forEach(body)
-        forEachPart(runs: { _ in }, blocks: { $0.forEach { $0.forEachName(body) } })
+        for alias in aliases { body(alias) }
+        for child in children { child.forEachName(body) }
     }
 }

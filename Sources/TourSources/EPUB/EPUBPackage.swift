@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// What the package file of a book says: what it is called, which files it has, and in which order they are read.
 ///
 /// Sources: EPUB 3.3, 5; Open Packaging Format 2.0.1.
@@ -39,7 +41,7 @@ struct EPUBPackage: Sendable {
                 guard let target = ArchivePath.target(address, on: path) else {
                     // what is on the web is no file of the book
                     if !address.contains("://") {
-                        warnings.add(SourceError(place, "“\(address)” leads out of the archive").description)
+                        warnings.add(SourceError(place, "“\(address)” leads out of the archive").finding())
                     }
                     continue
                 }
@@ -59,11 +61,11 @@ struct EPUBPackage: Sendable {
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
         for (id, isLinear) in references {
             guard let item = Self.shown(id, in: items) else {
-                warnings.add(SourceError(place, "its reading order names “\(id)”, which it does not have").description)
+                warnings.add(SourceError(place, "its reading order names “\(id)”, which it does not have").finding())
                 continue
             }
             guard archive.size(of: item.path) != nil else {
-                warnings.add(SourceError("\(archive.name)/\(item.path)", "is not in the archive").description)
+                warnings.add(SourceError("\(archive.name)/\(item.path)", "is not in the archive").finding())
                 continue
             }
             spine.append((item, isLinear))

@@ -1,3 +1,5 @@
+internal import TourDocument
+
 /// How the files of a book are cut into sections: one for each entry of the first level of its contents.
 ///
 /// A section may go over several files, and several may lie in one.
@@ -68,7 +70,7 @@ struct EPUBSections: Sendable {
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the order of reading"
                 let text = "the contents lead to it, and it \(problem)"
-                warnings.add(SourceError("\(archive.name)/\(target.path)", text).description)
+                warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }
             starts.append((file, target.fragment, entries[index].title))
@@ -95,6 +97,7 @@ struct EPUBSections: Sendable {
         guard hasFront, let page = try? book.glance(at: 0), let blocks = try? page.blocks(ofPiece: 0), blocks.isEmpty
         else { return }
         sections.removeFirst()
+        hasFront = false
     }
 
     /// The files of a section, and between which cuts of each it lies: a file has one more part than cuts.
@@ -107,9 +110,10 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Whether what a section holds is known only when its files are read: where one is cut, or how it is called.
+    /// Whether what a section holds is known only when its files are read: where one is cut, how it is called, or whether it has text.
     func isVague(_ section: Int) -> Bool {
-        sections[section].title == nil || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
+        sections[section].title == nil || section == 0 && hasFront
+            || parts(of: section).contains { !files[$0.file].cuts.isEmpty }
     }
 
     /// The first section that a file is in; nil if it is none of them.

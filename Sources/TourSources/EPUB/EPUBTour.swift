@@ -7,7 +7,9 @@ extension SourceKind {
     static let epub = SourceKind(
         endings: ["epub"],
         openFile: { file throws(SourceError) in
-            guard EPUBTour.isBook(file.start) || FileName(file.name).extension?.lowercased() == "epub" else { return nil }
+            guard EPUBTour.isBook(file.start) || FileName(file.name).extension?.lowercased() == "epub" else {
+                return nil
+            }
             return try EPUBTour.open(file.source, id: file.canonicalPath.string, name: file.name)
         })
 }

@@ -1,4 +1,5 @@
 internal import CMinizip
+internal import TourDocument
 
 /// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
 /// written anywhere.
@@ -52,7 +53,7 @@ struct ZipArchive: Sendable {
                 total += min(entry.size, Self.maximumTotal)
                 if entries.updateValue(entry, forKey: path) != nil {
                     warnings.add(
-                        SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").description)
+                        SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").finding())
                 } else {
                     paths.append(path)
                 }
@@ -62,7 +63,7 @@ struct ZipArchive: Sendable {
         if let failure = handle.failure { throw failure }
         if result != UNZ_END_OF_LIST_OF_FILE {
             warnings.add(
-                SourceError(source.name, "the list of its files is damaged after \(paths.count) of them").description)
+                SourceError(source.name, "the list of its files is damaged after \(paths.count) of them").finding())
         }
         let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {
@@ -88,7 +89,7 @@ struct ZipArchive: Sendable {
         let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
         guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
         guard info.size_filename <= maximumName, ArchivePath.resolve(path, on: "") == path else {
-            warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").description)
+            warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").finding())
             return nil
         }
         var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))

@@ -60,8 +60,10 @@ private final class ZipStream {
             case ZLIB_FILEFUNC_SEEK_CUR: place
             default: count
             }
-        guard offset <= ZPOS64_T(count), start + Int(offset) <= count else { return false }
-        place = start + Int(offset)
+        // a way back is a number that wraps around
+        let next = start &+ Int(truncatingIfNeeded: offset)
+        guard next >= 0, next <= count else { return false }
+        place = next
         return true
     }
 

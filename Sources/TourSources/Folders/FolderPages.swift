@@ -13,8 +13,9 @@ final class FolderPages: PageSource {
 
     let list = PageList([], isComplete: false)
     private let folder: SourceFolder
+    private let manifest: Manifest?
+    /// What the manifest says of each page, if it lists them.
     private let listed: [SectionKeys]
-    private let rule: CreditRule
     /// Where the pages of the list are.
     private let files = Mutex<[FilePath]>([])
     /// Where the pages that the list lacks come from.
@@ -24,15 +25,12 @@ final class FolderPages: PageSource {
     ///   - pages: the pages that are known, at least one.
     ///   - first: the head of the first one: what it calls itself is its name before any other page has one.
     ///   - rest: finds the pages that come after these.
-    ///   - listed: what the manifest says of each page, if it lists them.
-    ///   - rule: what holds for pages that say nothing else.
     init(
-        _ folder: SourceFolder, pages: [FolderWalk.Page], first: FileHead, rest: FolderWalk?, listed: [SectionKeys],
-        rule: CreditRule
+        _ folder: SourceFolder, pages: [FolderWalk.Page], first: FileHead, rest: FolderWalk?, manifest: Manifest?
     ) {
         self.folder = folder
-        self.listed = listed
-        self.rule = rule
+        self.manifest = manifest
+        listed = manifest?.sections?.map(\.keys) ?? []
         self.rest = Mutex(rest)
         add(pages, isComplete: rest == nil, first: first.keys.id)
     }
@@ -52,7 +50,7 @@ final class FolderPages: PageSource {
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
                 title: keys.title ?? name.stem, part: page.part.map(partTitle),
                 level: page.level, credits: keys.credits ?? 1,
-                rule: keys.credit ?? rule)
+                rule: keys.credit ?? manifest?.credit ?? .bottom)
         }
         list.append(entries, isComplete: isComplete)
     }
@@ -88,7 +86,9 @@ final class FolderPages: PageSource {
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
-            warnings.append(SourceError(folder.place(of: file), problem).description)
+            // names of files may be alike; an id is the author's word
+            let isNamed = said.id != nil || head.keys.id != nil
+            warnings.append(SourceError(folder.place(of: file), problem).finding(isNamed ? .error : .warning))
         }
         list.warn(warnings)
     }
@@ -157,19 +157,44 @@ final class FolderPages: PageSource {
     }
 }
 
+// MARK: - For the author
+
+extension FolderPages {
+    /// That the manifest names no id, and the pages that it does not list and no link names.
+    func lateFindings(linked: Set<String>) -> [Finding] {
+        guard let manifest else { return [] }
+        var findings: [Finding] = []
+        if manifest.id == nil {
+            let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
+            findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
+        }
+        guard manifest.sections != nil else { return findings }
+        var walk = FolderWalk(folder.root)
+        while let page = walk.next() {
+            let path = page.file.string
+            if list.page(at: path) != nil || linked.contains(path) { continue }
+            let problem = SourceError(
+                folder.place(of: page.file), "is never reached: \(Manifest.fileName) does not list it")
+            findings.append(problem.finding(.warning))
+        }
+        return findings
+    }
+}
+
 extension FolderWalk {
-    /// What is wrong with folders, and what is left out, one line each.
-    func warnings(in folder: SourceFolder) -> [String] {
-        var lines = problems.map { SourceError(folder.place(of: $0.folder), $0.problem) }
+    /// What is wrong with folders, and what is left out.
+    func warnings(in folder: SourceFolder) -> [Finding] {
+        var findings = problems.map { SourceError(folder.place(of: $0.folder), $0.problem).finding() }
         if let tour = tours.first {
             let others = tours.count > 1 ? " (and \(tours.count - 1) more)" : ""
-            lines.append(SourceError(folder.place(of: tour), "is a tour of its own: open it by its path\(others)"))
+            let problem = "is a tour of its own: open it by its path\(others)"
+            findings.append(SourceError(folder.place(of: tour), problem).finding(.warning))
         }
         if isCut {
-            lines.append(
-                SourceError(folder.name.string, "folders nest too deep or hold too many files; some are left out"))
+            let problem = "folders nest too deep or hold too many files; some are left out"
+            findings.append(SourceError(folder.name.string, problem).finding(.warning))
         }
-        return lines.map(\.description)
+        return findings
     }
 }
 
@@ -179,8 +204,8 @@ struct FileHead: Sendable {
     var keys = SectionKeys()
     var heading: String?
     var byteCount = 0
-    /// What is wrong with it, one line each.
-    var problems: [String] = []
+    /// What is wrong with it.
+    var problems: [Finding] = []
 
     init(of file: FilePath, in folder: SourceFolder) {
         do throws(SourceError) {
@@ -189,9 +214,9 @@ struct FileHead: Sendable {
             keys = head.keys
             heading = head.heading
             byteCount = try source.count()
-            problems = head.problems + (source.problem.map { [$0.description] } ?? [])
+            problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {
-            problems = [error.description]
+            problems = [error.finding()]
         }
     }
 }

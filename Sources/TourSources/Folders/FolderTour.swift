@@ -19,7 +19,7 @@ enum FolderTour {
         let manifest = try manifest(of: folder)
         var pages: [FolderWalk.Page]
         var rest: FolderWalk?
-        var warnings: [String] = []
+        var warnings: [Finding] = []
         if let listed = manifest?.sections {
             try check(listed, in: folder)
             pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
@@ -31,12 +31,11 @@ enum FolderTour {
         }
         for unknown in manifest?.unknownKeys ?? [] {
             let place = folder.place(of: FilePath(Manifest.fileName))
-            warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").description)
+            warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
         }
         let head = FileHead(of: first, in: folder)
         let source = FolderPages(
-            folder, pages: pages, first: head, rest: rest, listed: manifest?.sections?.map(\.keys) ?? [],
-            rule: manifest?.credit ?? .bottom)
+            folder, pages: pages, first: head, rest: rest, manifest: manifest)
         source.list.warn(warnings)
         source.learn(head, of: 0, first)
         let path = folder.canonicalPath
@@ -52,7 +51,7 @@ enum FolderTour {
     /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
     private static func find(
         in folder: SourceFolder, namesAtOnce: Int
-    ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [String]) {
+    ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
         var walk = FolderWalk(folder.root)
         if !folder.isInWorkTree { walk.ignored = [] }
         var first = walk.introduction()

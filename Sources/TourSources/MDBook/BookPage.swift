@@ -8,7 +8,7 @@ struct BookPage: Page {
     var isWhole: Bool { page.isWhole }
     var pieceCount: Int { page.pieceCount }
     var memory: Int { page.memory }
-    var warnings: [String] { page.warnings }
+    var warnings: [Finding] { page.warnings }
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
         var finishing = BookBlocks(hiddenLinePrefixes: hiddenLinePrefixes)

@@ -11,11 +11,12 @@ struct BookReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: that of its file, from the book's folder.
-    ///   - budget: how much text of included files is gone over, in bytes.
-    /// - Returns: nil if there is more to include than the budget, where one is named.
+    ///   - budget: how much text is gone over, in bytes: that of the file, and that of included ones.
+    /// - Returns: nil if there is more than the budget, where one is named.
     /// - Complexity: linear in the bytes of the file and of what it includes.
     func chapter(_ path: String, budget: Int? = nil) throws(SourceError) -> ChapterText? {
         let bytes = try bytes(of: path)
+        if let budget, bytes.count > budget { return nil }
         try ByteSource(name: place(of: path), bytes: bytes).refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
         var expander = ChapterExpander(book, budget: budget ?? ChapterExpander.standardBudget)
         var chapter = expander.expand(bytes, path: path)

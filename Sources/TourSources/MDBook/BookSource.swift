@@ -5,7 +5,7 @@ internal import TourDocument
 struct BookSource: PageSource {
     /// How many chapters may be looked through while somebody waits.
     private static let chaptersAtOnce = 32
-    /// How much text of included files is gone over while somebody waits, in bytes.
+    /// How much text of a chapter is gone over while somebody waits, in bytes.
     private static let budgetAtOnce = 256 << 10
 
     let list: PageList
@@ -77,30 +77,30 @@ struct BookSource: PageSource {
     }
 
     /// Notes the size of a chapter. Returns what is wrong with it.
-    private func learn(_ page: Int, _ file: String) -> [String] {
+    private func learn(_ page: Int, _ file: String) -> [Finding] {
         do throws(SourceError) {
             guard let text = try reader.chapter(file) else { return [] }
             _ = list.learn(PageFacts(byteCount: text.text.bytes.count), of: page)
             return text.problems + (try unknownDirectives(in: text))
         } catch {
             let place = reader.place(of: BookSummary.path(in: settings))
-            return [SourceError(place, line: summary.chapters[page].line, error.description).description]
+            return [SourceError(place, line: summary.chapters[page].line, error.description).finding()]
         }
     }
 
     /// What is said of directives that only a preprocessor knows, once for each.
-    private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [String] {
+    private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [Finding] {
         guard BookDirectives(in: chapter.text.bytes[...]).contains(where: \.isUnknown) else { return [] }
         let page = try PageKind.markdown.load(reader.source(chapter), { false }).finished(settings)
         var said: Set<String> = []
-        var lines: [String] = []
+        var findings: [Finding] = []
         for directive in try page.unknownDirectives() where said.insert(directive.name).inserted {
             let origin = chapter.text.origin(of: directive.source)
             let problem = "“{{#\(directive.name)}}” is for a preprocessor, which is not run; it stays as it is written"
             let place = reader.place(of: chapter.files[origin.file])
-            lines.append(SourceError(place, line: origin.line + 1, problem).description)
+            findings.append(SourceError(place, line: origin.line + 1, problem).finding(.warning))
         }
-        return lines
+        return findings
     }
 }
 

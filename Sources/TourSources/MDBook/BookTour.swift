@@ -9,7 +9,7 @@ enum BookTour {
     private static let ownPreprocessors: Set<String> = ["index", "links", "trpl-listing", "trpl-note"]
 
     static func open(_ book: SourceFolder) throws(SourceError) -> OpenTour {
-        var warnings: [String] = []
+        var warnings: [Finding] = []
         let settings = try settings(of: book, &warnings)
         let path = FilePath(BookSummary.path(in: settings))
         guard let file = try book.file(path) else {
@@ -24,7 +24,7 @@ enum BookTour {
             throw SourceError(file.name, "lists no chapters; a line is “- [Title](file.md)”")
         }
         for problem in summary.problems {
-            warnings.append(SourceError(file.name, line: problem.line, problem.text).description)
+            warnings.append(SourceError(file.name, line: problem.line, problem.text).finding())
         }
         let source = BookSource(book, settings: settings, summary: summary)
         source.list.warn(warnings)
@@ -39,7 +39,7 @@ enum BookTour {
     }
 
     /// What `book.toml` says; what is wrong with it is a warning, and the book opens as if it said nothing.
-    private static func settings(of book: SourceFolder, _ warnings: inout [String]) throws(SourceError) -> BookSettings
+    private static func settings(of book: SourceFolder, _ warnings: inout [Finding]) throws(SourceError) -> BookSettings
     {
         var settings = BookSettings()
         guard let file = try book.file(FilePath(BookSettings.fileName)) else {
@@ -50,7 +50,7 @@ enum BookTour {
         do throws(BookSettings.Problem) {
             settings = try BookSettings(toml: UTF8Text.string(bytes))
         } catch {
-            warnings.append(SourceError(file.name, line: error.line, error.text).description)
+            warnings.append(SourceError(file.name, line: error.line, error.text).finding())
         }
         guard let source = BookPath.resolve(settings.source, from: "") else {
             throw SourceError(file.name, "“src” leads out of the book’s folder, and nothing outside of it is read")
@@ -60,7 +60,7 @@ enum BookTour {
         if !others.isEmpty {
             let problem =
                 "not run: \(others.joined(separator: ", ")); what preprocessors would make stays as it is written"
-            warnings.append(SourceError(file.name, problem).description)
+            warnings.append(SourceError(file.name, problem).finding(.warning))
         }
         return settings
     }
@@ -74,7 +74,7 @@ extension BookTour {
             return folder
         }
         let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
-        var warnings: [String] = []
+        var warnings: [Finding] = []
         return (try? settings(of: above, &warnings))?.source == name ? above : folder
     }
 }

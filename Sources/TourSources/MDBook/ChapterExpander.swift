@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import TourDocument
 
 /// Puts the files that a chapter includes into its text, as mdBook does, without ever leaving the book's folder.
 ///
@@ -11,6 +12,9 @@ struct ChapterExpander {
     static let maximumFile = 8 << 20
     /// How much text of included files is gone over for a chapter, in bytes.
     static let standardBudget = 16 << 20
+
+    /// What a directive costs of the budget beside what it includes, in bytes: there may be many that include nothing.
+    private static let costOfDirective = 1 << 10
 
     private struct File {
         var bytes: [UInt8]
@@ -101,8 +105,9 @@ struct ChapterExpander {
             case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
             case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
             }
-        if name.isEmpty { return TracedText() }
+        if case .title = kind { return TracedText() }
         guard !isSpent else { throw Self.tooMuch }
+        try spend(Self.costOfDirective)
         guard depth < Self.maximumDepth else {
             throw SourceError(name, "is included \(Self.maximumDepth) files deep; do they include each other?")
         }
@@ -161,7 +166,7 @@ struct ChapterExpander {
         // a loop may have thousands of them
         guard text.problems.count < BoundedWarnings.most else { return }
         let place = book.place(of: FilePath(text.files[origin.file]))
-        text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").description)
+        text.problems.append(SourceError(place, line: origin.line + 1, "not included: \(error)").finding())
     }
 }
 

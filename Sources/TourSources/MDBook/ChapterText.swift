@@ -1,10 +1,12 @@
+internal import TourDocument
+
 /// The text of a chapter with everything in it that it includes.
 struct ChapterText: Sendable {
     var text = TracedText()
     /// The paths of the files that it is from, from the book's folder. The first one is the chapter's own.
     var files: [String] = []
     /// What is wrong with it, one clear line each.
-    var problems: [String] = []
+    var problems: [Finding] = []
 }
 
 /// Text that knows of each of its lines where it is written.

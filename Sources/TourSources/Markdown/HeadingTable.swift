@@ -43,6 +43,12 @@ struct HeadingTable: Sendable {
         ends.append(UInt32(titles.count))
     }
 
+    /// Notes the name of a heading that starts no section: others do not get it.
+    mutating func pass(_ heading: MarkdownOutline.Heading) {
+        guard used.count < Self.maximumCount else { return }
+        _ = claim(heading.name ?? HeadingSlug.slug(of: heading.title.prefix(bytes: PageList.maximumName)))
+    }
+
     /// The number that makes a name one of its own: 0 if it is already.
     mutating func claim(_ name: String) -> Int {
         guard var number = used[name.hashValue] else {

@@ -31,8 +31,8 @@ struct MarkdownPage: Sendable {
     let source: ByteSource
     /// What the front matter says.
     let keys: SectionKeys
-    /// What is wrong with it, one line each.
-    private(set) var warnings: [String]
+    /// What is wrong with the page.
+    private(set) var warnings: [Finding]
     /// Where the text starts, behind the front matter.
     let start: Int
     /// The size of the text's file in bytes.
@@ -124,7 +124,7 @@ struct MarkdownPage: Sendable {
         if bytes.count < wanted {
             size = from + bytes.count
             warnings.append(
-                SourceError(source.name, "the file has become shorter while it was read; open it again").description)
+                SourceError(source.name, "the file has become shorter while it was read; open it again").finding())
         } else if !isLast {
             bytes.removeLast(bytes.count - PartEnd.end(of: bytes))
         }
@@ -140,7 +140,7 @@ struct MarkdownPage: Sendable {
             (pieceCount, end) = (0, start)
         }
         if let reason = outline.refusal {
-            warnings.append(SourceError(source.name, "is shown as plain text: \(reason)").description)
+            warnings.append(SourceError(source.name, "is shown as plain text: \(reason)").finding(.warning))
         }
         append(outline)
         isWhole = end >= size
@@ -165,10 +165,13 @@ struct MarkdownPage: Sendable {
     private mutating func append(_ outline: MarkdownOutline) {
         var outline = outline
         var piece = 0
+        var lower = outline.lowerHeadings[...]
         for heading in outline.headings {
+            while let next = lower.first, next.start < heading.start { headings.pass(lower.removeFirst()) }
             while piece < outline.cuts.count, outline.cuts[piece].offset <= heading.start { piece += 1 }
             headings.append(heading, at: end, piece: pieceCount + piece)
         }
+        for heading in lower { headings.pass(heading) }
         outline.forgetHeadings()
         parts.append(Part(start: end, outline: outline, firstPiece: pieceCount))
         pieceCount += outline.pieceCount

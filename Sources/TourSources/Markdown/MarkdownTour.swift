@@ -93,11 +93,11 @@ final class MarkdownTour: SectionLoader {
         var clock = ReportClock(interval: .milliseconds(100))
         var changes = false
         while !page.isWhole {
-            var warnings: [String] = []
+            var warnings: [Finding] = []
             do throws(SourceError) {
                 changes = try page.readOn() || changes
             } catch {
-                warnings.append(error.description)
+                warnings.append(error.finding())
                 page.giveUp()
             }
             guard page.isWhole || clock.isDue() else { continue }

@@ -1,43 +1,35 @@
-/// What is wrong with a tour, told up to a number of lines: a folder of 100,000 pages may have something wrong with each.
-struct BoundedWarnings: Sendable {
-    static let most = 20
+internal import TourDocument
 
-    private var lines: [String] = []
+/// What is wrong with a tour, kept up to a number: a folder of 100,000 pages may have something wrong with each.
+struct BoundedWarnings: Sendable {
+    static let most = 10_000
+
+    private var findings: [Finding] = []
     private var told = 0
     private var left = 0
 
-    mutating func add(_ line: String) {
+    mutating func add(_ finding: Finding) {
         if told < Self.most {
-            lines.append(line)
+            findings.append(finding)
             told += 1
         } else {
             left += 1
         }
     }
 
-    mutating func add(_ lines: [String]) {
-        for line in lines { add(line) }
+    mutating func add(_ findings: [Finding]) {
+        for finding in findings { add(finding) }
     }
 
     /// What was added since the last time, and is told.
-    mutating func take() -> [String] {
-        defer { lines = [] }
-        return lines
+    mutating func take() -> [Finding] {
+        defer { findings = [] }
+        return findings
     }
 
     /// As ``take()``, and how many there are that were not told. Nothing is added after it.
-    mutating func takeLast() -> [String] {
-        left == 0 ? take() : take() + ["and \(Self.grouped(left)) more warning\(left == 1 ? "" : "s")"]
-    }
-
-    /// A number for people: `99,980`.
-    private static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return text
+    mutating func takeLast() -> [Finding] {
+        if left == 0 { return take() }
+        return take() + [Finding(place: "", level: .warning, "and \(left) more \(left == 1 ? "warning" : "warnings")")]
     }
 }

@@ -6,8 +6,8 @@ package import TourDocument
 package struct OpenTour: Sendable {
     /// The tour's identity, title and sections; what the sections hold is loaded by ``blocks(ofSection:)``.
     package var tour: Tour
-    /// What is wrong with it though it opened, one clear line each.
-    package var warnings: [String]
+    /// What is wrong with it though it opened.
+    package var warnings: [Finding]
 
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
@@ -92,14 +92,15 @@ package struct OpenTour: Sendable {
     package func page(ofSection index: Int) -> String? { loader.page(ofSection: index) ?? fileName }
 
     /// The first section of the page that is meant by a path from the folder that links start from: the page itself, the one
-    /// that the same name with another ending has, the introduction of a folder. Nil if the tour has none, or it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    /// that the same name with another ending has, the introduction of a folder, and for a name without an ending a page that
+    /// has it in any folder, as a wiki's links mean it. Nil if the tour has none, or it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
     ///
     /// - Complexity: linear in the number of pages, a comparison of bytes each.
     package func section(ofPage path: String) -> Int? {
         for path in PageKind.paths(meantBy: path) {
             if let section = loader.section(ofPage: path) ?? (path == fileName ? 0 : nil) { return section }
         }
-        return nil
+        return PageKind.wikiName(of: path, hasEnding: false).flatMap(loader.section(ofWikiPage:))
     }
 
     /// The name to look for from the first section of a page on, for a name on that page; nil for the start of that section.
@@ -161,9 +162,20 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
+    /// What is wrong with the page of a section, which was just loaded.
+    func warnings(ofSection index: Int) -> [Finding]
+
+    /// What is wrong with the source beyond what opening it told, such as what was found while pages were loaded: for who has loaded all
+    /// pages, once.
+    ///
+    /// - Parameter linked: the paths that links on the pages name.
+    func lateFindings(linked: Set<String>) -> [Finding]
+
     /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
     func page(ofSection index: Int) -> String?
     func section(ofPage path: String) -> Int?
+    /// The first section of the first page with such a name, see ``PageKind/wikiName(of:hasEnding:)``.
+    func section(ofWikiPage name: String) -> Int?
 
     /// Whether what is left of the opening takes a few milliseconds at most.
     var isCompletedSoon: Bool { get }
@@ -194,6 +206,9 @@ extension SectionLoader {
     /// A tour that is opened at once leaves nothing to do.
     func completeOpening(_ report: (OpeningReport) -> Bool) {}
 
+    func warnings(ofSection index: Int) -> [Finding] { [] }
+    func lateFindings(linked: Set<String>) -> [Finding] { [] }
+
     var isCompletedSoon: Bool { false }
 
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
@@ -203,6 +218,7 @@ extension SectionLoader {
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }
+    func section(ofWikiPage name: String) -> Int? { nil }
 }
 
 extension OpenTour {

@@ -1,4 +1,5 @@
 import HiddenCharacters
+package import TourDocument
 
 /// Why a tour or one of its pages cannot be had, as one clear line: where, what, and what to do.
 ///
@@ -21,6 +22,11 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         guard let line else { return "\(place): \(problem)" }
         return "\(place):\(line): \(problem)"
+    }
+
+    /// The same for the author of what can be read in spite of it.
+    package func finding(_ level: Finding.Level = .error) -> Finding {
+        Finding(place: place, line: line, level: level, problem)
     }
 
     /// The text with U+FFFD for each character that could act on a terminal or deceive a reader.

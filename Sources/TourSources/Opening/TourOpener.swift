@@ -87,7 +87,7 @@ package enum TourOpener {
         let start = try source.bytes(in: 0..<PageHead.firstLook)
         let kind = named ?? PageKind(start: start)
         var tour = try kind.open(source, name)
-        if let problem = source.problem { tour.warnings.append(problem.description) }
+        if let problem = source.problem { tour.warnings.append(problem.finding(.warning)) }
         return tour
     }
 

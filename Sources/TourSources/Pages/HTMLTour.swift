@@ -47,7 +47,7 @@ final class HTMLTour: SectionLoader {
         _ source: ByteSource, _ name: PageName, _ refusal: HTMLRefusal
     ) throws(SourceError) -> OpenTour {
         var tour = try TextTour.open(source, name: name)
-        tour.warnings.append(SourceError(source.name, refusal.problem).description)
+        tour.warnings.append(SourceError(source.name, refusal.problem).finding(.warning))
         return tour
     }
 
@@ -82,7 +82,7 @@ final class HTMLTour: SectionLoader {
                 if let last = content.sections.indices.last { content.sections[last].isWhole = true }
                 return SectionList(content.sections)
             }
-            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true, warnings: [error.description]))
+            _ = report(OpeningReport(sections: sections, share: 1, changesLoaded: true, warnings: [error.finding()]))
         }
     }
 }

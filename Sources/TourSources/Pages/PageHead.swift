@@ -11,8 +11,8 @@ struct PageHead: Sendable {
     var heading: String?
     /// Where the text starts, behind the front matter.
     var contentStart = 0
-    /// What is wrong with the front matter, one line each.
-    var problems: [String] = []
+    /// What is wrong with the front matter.
+    var problems: [Finding] = []
 
     init() {}
 

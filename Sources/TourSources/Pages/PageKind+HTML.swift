@@ -22,7 +22,8 @@ extension PageKind {
     private static func loadHTML(_ source: ByteSource) throws(SourceError) -> any Page {
         let size = try source.count()
         guard size <= HTMLParser.maximumSize else {
-            return try TextPage(source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).description)
+            return try TextPage(
+                source, warning: SourceError(source.name, HTMLRefusal.tooLong.problem).finding(.warning))
         }
         return ParsedPage(HTMLPage.orText(try source.bytes(in: 0..<size), source.extent).blocks, byteCount: size)
     }

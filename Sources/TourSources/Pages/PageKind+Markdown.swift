@@ -24,7 +24,7 @@ extension PageHead {
         }
         if FrontMatter.isTooDeep(in: bytes[...]) {
             let problem = "the front matter nests too deep and is shown as text"
-            problems.append(SourceError(source.name, line: 1, problem).description)
+            problems.append(SourceError(source.name, line: 1, problem).finding())
         }
         readFrontMatter(bytes[...], name: source.name)
         if wantsHeading { heading = Self.heading(of: bytes.dropFirst(contentStart)) }
@@ -36,7 +36,7 @@ extension PageHead {
         let start = bytes.startIndex
         let yaml = UTF8Text.string(bytes[(start + content.lowerBound)..<(start + content.upperBound)])
         keys = SectionKeys(frontMatter: yaml, lineOffset: 1) { problem in
-            problems.append(SourceError(name, line: problem.line, problem.text).description)
+            problems.append(SourceError(name, line: problem.line, problem.text).finding())
         }
     }
 

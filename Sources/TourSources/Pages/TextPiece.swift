@@ -53,12 +53,12 @@ struct TextPiece {
 struct TextPage: Page {
     private static let pieceLength = PieceLimits.standard.target
 
-    let warnings: [String]
+    let warnings: [Finding]
     private let source: ByteSource
     private let size: Int
 
     /// - Parameter warning: why it is shown as text, if it is something else.
-    init(_ source: ByteSource, warning: String? = nil) throws(SourceError) {
+    init(_ source: ByteSource, warning: Finding? = nil) throws(SourceError) {
         self.source = source
         size = try source.count()
         warnings = warning.map { [$0] } ?? []

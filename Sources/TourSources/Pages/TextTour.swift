@@ -100,7 +100,7 @@ final class TextTour: SectionLoader {
         if case .ended = problem { return }
         sections.finish()
         var last = publish(sections, isComplete: true)
-        if case .failed(let error) = problem { last.warnings = [error.description] }
+        if case .failed(let error) = problem { last.warnings = [error.finding()] }
         _ = report(last)
     }
 

@@ -10,8 +10,8 @@ protocol Page: Sendable {
     var pieceCount: Int { get }
     /// About how many bytes of memory it holds.
     var memory: Int { get }
-    /// What is wrong with the page though it can be read, one clear line each.
-    var warnings: [String] { get }
+    /// What is wrong with the page though it can be read.
+    var warnings: [Finding] { get }
 
     /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
     ///
@@ -61,6 +61,9 @@ protocol PageSource: Sendable {
     /// - Parameter report: to be called after each step, with how much is done, 0 to 1; false ends the work.
     /// - Returns: whether it was done to its end.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool
+
+    /// What is wrong with the source beyond what was noted in the list; see ``SectionLoader/lateFindings(linked:)``.
+    func lateFindings(linked: Set<String>) -> [Finding]
 }
 
 extension PageSource {
@@ -69,6 +72,7 @@ extension PageSource {
         return (text, offset)
     }
 
+    func lateFindings(linked: Set<String>) -> [Finding] { [] }
     func page(meantBy path: String) -> Int? { nil }
     func name(of anchor: String?, onPage path: String) -> String? { anchor }
     func note(_ number: Int, of page: Int) -> [Block]? { nil }

@@ -45,6 +45,15 @@ final class PageList: Sendable {
     func title(of page: Int) -> String { state.withLock { $0.entries[page].title } }
     func page(withID id: String) -> Int? { state.withLock { $0.ids.page(withID: id) } }
     func page(at path: String) -> Int? { state.withLock { $0.pages[path] } }
+    /// Complexity: linear in the number of pages.
+    func page(withWikiName name: String) -> Int? {
+        state.withLock { state in
+            state.entries.firstIndex { entry in
+                entry.path.flatMap { PageKind.wikiName(of: $0, hasEnding: true) } == name
+            }
+        }
+    }
+
     func bytes(before page: Int) -> Int { state.withLock { $0.makeSums().bytes[page] } }
     func credits(before page: Int) -> Int { state.withLock { $0.makeSums().credits[page] } }
 
@@ -85,12 +94,12 @@ final class PageList: Sendable {
 
     // MARK: - Warnings
 
-    /// Notes what is wrong with pages, one clear line each.
-    func warn(_ lines: [String]) { state.withLock { $0.warnings.add(lines) } }
+    /// Notes what is wrong with pages.
+    func warn(_ findings: [Finding]) { state.withLock { $0.warnings.add(findings) } }
 
     /// What was noted since the last time.
     /// - Parameter isLast: whether nothing is noted after it.
-    func takeWarnings(isLast: Bool = false) -> [String] {
+    func takeWarnings(isLast: Bool = false) -> [Finding] {
         state.withLock { isLast ? $0.warnings.takeLast() : $0.warnings.take() }
     }
 }

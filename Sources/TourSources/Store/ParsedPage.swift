@@ -10,12 +10,12 @@ struct ParsedPage: Page {
 
     let isWhole: Bool
     let memory: Int
-    let warnings: [String]
+    let warnings: [Finding]
     private let blocks: [Block]
     /// Where each piece starts, and where the last one ends.
     private let cuts: [Int]
 
-    init(_ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [String] = []) {
+    init(_ blocks: [Block], byteCount: Int, isWhole: Bool = true, warnings: [Finding] = []) {
         self.blocks = blocks
         self.isWhole = isWhole
         self.warnings = warnings

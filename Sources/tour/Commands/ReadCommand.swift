@@ -7,7 +7,7 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, - for a pipe, or a built-in tour's name; with more than one the library opens.",
+            "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name; with more than one the library opens.",
             valueName: "SOURCE"))
     var sources: [String] = []
 

@@ -9,7 +9,7 @@ struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Print a tour as text, for a pipe or a diff.")
 
-    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name.")
     var source: String
 
     @OptionGroup var page: PageKindOption

@@ -65,6 +65,10 @@ struct Rendering {
         let isStyled = depth != .none || (isTerminal && color != .never)
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
         var status: Int32 = 0
+        if sections.count == tour.tour.sections.count, TourTitle.isShown(of: tour.tour) {
+            let title = TourTitle.lines(for: tour.tour, options: options).dropFirst()
+            try StandardOutput.write(writer.text(of: Array(title)) + "\n")
+        }
         for index in sections {
             // piece by piece, so that a section of any size can be printed
             var piece = 0

@@ -11,7 +11,7 @@ struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sections", abstract: "Print the table of contents: number, id, title, level, credit.")
 
-    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name.")
     var source: String
 
     @OptionGroup var page: PageKindOption

@@ -19,22 +19,36 @@ enum SourceArgument {
         _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         do {
-            if source == "-" { return try TourOpener.open(standardInput: readStandardInput(), as: kind) }
-            if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
-                return try TourOpener.open(path: folder)
-            }
-            return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
+            return try openSource(source, as: kind, extent: extent, environment: environment)
         } catch let error as SourceError {
             throw Failure(error)
         }
     }
+
+    /// The same, and throws a `SourceError` for what is wrong with the source.
+    static func openSource(
+        _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
+        if source == "-" { return try TourOpener.open(standardInput: readStandardInput(), as: kind) }
+        if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
+            return try TourOpener.open(path: folder)
+        }
+        return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
+    }
+
+    /// How much of what is wrong with a tour is said by who only prints it.
+    private static let mostWarnings = 20
 
     /// Opens for a command that prints, and says on standard error what is wrong with the tour though it opened.
     static func openForPrinting(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
-        for warning in tour.warnings { StandardError.write("tour: \(CellText.clean(warning))\n") }
+        for warning in tour.warnings.prefix(mostWarnings) {
+            StandardError.write("tour: \(CellText.clean(warning.description))\n")
+        }
+        let left = tour.warnings.count - mostWarnings
+        if left > 0 { StandardError.write("tour: and \(left) more: tour check lists them\n") }
         return tour
     }
 

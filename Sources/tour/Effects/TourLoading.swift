@@ -93,7 +93,7 @@ final class TourLoading: Sendable {
                     let opened = OpenedTour(
                         tour: tour.tour, provider: provider(for: tour, number: count), source: source,
                         place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
-                        remark: tour.warnings.first)
+                        remark: tour.warnings.first?.description)
                     // nothing of the tour before it comes after this
                     self.source.withLock { $0 = (source, nil) }
                     inbox.put(.opened(opened))

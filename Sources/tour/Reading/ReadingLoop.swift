@@ -4,6 +4,7 @@ import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
+import TourDocument
 import TourReader
 import TourSources
 import UserFiles
@@ -77,7 +78,7 @@ struct ReadingLoop: ~Copyable {
     ///   - path: where it is on the disk, to be told of changes; nil if it is not there.
     ///   - remark: something to tell the person at the start.
     mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
-        var effects = reader.start(remark: remark ?? open.warnings.first)
+        var effects = reader.start(remark: remark ?? open.warnings.first?.description)
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
             loading.finish(open)

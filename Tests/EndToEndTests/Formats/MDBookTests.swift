@@ -84,7 +84,7 @@ extension EndToEndTests {
             try terminal.type("H")
             try terminal.waitFor(text: "fn main() {")
             try terminal.type("H")
-            try terminal.waitFor("them hidden again") { $0.page == before.page }
+            try terminal.waitFor("them hidden again") { $0.contains("shown();") && !$0.contains("fn main") }
         }
     }
 }

@@ -150,6 +150,11 @@ extension EndToEndTests {
             for text in ["Read me", "The first page.", "Second", "The middle page.", "Tenth", "The last page."] {
                 #expect(folder.contains(text))
             }
+            try workspace.write("titled/tour.yaml", "title: A title\ndescription: In one line.\n")
+            for name in ["a", "b"] { try workspace.write("titled/\(name).md", "# Page \(name)\n\nwords\n") }
+            let titled = try workspace.tour("render", "titled").lines.filter { !$0.isEmpty }
+            #expect(titled.prefix(1) == ["A title"] && titled.dropFirst(2).prefix(2) == ["In one line.", "1 · Page a"])
+            #expect(try !workspace.tour("render", "titled", "--section", "2").text.contains("A title"))
             let rows = try workspace.tour("render", "notes.txt").lines.filter { $0.contains("Row ") }
             #expect(rows.count == 200)
         }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TourDocument
 
 @testable import TourSources
 
@@ -87,7 +88,7 @@ import Testing
         let archive = try archive(zip)
         #expect(archive.paths == ["good"])
         var warnings = archive.warnings
-        let lines = warnings.take()
+        let lines = warnings.take().map(\.description)
         #expect(lines.count == 5)
         #expect(lines.first == "a.zip: “../up” is no name of a file within it; left out")
     }
@@ -100,7 +101,7 @@ import Testing
         var warnings = archive.warnings
         #expect(archive.paths == ["twice"])
         #expect(try text(archive, "twice") == "last")
-        #expect(warnings.take() == ["a.zip/twice: is there twice; the last one is shown"])
+        #expect(warnings.take().map(\.description) == ["a.zip/twice: is there twice; the last one is shown"])
     }
 
     @Test func everyCutIsAnErrorOrAnArchive() throws {

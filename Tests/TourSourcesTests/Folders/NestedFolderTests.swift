@@ -121,7 +121,10 @@ import TourDocument
         try folder.write("title: Book\n", to: "t/book/tour.yaml")
         let tour = try TourOpener.open(path: folder.path.appending("t")).completed()
         #expect(pages(tour) == ["README.md", "a.md", "z.md"])
-        #expect(tour.warnings.map { $0.hasSuffix("/t/book: is a tour of its own: open it by its path") } == [true])
+        #expect(
+            tour.warnings.map { $0.description.hasSuffix("/t/book: is a tour of its own: open it by its path") } == [
+                true
+            ])
     }
 
     @Test func theOnlyTourInAFolderWithoutPagesIsOpened() throws {
@@ -141,7 +144,7 @@ import TourDocument
         try write("page.md")
         let tour = try TourOpener.open(path: folder.path.appending("t")).completed()
         #expect(pages(tour) == ["page.md"])
-        #expect(tour.warnings.map { $0.hasSuffix("open it by its path (and 1 more)") } == [true])
+        #expect(tour.warnings.map { $0.description.hasSuffix("open it by its path (and 1 more)") } == [true])
     }
 
     @Test func aManifestNamedItselfOpensItsFolder() throws {
@@ -169,7 +172,7 @@ import TourDocument
         let tour = try open().completed()
         chmod(folder.path.appending("t/closed").string, 0o700)
         #expect(pages(tour) == ["a.md", "z.md"])
-        #expect(tour.warnings.map { $0.contains("/t/closed: you may not read it") } == [true])
+        #expect(tour.warnings.map { $0.description.contains("/t/closed: you may not read it") } == [true])
     }
 
     @Test func foldersThatNestWithoutEnd() throws {
@@ -182,7 +185,7 @@ import TourDocument
         let tour = try open().completed()
         #expect(tour.tour.sections.count == FolderWalk.maximumDepth)
         #expect(tour.tour.sections.map(\.level).max() == 1)
-        #expect(tour.warnings.map { $0.contains("nest too deep") } == [true])
+        #expect(tour.warnings.map { $0.description.contains("nest too deep") } == [true])
     }
 
     @Test func manyFoldersWithoutPages() throws {

@@ -1,6 +1,7 @@
 import SystemPackage
 import TestSupport
 import Testing
+import TourDocument
 
 @testable import TourSources
 
@@ -84,8 +85,8 @@ import Testing
         let text = try expand("a\nb {{#include \(file)}}")
         #expect(String(decoding: text.text.bytes, as: UTF8.self) == "a\nb {{#include \(file)}}")
         #expect(text.problems.count == 1)
-        #expect(text.problems[0].hasPrefix("book/src/chapter.md:2: not included: "))
-        #expect(text.problems[0].contains(problem))
+        #expect(text.problems[0].description.hasPrefix("book/src/chapter.md:2: not included: "))
+        #expect(text.problems[0].description.contains(problem))
     }
 
     @Test func loopsEnd() throws {
@@ -95,7 +96,7 @@ import Testing
             String(decoding: text.text.bytes, as: UTF8.self) == String(repeating: "a", count: 11)
                 + "{{#include chapter.md}}")
         #expect(text.problems.count == 1)
-        #expect(text.problems[0].contains("10 files deep"))
+        #expect(text.problems[0].description.contains("10 files deep"))
     }
 
     @Test func doesNotGrowWithoutEnd() throws {

@@ -93,18 +93,26 @@ import TourDocument
     @Test(arguments: [64, 1000, 20_000]) func `ids are those of GitHub`(firstStep: Int) throws {
         var text = ""
         var generator = SeededGenerator(seed: 7)
-        var titles: [String] = []
+        var headings: [(title: String, level: Int)] = []
         let words = ["a", "A", "a-1", "a 1", "!!!", "section", "Section 2", "é", "É", "a-1-1", "start", "Start"]
         for _ in 0..<2000 {
-            titles.append(words[generator.below(words.count)])
-            text += "# \(titles[titles.count - 1])\n\n"
+            let heading = (words[generator.below(words.count)], 1 + generator.below(4))
+            headings.append(heading)
+            text += String(repeating: "#", count: heading.1) + " \(heading.0)\n\n"
         }
         var slugs = HeadingSlug()
-        let expected = titles.map { title in slugs.next(for: HeadingSlug.slug(of: title).isEmpty ? "section" : title) }
+        // those that start no section are counted, too
+        let expected = headings.compactMap { title, level in
+            let isNameless = level <= 2 && HeadingSlug.slug(of: title).isEmpty
+            let name = slugs.next(for: isNameless ? "section" : title)
+            return level <= 2 ? name : nil
+        }
         let sections = try Self.open(text, steps: Self.steps(firstStep)).completed().tour.sections
         #expect(sections.map(\.id) == expected)
-        #expect(Set(expected).count == 2000)
-        for index in stride(from: 0, to: 2000, by: 41) { #expect(sections.index(ofID: expected[index]) == index) }
+        #expect(Set(expected).count == expected.count && expected.count > 500)
+        for index in stride(from: 0, to: expected.count, by: 41) {
+            #expect(sections.index(ofID: expected[index]) == index)
+        }
         #expect(sections.index(ofID: "none") == nil)
         #expect(sections.index(ofID: "É") == expected.firstIndex(of: "é"))
     }
@@ -134,7 +142,7 @@ import TourDocument
     @Test func `what is refused is shown and said`() throws {
         let nest = String(repeating: "> ", count: 5000) + "deep\n"
         let open = try Self.open("# One\n\n" + nest).completed()
-        #expect(open.warnings.count == 1 && open.warnings[0].contains("is shown as plain text: "))
+        #expect(open.warnings.count == 1 && open.warnings[0].message.contains("is shown as plain text: "))
         #expect(open.tour.sections.count == 1)
         #expect(try open.blocks(ofSection: 0).plainText.contains("> > deep"))
         // what was known of the beginning stays

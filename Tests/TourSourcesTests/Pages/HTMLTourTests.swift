@@ -17,7 +17,9 @@ import TourDocument
     @Test func aPage() throws {
         let open = try TourOpener.open(path: folder.write(Self.deep, to: "a.html")).completed()
         #expect(open.warnings.count == 1)
-        #expect(open.warnings.first?.contains("a.html: its HTML is not read: \(HTMLRefusal.tooDeep.reason)") == true)
+        #expect(
+            open.warnings.first?.description.contains("a.html: its HTML is not read: \(HTMLRefusal.tooDeep.reason)")
+                == true)
         #expect(try open.blocks(ofSection: 0).plainText.hasSuffix("<dl>deep"))
     }
 
@@ -39,7 +41,7 @@ import TourDocument
         let file = try folder.write("<p>start", to: "a.html")
         try file.write(Array("<p>start".utf8) + Array(repeating: 0x20, count: HTMLParser.maximumSize))
         let open = try TourOpener.open(path: file)
-        #expect(open.warnings.first?.contains(HTMLRefusal.tooLong.reason) == true)
+        #expect(open.warnings.first?.description.contains(HTMLRefusal.tooLong.reason) == true)
         #expect(try open.loader.blocks(ofSection: 0, piece: 0).plainText.hasPrefix("<p>start"))
     }
 }

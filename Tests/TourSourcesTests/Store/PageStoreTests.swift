@@ -64,7 +64,7 @@ import TourDocument
         let pieceCount: Int
         var isWhole = true
         var memory = 0
-        var warnings: [String] { [] }
+        var warnings: [Finding] { [] }
         func blocks(ofPiece number: Int) -> [Block] { [PageStoreTests.block(page, number)] }
         func mayHold(_ filter: SourceFilter, piece number: Int) -> Bool { true }
     }

@@ -1,0 +1,35 @@
+/// Something that is wrong with a tour though it can be read, and where: for its author.
+package struct Finding: Hashable, Sendable, CustomStringConvertible {
+    package enum Level: String, Hashable, Sendable {
+        /// Something does not work for the reader of the tour.
+        case error
+        /// Something may not be what the author wants.
+        case warning
+    }
+
+    /// The file or folder; empty if it is about all of the tour.
+    package var place: String
+    /// The line in that file, from 1.
+    package var line: Int?
+    /// The character in that line, from 1.
+    package var column: Int?
+    package var level: Level
+    /// What is wrong and, where something can be done, what to do: one line.
+    package var message: String
+
+    package init(place: String, line: Int? = nil, column: Int? = nil, level: Level, _ message: String) {
+        self.place = place
+        self.line = line
+        self.column = column
+        self.level = level
+        self.message = message
+    }
+
+    /// `file:line:column: `, as far as these are known.
+    package var prefix: String {
+        if place.isEmpty { return "" }
+        return ([place] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": "
+    }
+
+    package var description: String { prefix + message }
+}

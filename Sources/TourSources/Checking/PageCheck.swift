@@ -1,0 +1,182 @@
+internal import TourDocument
+
+/// The check of one page: its names, headings, links and pictures.
+struct PageCheck {
+    private let first: Int
+    private let tour: OpenTour
+    private let path: String?
+    /// The section behind the page's last.
+    let end: Int
+    private var marks: PageMarks
+    /// The section that is looked at.
+    private var section: Int
+
+    private var slugs = HeadingSlug()
+    /// The names that authors gave, and all names of the piece that is looked at.
+    private var given: Set<String> = []
+    private var inPiece: Set<String> = []
+    private var lastLevel: Int?
+    /// The links to names on this page.
+    private var ownLinks: [(name: String, place: PageMarks.Place)] = []
+
+    init(firstSection first: Int, of tour: OpenTour) {
+        self.first = first
+        self.tour = tour
+        path = tour.page(ofSection: first)
+        section = first
+        marks = PageMarks(loader: tour.loader)
+        var end = first + 1
+        while end < tour.tour.sections.count, tour.page(ofSection: end) == path { end += 1 }
+        self.end = end
+    }
+
+    mutating func run(_ check: inout TourCheck) {
+        check.begin(tour.loader.origin(ofSection: first)?.source.name ?? "")
+        for index in first..<end {
+            section = index
+            check.names.insert(TourCheck.key(tour.tour.sections[index].id, onPageOf: first))
+            var piece = 0
+            // how many there are may be known when the first was read
+            repeat {
+                do {
+                    inPiece = []
+                    look(at: try tour.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
+                } catch {
+                    check.add(error.finding())
+                }
+                piece += 1
+            } while piece < tour.tour.sections[index].pieceCount
+            for warning in tour.loader.warnings(ofSection: index) { check.add(warning) }
+        }
+        for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
+            marks.add(link.place, .error, "there is no “\(link.name)” on this page")
+        }
+        for (finding, pending) in marks.findings(nameless: path ?? tour.tour.title) {
+            if let pending {
+                check.pending.append(TourCheck.PendingName(key: pending, finding: finding))
+            } else {
+                check.add(finding)
+            }
+        }
+    }
+
+    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
+        marks.add(PageMarks.Place(section: section, offset: offset), level, message, pending: pending)
+    }
+
+    // MARK: - Blocks
+
+    /// - Parameter place: a byte near the blocks, for those that do not know theirs.
+    private mutating func look(at blocks: [Block], isTop: Bool, near place: Int?, _ check: inout TourCheck) {
+        for block in blocks {
+            let here = block.source.isEmpty ? place : block.source.lowerBound
+            if case .heading(let level, let runs) = block.kind {
+                takeName(of: block, text: runs.plainText, at: here, &check)
+                if isTop { takeLevel(level, at: here) }
+            } else if let id = block.id {
+                takeName(id, at: here, &check)
+            }
+            for alias in block.aliases { takeName(alias, at: here, &check) }
+            if case .media(let media) = block.kind { look(at: media, at: here, &check) }
+            var inner: [[Block]] = []
+            var texts: [[Inline]] = []
+            block.forEachPart(runs: { texts.append($0) }, blocks: { inner.append($0) })
+            for runs in texts { look(at: runs, near: here, &check) }
+            for blocks in inner { look(at: blocks, isTop: false, near: here, &check) }
+        }
+    }
+
+    private mutating func takeLevel(_ level: Int, at place: Int?) {
+        if let lastLevel, level > lastLevel + 1 {
+            mark(place, .warning, "a heading of level \(level) follows one of level \(lastLevel)")
+        }
+        lastLevel = level
+    }
+
+    // MARK: - Names
+
+    /// Headings are numbered over the whole page, as GitHub does it, however it is cut into pieces.
+    private mutating func takeName(of heading: Block, text: String, at place: Int?, _ check: inout TourCheck) {
+        guard let id = heading.id else { return }
+        guard id.hasPrefix(HeadingSlug.slug(of: text)), !inPiece.contains(id) else {
+            return takeName(wanted(id, by: heading) ?? id, at: place, &check)
+        }
+        inPiece.insert(id)
+        check.names.insert(TourCheck.key(slugs.next(for: text), onPageOf: first))
+        check.names.insert(TourCheck.key(id, onPageOf: first))
+    }
+
+    /// The name that an author gave to a heading, which got a number because another one has it; nil if that is not so.
+    private func wanted(_ id: String, by heading: Block) -> String? {
+        guard let dash = id.lastIndex(of: "-"), Int(id[dash...].dropFirst()) != nil,
+            given.contains(String(id[..<dash])), let (source, start) = tour.loader.origin(ofSection: section),
+            let line = try? source.bytes(in: start + heading.source.lowerBound..<start + heading.source.upperBound + 64)
+        else { return nil }
+        let wanted = String(id[..<dash])
+        return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self).contains("{#\(wanted)}") ? wanted : nil
+    }
+
+    private mutating func takeName(_ name: String, at place: Int?, _ check: inout TourCheck) {
+        let isNew = inPiece.insert(name).inserted && given.insert(name).inserted
+        if !isNew { mark(place, .error, "the name “\(name)” is on this page twice; links lead to the first") }
+        check.names.insert(TourCheck.key(name, onPageOf: first))
+    }
+
+    // MARK: - Links and pictures
+
+    private mutating func look(at runs: [Inline], near place: Int?, _ check: inout TourCheck) {
+        var last: String?
+        for run in runs {
+            let here = run.source ?? place
+            // what is emphasized in a link is a run of its own
+            if let link = run.link, link != last { look(at: link, at: here, &check) }
+            last = run.link
+            if case .media(let media) = run.content { look(at: media, at: here, &check) }
+        }
+    }
+
+    private mutating func look(at link: String, at place: Int?, _ check: inout TourCheck) {
+        switch check.judge(link, path) {
+        case .elsewhere: break
+        case .refused(let reason): mark(place, .error, "the link “\(link)” is not followed: \(reason)")
+        case .section(let id):
+            if tour.tour.sections.index(ofID: id) == nil { mark(place, .error, "there is no section “\(id)”") }
+        case .place(page: nil, name: nil): break
+        case .place(page: nil, let name?): ownLinks.append((name, PageMarks.Place(section: section, offset: place)))
+        case .place(let page?, let name):
+            check.linked.insert(page)
+            guard let there = check.section(ofPage: page) else {
+                return markMissing(page, at: place, isThere: check.isFile(page))
+            }
+            guard let name else { return }
+            if there == first { return ownLinks.append((name, PageMarks.Place(section: section, offset: place))) }
+            let key = TourCheck.key(name, onPageOf: there)
+            if check.names.contains(key) { return }
+            mark(place, .error, "there is no “\(name)” on the page “\(page)”", pending: key)
+        }
+    }
+
+    private mutating func markMissing(_ page: String, at place: Int?, isThere: Bool) {
+        if path == nil {
+            mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
+        } else if isThere {
+            mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")
+        } else {
+            mark(place, .error, "there is no page “\(page)”")
+        }
+    }
+
+    private mutating func look(at media: Media, at place: Int?, _ check: inout TourCheck) {
+        if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
+            mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
+        }
+        guard media.slot == nil, tour.pictures != nil,
+            case .place(let path?, _) = check.judge(media.source, path)
+        else { return }
+        if !check.isFile(path) {
+            mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
+        } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
+            mark(place, .warning, "the picture “\(path)” is not shown: it is of no known format, or too large")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import TourDocument
+
+/// What is wrong in the text of a page, by its place there, until the lines are known.
+struct PageMarks {
+    struct Place: Hashable, Sendable {
+        var section: Int
+        /// Bytes from the section's start; nil where it is not known.
+        var offset: Int?
+    }
+
+    private struct Mark {
+        var place: Place
+        var level: Finding.Level
+        var message: String
+        var pending: Int?
+    }
+
+    private let loader: any SectionLoader
+    private var marks: [Mark] = []
+
+    init(loader: any SectionLoader) { self.loader = loader }
+
+    /// - Parameter pending: the hash of the name that is looked for on another page.
+    mutating func add(_ place: Place, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
+        marks.append(Mark(place: place, level: level, message: message, pending: pending))
+    }
+
+    /// All of it with lines, each with its hash.
+    ///
+    /// - Parameter nameless: what to call text that is in no file.
+    /// - Complexity: linear in the bytes of the files that something is in, and O(n log n) in their number.
+    func findings(nameless: String) -> [(Finding, pending: Int?)] {
+        var files: [String: (source: ByteSource, marks: [(offset: Int, mark: Mark)])] = [:]
+        var findings: [(Finding, pending: Int?)] = []
+        for mark in marks {
+            guard let offset = mark.place.offset, let place = place(mark.place.section, offset) else {
+                let name = loader.origin(ofSection: mark.place.section)?.source.name ?? nameless
+                findings.append((Self.finding(mark, in: name, nil), mark.pending))
+                continue
+            }
+            files[place.source.name, default: (place.source, [])].marks.append((place.offset, mark))
+        }
+        for (name, file) in files {
+            let sorted = file.marks.sorted { $0.offset < $1.offset }
+            for (line, mark) in zip(SourceLines(file.source).places(of: sorted.map(\.offset)), sorted) {
+                findings.append((Self.finding(mark.mark, in: name, line), mark.mark.pending))
+            }
+        }
+        return findings
+    }
+
+    /// In the file that the text comes from, else in the text.
+    private func place(_ section: Int, _ offset: Int) -> (source: ByteSource, offset: Int)? {
+        if let place = loader.filePlace(ofSection: section, offset: offset) { return place }
+        return loader.origin(ofSection: section).map { ($0.source, $0.start + offset) }
+    }
+
+    private static func finding(_ mark: Mark, in file: String, _ place: SourceLines.Place?) -> Finding {
+        Finding(
+            place: SourceError.clean(file), line: place?.line, column: place?.column, level: mark.level,
+            SourceError.clean(mark.message))
+    }
+}

@@ -1,0 +1,114 @@
+package import TourDocument
+
+/// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.
+///
+/// Each page is parsed once, in order. What is kept of a page is a number for each name that links may go to, its findings, and
+/// its links to names on pages that come later.
+package struct TourCheck {
+    /// What a link asks for; see ``init(_:judge:)``.
+    package enum Target: Hashable, Sendable {
+        /// A name on a page of the tour; the page that the link stands on where none is named, and a page's start without a name.
+        case place(page: String?, name: String?)
+        /// A section by its id.
+        case section(String)
+        /// Something outside of the tour, or an order to the reader.
+        case elsewhere
+        /// It is not followed, for a reason.
+        case refused(String)
+    }
+
+    /// How many findings are kept.
+    private static let most = 100_000
+
+    let tour: OpenTour
+    /// Decides on an address that stands on a page.
+    let judge: (_ address: String, _ page: String?) -> Target
+    /// Names on pages, each as the hash of the page's first section and the name.
+    var names: Set<Int> = []
+    /// Links to names on pages that were not looked at when the link was.
+    var pending: [PendingName] = []
+    /// The paths that links name.
+    var linked: Set<String> = []
+    private var sections: [String: Int?] = [:]
+    /// The numbers of the files, in their order.
+    private var order: [String: Int] = [:]
+    private var findings: [Finding] = []
+    private var left = 0
+
+    /// A link to a name on another page.
+    struct PendingName {
+        /// The hash of the name.
+        var key: Int
+        var finding: Finding
+    }
+
+    /// - Parameters:
+    ///   - tour: an open tour; it is completed first.
+    ///   - judge: what becomes of an address that stands on a page, as the reader decides it.
+    package init(_ tour: OpenTour, judge: @escaping (_ address: String, _ page: String?) -> Target) {
+        self.tour = tour.completed()
+        self.judge = judge
+    }
+
+    /// How many sections were looked at.
+    package var sectionCount: Int { tour.tour.sections.count }
+
+    /// Looks at everything, once. The findings come in the order of the pages.
+    ///
+    /// - Complexity: that of parsing all pages.
+    package mutating func run() -> [Finding] {
+        findings = tour.warnings
+        let known = Set(findings.map(\.place))
+        var index = 0
+        while index < sectionCount {
+            var page = PageCheck(firstSection: index, of: tour)
+            page.run(&self)
+            index = page.end
+        }
+        for link in pending where !names.contains(link.key) { add(link.finding) }
+        for finding in tour.loader.lateFindings(linked: linked) {
+            if !known.contains(finding.place) { begin(finding.place) }
+            add(finding)
+        }
+        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
+        return sorted()
+    }
+
+    /// Notes that what follows is of a file.
+    mutating func begin(_ file: String) { if order[file] == nil { order[file] = order.count } }
+
+    /// What is of no page, then by page and line; each once, since the head of a page may be read twice.
+    private func sorted() -> [Finding] {
+        var told: Set<Finding> = []
+        func key(_ finding: Finding) -> (Int, Int, Int) {
+            (order[finding.place] ?? -1, finding.line ?? 0, finding.column ?? 0)
+        }
+        return findings.enumerated().sorted { one, other in
+            let (first, second) = (key(one.element), key(other.element))
+            return first == second ? one.offset < other.offset : first < second
+        }.map(\.element).filter { told.insert($0).inserted }
+    }
+
+    mutating func add(_ finding: Finding) {
+        if findings.count < Self.most { findings.append(finding) } else { left += 1 }
+    }
+
+    /// The first section of the page that a path means; nil if there is none.
+    mutating func section(ofPage path: String) -> Int? {
+        if let known = sections[path] { return known }
+        let section = tour.section(ofPage: path)
+        sections[path] = .some(section)
+        return section
+    }
+
+    /// Whether a file lies at a path from the folder that links start from.
+    func isFile(_ path: String) -> Bool { tour.pictures?.picture(at: path) != nil }
+
+    /// A name on the page that starts with a section.
+    static func key(_ name: String, onPageOf section: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(section)
+        hasher.combine(name.lowercased())
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import CellGrid
+import JSONTree
+import TourDocument
+import TourReader
+import TourSources
+
+/// `tour check`: what is wrong with a tour, for its author.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Find what is wrong with a tour: links, names, pictures, headings, settings.",
+        discussion: """
+            Each finding is a line FILE:LINE:COLUMN: LEVEL: MESSAGE. An error is something that does not work, a warning \
+            something that may not be meant. The status is 1 if there are errors.
+            """)
+
+    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
+    var source: String
+
+    @OptionGroup var page: PageKindOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        var findings: [Finding]
+        var sections = 0
+        do {
+            let tour = try SourceArgument.openSource(
+                source, as: page.kind, environment: ProcessEnvironment.variables)
+            var check = TourCheck(tour) { Self.target(LinkJudge.judge($0, on: $1)) }
+            findings = check.run()
+            sections = check.sectionCount
+        } catch let error as SourceError {
+            findings = [error.finding()]
+        }
+        for index in findings.indices {
+            findings[index].place = CellText.clean(findings[index].place)
+            findings[index].message = CellText.clean(findings[index].message)
+        }
+        let errors = findings.count { $0.level == .error }
+        if json {
+            try StandardOutput.write(Self.json(findings))
+        } else {
+            for finding in findings {
+                try StandardOutput.write("\(finding.prefix)\(finding.level.rawValue): \(finding.message)\n")
+            }
+        }
+        let found = "\(Self.count(errors, "error")), \(Self.count(findings.count - errors, "warning"))"
+        StandardError.write("tour: \(Self.count(sections, "section")) checked: \(found)\n")
+        if errors > 0 { throw ExitCode(1) }
+    }
+
+    /// What the reader would do with a link.
+    private static func target(_ verdict: LinkVerdict) -> TourCheck.Target {
+        switch verdict {
+        case .place(let place): .place(page: place.page, name: place.anchor)
+        case .order(.section(let id)): .section(id)
+        case .order, .outside: .elsewhere
+        case .refused(let reason): .refused(reason.description)
+        }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    private static func json(_ findings: [Finding]) -> String {
+        let values = findings.map { finding in
+            JSONValue.object([
+                .init("file", .string(finding.place)), .init("line", finding.line.map(JSONValue.integer) ?? .null),
+                .init("column", finding.column.map(JSONValue.integer) ?? .null),
+                .init("level", .string(finding.level.rawValue)), .init("message", .string(finding.message)),
+            ])
+        }
+        let report = JSONValue.object([.init("schema", .integer(1)), .init("findings", .array(values))])
+        return String(decoding: JSONWriter.pretty(report), as: UTF8.self)
+    }
+}

@@ -1,0 +1,579 @@
+#!/usr/bin/env python3
+"""Compare what `tour render` prints of documents with what other programs find in them.
+
+    python3 Tests/Fidelity/fidelity.py [--tour .build/release/tour] [--widths 40,80,120] [--jobs 2]
+        [--limit SECONDS] [--show N] [--table FILE] DOCUMENT|FOLDER...
+
+A document is a file (Markdown, HTML, text, EPUB, CodeTour) or an mdBook's folder, which has a book.toml; of any other
+folder, each file of these kinds is one. Needs cmark-gfm (or pandoc), python3-html5lib, jq and diff.
+
+The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by html5lib, CodeTours by jq, EPUBs by zipfile,
+mdBooks by their SUMMARY.md; then, at each width:
+  recall    the share of these words that are printed, in their order. Words that are broken at the edge are put together
+            again; those in tables may be printed in rows of several lines, so they are looked for nearby as well.
+  foreign   printed words that stand nowhere in the source, such as the label of a picture without words
+  wide      lines wider than was asked for
+  control   control characters, and those that turn the direction of writing
+  code      lines of code that fit and are not printed as they are
+  rows      rows of tables whose cells do not begin on one line, nor follow each other as a record
+  anchors   headings of Markdown whose names are not what GitHub calls them
+Printed are a row for each document that is not perfect, with its first missing words, and a summary for each format. The status
+is 1 if less than 99.9 % of all words were found.
+"""
+import argparse, collections, concurrent.futures, html, io, json, os, re, shutil, subprocess, sys, tempfile, unicodedata, zipfile
+from xml.etree import ElementTree
+
+try:
+    import html5lib
+except ImportError:
+    sys.exit("fidelity.py: python3-html5lib is needed: apt install python3-html5lib cmark-gfm jq")
+
+KINDS = {"md": "markdown", "markdown": "markdown", "html": "html", "htm": "html", "xhtml": "html", "txt": "text",
+         "epub": "epub", "tour": "codetour"}
+HOME = tempfile.mkdtemp(prefix="fidelity-")
+ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no"}
+
+# ---- Words ----
+
+# what layout draws around text, and what has no width
+# (brackets stand around keys, and backquotes around code where there is no colour)
+DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
+UNSEEN = re.compile("[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
+
+
+def words(text):
+    text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
+    return DRAWN.sub(" ", text).split()
+
+
+def missing_words(wanted, printed):
+    """The wanted words that are not printed in their order, as (index, word), and the printed words that are left."""
+    with tempfile.TemporaryDirectory(dir=HOME) as folder:
+        for name, list_of_words in (("a", wanted), ("b", printed)):
+            with open(f"{folder}/{name}", "w", encoding="utf-8", errors="replace") as file:
+                file.write("".join(w + "\n" for w in list_of_words))
+        hunks = subprocess.run(["diff", "-a", "--speed-large-files", f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
+                               errors="replace").stdout
+    lost, extra = [], []
+    for line in hunks.split("\n"):
+        found = re.match(r"^(\d+)(?:,(\d+))?([acd])(\d+)(?:,(\d+))?$", line)
+        if not found: continue
+        a1, a2, how, b1, b2 = found.groups()
+        a = range(int(a1) - 1, int(a2 or a1)) if how != "a" else range(0)
+        b = range(int(b1) - 1, int(b2 or b1)) if how != "d" else range(0)
+        # words that were broken, in their order
+        text = "".join(printed[i] for i in b)
+        place, used = 0, []
+        for i in a:
+            at = text.find(wanted[i], place)
+            if at < 0: lost.append((i, wanted[i], int(b1)))
+            else:
+                used.append((at, at + len(wanted[i])))
+                place = at + len(wanted[i])
+        position = 0
+        for i in b:
+            end = position + len(printed[i])
+            if not any(s < end and e > position for s, e in used): extra.append((i, printed[i]))
+            position = end
+    return nearby(lost, extra)
+
+
+def nearby(lost, extra):
+    """Takes from both what was moved by less than 4000 words, whole or in pieces: cells of rows that have several lines."""
+    places = collections.defaultdict(list)
+    for number, (place, word) in enumerate(extra): places[word].append(number)
+    used = set()
+
+    def take(word, near):
+        for number in places.get(word, ()):
+            if number not in used and abs(extra[number][0] - near) < 4000:
+                used.add(number)
+                return number
+        return None
+
+    def pieces(word, near, depth=0):
+        number = take(word, near)
+        if number is not None: return [number]
+        if depth == 6: return None
+        for cut in range(len(word) - 1, 0, -1):
+            number = take(word[:cut], near)
+            if number is None: continue
+            rest = pieces(word[cut:], extra[number][0], depth + 1)
+            if rest is not None: return [number] + rest
+            used.discard(number)
+        return None
+
+    still = [(i, word) for i, word, near in lost if pieces(word, near) is None]
+    return still, [e for number, e in enumerate(extra) if number not in used]
+
+# ---- HTML ----
+
+SKIPPED = {"script", "style", "template", "noscript", "head", "title", "svg", "math", "iframe", "object", "button", "select",
+           "textarea", "datalist", "canvas", "rp"}
+INLINE = {"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
+          "label", "mark", "nobr", "q", "rb", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
+          "tt", "u", "var", "wbr"}
+
+
+def tag(element): return element.tag.rsplit("}", 1)[-1] if isinstance(element.tag, str) else None
+
+
+def is_hidden(element):
+    name = tag(element)
+    return (name is None or name in SKIPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true"
+            or name == "nav" or element.get("role") == "navigation")
+
+
+def text_of(element, parts=None):
+    top = parts is None
+    if top: parts = []
+    stack = [(element, False)]
+    while stack:
+        node, is_end = stack.pop()
+        if isinstance(node, str):
+            parts.append(node)
+            continue
+        if is_end:
+            if tag(node) not in INLINE: parts.append(" ")
+            continue
+        if is_hidden(node): continue
+        name = tag(node)
+        if name not in INLINE: parts.append(" ")
+        if name in ("img", "area") and node.get("alt"): parts.append(" " + node.get("alt") + " ")
+        if name in ("video", "audio"):
+            parts.append(" " + (node.get("title") or "") + " ")
+            if node.get("title"): continue
+        stack.append((node, True))
+        for child in reversed(list(node)):
+            if child.tail: stack.append((child.tail, False))
+            stack.append((child, False))
+        if node.text: stack.append((node.text, False))
+    return "".join(parts)
+
+
+def parse(bytes_or_text): return html5lib.parse(bytes_or_text, treebuilder="etree", namespaceHTMLElements=False)
+
+
+def main_part(document):
+    """The main content where a page says which that is, else its body."""
+    body = document.find("body")
+    body = document if body is None else body
+    for test in (lambda e: tag(e) == "main", lambda e: e.get("role") == "main"):
+        found = [e for e in body.iter() if test(e)]
+        if len(found) == 1: return found[0]
+    return body
+
+
+def plain(element): return " ".join(words(text_of(element)))
+
+
+class Parts:
+    """What a document has: its words, and what is checked beside them."""
+    def __init__(self): self.words, self.code, self.rows, self.headings, self.source = [], [], [], [], ""
+
+    def take(self, root):
+        self.words += words(text_of(root))
+        hidden = {id(e) for top in root.iter() if is_hidden(top) for e in top.iter()}
+        for element in root.iter():
+            if id(element) in hidden: continue
+            name = tag(element)
+            if name == "pre": self.code += code_lines(element)
+            if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), text_of(element).strip(), element.get("id")))
+
+
+def code_lines(pre):
+    if any(tag(e) not in INLINE | {"pre", "code"} for e in pre.iter()): return []
+    return [line.rstrip() for line in "".join(pre.itertext()).split("\n") if line.strip()]
+
+
+def rows_of(table):
+    rows = []
+    for row in table.iter("tr"):
+        cells = [c for c in row if tag(c) in ("td", "th")]
+        if any(c.get("rowspan", "1") not in ("", "1") or c.get("colspan", "1") not in ("", "1") for c in cells): return []
+        firsts = [w[0] for w in (words(text_of(c)) for c in cells) if w]
+        if len(firsts) > 1: rows.append(firsts)
+    return rows
+
+# ---- Formats ----
+
+
+def without_front_matter(text):
+    found = re.match(r"\A---[ \t]*\r?\n(?=[^\n]*:)(.*?\n)(---|\.\.\.)[ \t]*\r?(\n|\Z)", text, re.S)
+    return text[found.end():] if found else text
+
+
+def markdown_to_html(text):
+    if shutil.which("cmark-gfm"):
+        command = ["cmark-gfm", "--unsafe"] + [x for e in ("table", "strikethrough", "autolink", "tasklist", "footnotes")
+                                                              for x in ("-e", e)]
+    else: command = ["pandoc", "-f", "gfm+footnotes", "-t", "html"]
+    done = subprocess.run(command, input=text.encode("utf-8", "replace"), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          timeout=120)
+    made = done.stdout.decode("utf-8", "replace")
+    # the ways back from notes are no words; alerts are named by their first line
+    made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
+    # names that authors give to headings
+    made = re.sub(r"<(h[1-6])>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
+    return re.sub(r"<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]", lambda m: f"<p>{m[1].capitalize()} ", made)
+
+
+def read(path):
+    with open(path, "rb") as file: data = file.read()
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")): return data.decode("utf-16", "replace")
+    try: return data.decode("utf-8-sig")
+    except UnicodeDecodeError: return data.decode("cp1252", "replace")
+
+
+def take_markdown(parts, text):
+    text = without_front_matter(text)
+    parts.source += text
+    parts.take(parse(markdown_to_html(text)))
+
+
+def take_html(parts, data):
+    if isinstance(data, bytes):
+        # bytes that make UTF-8 are UTF-8, whatever they say
+        try: data = data.decode("utf-8-sig")
+        except UnicodeDecodeError: pass
+    document = parse(data)
+    parts.source += data if isinstance(data, str) else data.decode("utf-8", "replace")
+    main = main_part(document)
+    # what is printed beside the main part is in the source, too
+    parts.source += "".join(document.itertext())
+    parts.take(main)
+
+
+def text_parts(path):
+    parts = Parts()
+    text = read(path).replace("\x0c", "\n")
+    while re.search(".\x08", text): text = re.sub("[^\x08]\x08", "", text)
+    text = re.sub("\x1b\\[[0-9;:]*m", "", text)
+    parts.words, parts.source = words(text), text
+    parts.code = [line.rstrip() for line in text.split("\n") if line.strip()]
+    return parts
+
+
+def codetour_parts(path):
+    parts = Parts()
+    jq = ["jq", "-r", r'([.title, .description] + [.steps[]? | .title, .description]) | map(select(type == "string") + "\u0000") | add']
+    done = subprocess.run(jq + [path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    if done.returncode: raise ValueError("jq: " + done.stderr.decode("utf-8", "replace").strip())
+    for text in done.stdout.decode("utf-8", "replace").split("\0"):
+        # commands for the shell, and links to steps
+        text = re.sub(r"(?m)^(\s*)>> ", r"\1", text)
+        text = re.sub(r"\]\[[^\]\[]*#\d+\]", "]", text)
+        if text.strip(): take_markdown(parts, text)
+    # headings are the steps' own, and code comes from the files that steps name
+    parts.headings = []
+    root = repository(path)
+    for step in json.loads(read(path)).get("steps", []):
+        for name in filter(None, (step.get("file"), step.get("directory"))):
+            file = os.path.join(root, name)
+            parts.source += f" {name}:{step.get('line', '')} " + (read(file) if os.path.isfile(file) else "")
+            if os.path.isdir(file): parts.source += " ".join(os.listdir(file))
+    return parts
+
+
+def repository(path):
+    folder = os.path.dirname(os.path.abspath(path))
+    while os.path.basename(folder) in (".tours", "tours", ".vscode", ".github") or os.path.basename(os.path.dirname(folder)) == ".tours":
+        folder = os.path.dirname(folder)
+    return folder
+
+
+def epub_parts(path):
+    parts = Parts()
+    with zipfile.ZipFile(path) as book:
+        def xml(name): return ElementTree.fromstring(book.read(name))
+        opf = xml("META-INF/container.xml").find(".//{*}rootfile").get("full-path")
+        package = xml(opf)
+        base = os.path.dirname(opf)
+        items = {i.get("id"): i for i in package.iter("{http://www.idpf.org/2007/opf}item")}
+        for itemref in package.iter("{http://www.idpf.org/2007/opf}itemref"):
+            item = items.get(itemref.get("idref"))
+            if item is None or itemref.get("linear") == "no" or "nav" in (item.get("properties") or "").split(): continue
+            name = os.path.normpath(os.path.join(base, html.unescape(__import__("urllib.parse").parse.unquote(item.get("href")))))
+            if "html" not in (item.get("media-type") or ""): continue
+            try: data = book.read(name)
+            except KeyError: continue
+            # html5lib does not know elements that XML closes at once
+            data = re.sub(rb"<(a|span|div|p|script|title|i|b|em)(\s[^<>]*)?/>", rb"<\1\2></\1>", data)
+            parts.source += data.decode("utf-8", "replace")
+            document = parse(data)
+            body = document.find("body")
+            if body is not None: parts.take(body)
+    parts.headings = []
+    return parts
+
+
+def expand_includes(text, folder, depth=0):
+    """What mdBook's links preprocessor makes of a chapter."""
+    def replace(found):
+        if found.group(1): return found.group(0)[1:]
+        kind, argument = found.group(2), found.group(3).strip()
+        if kind == "title": return ""
+        name, *rest = argument.split()[0].split(":")
+        try: lines = read(os.path.join(folder, name)).split("\n")
+        except OSError: return found.group(0)
+        if lines and lines[-1] == "": lines.pop()
+        if rest and (rest[0] == "" or rest[0].isdigit()) and all(r == "" or r.isdigit() for r in rest[:2]):
+            start = int(rest[0] or 1) - 1
+            end = (start + 1 if len(rest) == 1 else int(rest[1]) if rest[1] else len(lines))
+            inside = set(range(start, end))
+        elif rest:
+            inside, on = set(), False
+            for i, line in enumerate(lines):
+                if re.search(rf"ANCHOR_END:\s*{re.escape(rest[0])}\b", line): on = False
+                if on: inside.add(i)
+                if re.search(rf"ANCHOR:\s*{re.escape(rest[0])}\b", line): on = True
+        else: inside = set(range(len(lines)))
+        if kind == "rustdoc_include": chosen = [l if i in inside else "# " + l for i, l in enumerate(lines)]
+        else: chosen = [l for i, l in enumerate(lines) if i in inside]
+        made = "\n".join(l for l in chosen if not re.search(r"ANCHOR(_END)?:\s*\S+", l))
+        if kind in ("playground", "playpen"): made = f"```rust\n{made}\n```"
+        return expand_includes(made, os.path.dirname(os.path.join(folder, name)), depth + 1) if depth < 10 else made
+    return re.sub(r"(\\)?\{\{\s*#(include|rustdoc_include|playground|playpen|title)\s+([^}]*?)\s*\}\}", replace, text)
+
+
+def without_hidden_lines(text):
+    def code(found):
+        lines = found.group(3).split("\n")
+        kept = [re.sub(r"^(\s*)##", r"\1#", l) for l in lines if not re.match(r"^\s*#( |$)", l)]
+        return found.group(1) + found.group(2) + "\n".join(kept) + found.group(4)
+    return re.sub(r"(?ms)^([ \t]*```+[ \t]*rust\b)([^\n]*\n)(.*?)(^[ \t]*```)", code, text)
+
+
+def mdbook_parts(path):
+    parts = Parts()
+    settings = read(os.path.join(path, "book.toml"))
+    found = re.search(r'(?m)^\s*src\s*=\s*"([^"]*)"', settings)
+    folder = os.path.join(path, found.group(1) if found else "src")
+    summary = re.sub(r"<!--.*?-->", "", read(os.path.join(folder, "SUMMARY.md")), flags=re.S)
+    for name in re.findall(r"\]\(<?([^)>#\s]+?)>?\)", summary):
+        chapter = os.path.join(folder, __import__("urllib.parse").parse.unquote(name))
+        if not os.path.isfile(chapter): continue
+        text = without_hidden_lines(expand_includes(read(chapter), os.path.dirname(chapter)))
+        parts.source += text
+        part = Parts()
+        take_markdown(part, text)
+        parts.words += part.words
+        parts.code += part.code
+        parts.rows += part.rows
+    return parts
+
+
+def parts_of(kind, path):
+    if kind == "mdbook": return mdbook_parts(path)
+    if kind == "epub": return epub_parts(path)
+    if kind == "codetour": return codetour_parts(path)
+    if kind == "text": return text_parts(path)
+    parts = Parts()
+    if kind == "markdown": take_markdown(parts, read(path))
+    else:
+        with open(path, "rb") as file: take_html(parts, file.read())
+    return parts
+
+# ---- What is printed ----
+
+
+def columns(line):
+    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in line)
+
+
+CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def squeezed(text): return re.sub(r"\s+", "", DRAWN.sub("", unicodedata.normalize("NFKC", UNSEEN.sub("", text))))
+
+
+def expanded(line, size=8):
+    """A line with blanks in place of tabs, and of blanks that do not break."""
+    made, width = [], 0
+    for character in line.replace("\xa0", " "):
+        step = size - width % size if character == "\t" else columns(character)
+        made.append(" " * step if character == "\t" else character)
+        width += step
+    return "".join(made)
+
+
+def check_code(code, printed, width):
+    """Lines that fit and are not printed as they are."""
+    lines = printed.split("\n")
+    whole = "\n".join(lines).replace("\xa0", " ")
+    tight = None
+    bad = []
+    for line in code:
+        if CONTROL.search(expanded(line)) or UNSEEN.search(line): continue
+        if any(l in whole for l in (expanded(line), expanded(line, 4), line.strip())): continue
+        if columns(expanded(line)) <= width - 12: bad.append(line)
+        else:
+            tight = tight or squeezed(printed)
+            if squeezed(line) not in tight: bad.append(line)
+    return bad
+
+
+def check_rows(rows, printed):
+    """Rows whose cells do not begin on one line, nor come one after the other."""
+    lines = [words(l) for l in printed.split("\n")]
+    starts = collections.defaultdict(list)
+    for number, line in enumerate(lines):
+        for word in set(line): starts[word[:2]].append(number)
+
+    def follows(row, line):
+        position = 0
+        for first in row:
+            # a word may be cut in a narrow column
+            position = next((i + 1 for i in range(position, len(line)) if line[i].startswith(first[:2])), None)
+            if position is None: return False
+        return True
+    bad = []
+    for row in rows:
+        if not any(follows(row, lines[n]) or follows(row, [w for l in lines[n:n + 8 * len(row)] for w in l])
+                   for n in starts.get(row[0][:2], ())): bad.append(row)
+    return bad
+
+
+def github_names(headings):
+    used, names = {}, []
+    for _, text, given in headings:
+        text = text.strip().lower()
+        name = given or "".join("-" if c == " " else c for c in text
+                       if c in " -_" or unicodedata.category(c) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
+        final = name
+        while final in used:
+            used[name] += 1
+            final = f"{name}-{used[name]}"
+        used[final] = 0
+        names.append(final)
+    return names
+
+
+def check_anchors(parts, tour, path, limit):
+    done = subprocess.run([tour, "sections", "--json", path], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          timeout=limit)
+    if done.returncode: return []
+    ours = {s["id"] for s in json.loads(done.stdout)["sections"]}
+    top = github_names(parts.headings)
+    return [n for (level, _, _), n in zip(parts.headings, top) if level <= 2 and n and n not in ours]
+
+
+def check(work):
+    kind, path, args = work
+    row = dict(kind=kind, path=path, words=0, problem=None, widths={})
+    try:
+        parts = parts_of(kind, path)
+    except Exception as error:
+        row["problem"] = f"the other program: {type(error).__name__}: {error}"[:200]
+        return row
+    row["words"] = len(parts.words)
+    known = squeezed(parts.source + html.unescape(parts.source) + " ".join(parts.words))
+    for width in args.widths:
+        with tempfile.TemporaryFile(dir=HOME) as out:
+            try:
+                done = subprocess.run([args.tour, "render", path, "--width", str(width), "--color", "never"], env=ENVIRONMENT,
+                                      stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, timeout=args.limit)
+            except subprocess.TimeoutExpired:
+                row["problem"] = f"no end after {args.limit:.0f} s"
+                return row
+            if done.returncode:
+                row["problem"] = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1][:200]
+                return row
+            out.seek(0)
+            printed = out.read().decode("utf-8", "replace")
+        lost, extra = missing_words(parts.words, words(printed))
+        foreign = [w for _, w in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
+        row["widths"][width] = dict(
+            lost=len(lost), missing=" ".join(w for _, w in lost[:8]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
+            wide=sum(columns(l) > width for l in printed.split("\n")), control=len(CONTROL.findall(printed)),
+            code=check_code(parts.code, printed, width), rows=check_rows(parts.rows, printed))
+    row["anchors"] = check_anchors(parts, args.tour, path, args.limit) if kind == "markdown" else []
+    return row
+
+# ---- The table ----
+
+
+def documents(paths):
+    for path in paths:
+        if os.path.isfile(path):
+            ending = path.rsplit(".", 1)[-1].lower()
+            yield KINDS.get(ending, "text"), path
+        elif os.path.isfile(os.path.join(path, "book.toml")): yield "mdbook", path
+        else:
+            for entry in sorted(os.scandir(path), key=lambda e: e.name):
+                if entry.name in (".git", "node_modules"): continue
+                ending = entry.name.rsplit(".", 1)[-1].lower()
+                if entry.is_dir(follow_symlinks=False): yield from documents([entry.path])
+                elif entry.is_file() and ending in KINDS: yield KINDS[ending], entry.path
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("documents", nargs="+")
+    parser.add_argument("--tour", default=".build/release/tour")
+    parser.add_argument("--widths", default="40,80,120", type=lambda s: [int(w) for w in s.split(",")])
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--limit", type=float, default=60, help="seconds for a document")
+    parser.add_argument("--show", type=int, default=50, help="how many documents of a format are listed")
+    parser.add_argument("--kinds", default="", help="only these formats, as in markdown,html")
+    parser.add_argument("--table", help="a file for all results, as JSON lines")
+    args = parser.parse_args()
+    args.tour = os.path.abspath(args.tour)
+    kinds = [k for k in args.kinds.split(",") if k]
+    work = [(kind, path, args) for kind, path in documents(args.documents) if not kinds or kind in kinds]
+    rows = []
+    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
+        for row in pool.map(check, work, chunksize=4):
+            rows.append(row)
+            if sys.stderr.isatty(): print(f"\r{len(rows)} of {len(work)}", end="", file=sys.stderr)
+    if sys.stderr.isatty(): print(file=sys.stderr)
+    if args.table:
+        with open(args.table, "w") as table: table.writelines(json.dumps(r, ensure_ascii=False) + "\n" for r in rows)
+    report(rows, args)
+    shutil.rmtree(HOME, ignore_errors=True)
+    total = sum(r["words"] * len(r["widths"]) for r in rows)
+    lost = sum(w["lost"] for r in rows for w in r["widths"].values())
+    sys.exit(1 if total and lost > total * 0.001 else 0)
+
+
+FIELDS = ("lost", "foreigners", "wide", "control", "code", "rows")
+
+
+def number(result, field): return len(result[field]) if isinstance(result[field], list) else result[field]
+
+
+def report(rows, args):
+    print("| format | documents | words | width | recall % | perfect | foreign | wide | control | code | rows | anchors | failed |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
+    for kind in sorted({r["kind"] for r in rows}):
+        ours = [r for r in rows if r["kind"] == kind]
+        for width in args.widths:
+            done = [r for r in ours if width in r["widths"]]
+            total = sum(r["words"] for r in done)
+            sums = {f: sum(number(r["widths"][width], f) for r in done) for f in FIELDS}
+            perfect = sum(not r["widths"][width]["lost"] for r in done)
+            recall = 100 * (1 - sums["lost"] / total) if total else 100
+            print(f"| {kind} | {len(ours)} | {total} | {width} | {recall:.3f} | {perfect} | {sums['foreigners']} | {sums['wide']} | "
+                  f"{sums['control']} | {sums['code']} | {sums['rows']} | {sum(len(r.get('anchors', [])) for r in done)} | {len(ours) - len(done)} |")
+    for kind in sorted({r["kind"] for r in rows}):
+        listed = [r for r in rows if r["kind"] == kind and (r["problem"] or r.get("anchors") or any(
+            number(w, f) for w in r["widths"].values() for f in FIELDS))]
+        listed.sort(key=lambda r: (not r["problem"], -max([w["lost"] / max(1, r["words"]) for w in r["widths"].values()] or [0])))
+        if listed: print(f"\n{kind}: {len(listed)} documents with something to explain")
+        for row in listed[:args.show]:
+            print(f"  {row['path']} ({row['words']} words)" + (f": {row['problem']}" if row["problem"] else ""))
+            if row.get("anchors"): print(f"    anchors: {row['anchors'][:4]}")
+            for width, result in row["widths"].items():
+                found = [f"{f} {number(result, f)}" for f in FIELDS if number(result, f)]
+                if not found: continue
+                shown = [f"missing at word {result['at']}: {result['missing'][:160]}"] if result["lost"] else []
+                shown += [f"foreign: {' '.join(result['foreign'])[:100]}"] if result["foreign"] else []
+                shown += [f"{f}: {str(result[f][:2])[:160]}" for f in ("code", "rows") if result[f]]
+                print(f"    {width}: {', '.join(found)}; " + "; ".join(shown))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import TourDocument
+
+/// Pages of books: XHTML, contents, notes.
+@Suite struct BookPagesTests {
+    private func html(_ xhtml: String) -> String {
+        String(decoding: XHTMLText.html(Array(xhtml.utf8)), as: UTF8.self)
+    }
+
+    private func words(_ blocks: [Block]) -> [String] { blocks.map { $0.plainText } }
+
+    @Test(arguments: [
+        (#"<p><a id="x"/>a<br/>b</p>"#, #"<p><a id="x"></a>a<br/>b</p>"#),
+        ("<title/><script src='a/b' />", "<title></title><script src='a/b' ></script>"),
+        ("<i><![CDATA[a<b & ]c]]></i>", "<i>a&lt;b &amp; ]c</i>"),
+        ("a<![CDATA[b", "ab"), ("<!-- <a/> -->", "<!-- <a/> -->"), ("a < b <", "a < b <"),
+        ("<a href='<b/>'>", "<a href='<b/>'>"),
+        (
+            #"<svg><image xlink:href="c"/></svg>d"#,
+            #"<svg><image xlink:href="c"></image></svg><image xlink:href="c"/>d"#
+        ),
+        ("<svg/>a", "<svg></svg>a"), ("</svg>", "</svg>"), ("<a b", "<a b"),
+    ])
+    func xhtmlAsHTML(_ xhtml: String, _ html: String) { #expect(self.html(xhtml) == html) }
+
+    @Test func aThousandTagsThatDoNotEndCostNoMoreThanOne() {
+        let open = String(repeating: "<a ", count: 200_000)
+        #expect(html(open) == open)
+        let data = String(repeating: "<![CDATA[", count: 100_000)
+        #expect(html(data).hasPrefix("&lt;![CDATA["))
+    }
+
+    @Test func howAWordIsReadStandsBehindIt() throws {
+        let page = try HTMLParser.parse(Array("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>".utf8))
+        #expect(words(page.blocks) == ["漢（かん）字"])
+    }
+
+    @Test func theContentsAreTheListThatSaysSo() throws {
+        let page = """
+            <nav epub:type="landmarks"><ol><li><a href="x">X</a></li></ol></nav>
+            <nav epub:type="toc other"><h1>Contents</h1><ol><li><span>Part
+             <b>1</b></span><ol><li><a href="a.xhtml#b">A</a></li></ol></li><li><a href="c">C</a></li></ol></nav>
+            """
+        let entries = try HTMLContents.entries(of: Array(page.utf8))
+        let wanted: [HTMLContents.Entry] = [
+            .init(level: 1, title: "Part 1", address: nil), .init(level: 2, title: "A", address: "a.xhtml#b"),
+            .init(level: 1, title: "C", address: "c"),
+        ]
+        #expect(entries == wanted)
+    }
+
+    @Test func notesKeepTheNumbersOfTheBook() throws {
+        let mark = { (address: String, text: String) in
+            "<a epub:type=\"noteref\" href=\"\(address)\">\(text)</a>"
+        }
+        let page = "<p>" + mark("#a", "[12]") + mark("#b", "*") + mark("#c", "12") + mark("#a", "12") + "</p>"
+        let parsed = try HTMLParser.parse(Array(page.utf8), isBook: true)
+        #expect(parsed.notes == [12: "#a", 13: "#b", 14: "#c"])
+        #expect(try HTMLParser.parse(Array(page.utf8)).notes.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<aside id=n><p>a</p><p>b</p></aside><p>c</p>", ["a", "b"]), ("<ol><li id=n>a<li>b</ol>", ["a"]),
+        ("<p>a <sup><a id=n>1</a></sup> b</p><p>c</p>", ["a 1 b"]), ("<p>a</p>", []),
+    ])
+    func aNoteIsWhatIsInTheElementOfItsName(_ html: String, _ note: [String]) throws {
+        #expect(words(try HTMLParser.blocks(named: "n", in: Array(html.utf8))) == note)
+    }
+}

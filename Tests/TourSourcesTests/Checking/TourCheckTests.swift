@@ -1,0 +1,137 @@
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// What is found in tours, without the reader: links are judged by a few lines here.
+@Suite struct TourCheckTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static func judge(_ address: String, on page: String?) -> TourCheck.Target {
+        if address.hasPrefix("https:") { return .elsewhere }
+        if address.hasPrefix("bad:") { return .refused("it is bad") }
+        if address.hasPrefix("tour:section/") { return .section(String(address.dropFirst(13))) }
+        let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return .place(page: parts[0].isEmpty ? nil : parts[0], name: parts.count > 1 ? parts[1] : nil)
+    }
+
+    /// What is found, each as `file:line:column: level: message` without the temporary folder.
+    private func findings(in name: String = "t") throws -> [String] {
+        var check = TourCheck(try TourOpener.open(path: folder.path.appending(name)), judge: Self.judge)
+        return lines(check.run())
+    }
+
+    private func lines(_ findings: [Finding]) -> [String] {
+        findings.map { "\($0.prefix)\($0.level): \($0.message)".replacing("\(folder.path)/", with: "") }
+    }
+
+    private func page(_ text: String) throws -> [String] {
+        try folder.write(text, to: "t/a.md")
+        return try findings()
+    }
+
+    @Test func `a good tour has nothing to be said of it`() throws {
+        try folder.write("id: x\ntitle: T\nsections: [a.md, {file: b.html, id: two}]\n", to: "t/tour.yaml")
+        try folder.write(
+            "# A\n\n[b](b.html#there), [web](https://example.org), [two](tour:section/two), [me](#a)\n", to: "t/a.md")
+        try folder.write("<h1 id=there>B</h1><p><a href='a.md#a'>a</a> <img src=p.png alt='A pixel'>", to: "t/b.html")
+        try folder.write(SmallPicture.png, to: "t/p.png")
+        #expect(try findings() == [])
+    }
+
+    @Test func `links to pages and sections that are not there`() throws {
+        try folder.write("%PDF", to: "t/c.pdf")
+        let found = try page("# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n")
+        #expect(
+            found == [
+                "t/a.md:3:2: error: there is no page “b.md”",
+                "t/a.md:3:14: warning: “c.pdf” is there, but is no page of this tour: the link is not followed",
+                "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
+                "t/a.md:4:13: error: there is no section “no”", "t/a.md:4:36: error: there is no page “b.md”",
+            ])
+    }
+
+    @Test func `names on this page and on pages before and behind it`() throws {
+        try folder.write("# B\n\n## Same\n\n## Same\n\n[a](a.md#a) [no](a.md#b)\n", to: "t/b.md")
+        let found = try page("# A\n\n[up](#A) [no](#nix)\n[b](b.md#same-1) [no](b.md#same-2)\n")
+        #expect(
+            found == [
+                "t/a.md:3:11: error: there is no “nix” on this page",
+                "t/a.md:4:19: error: there is no “same-2” on the page “b.md”",
+                "t/b.md:7:14: error: there is no “b” on the page “a.md”",
+            ])
+    }
+
+    @Test func `names of headings are numbered over a page of many pieces`() throws {
+        let part = "## Same\n\n" + String(repeating: "Words to fill the page with.\n", count: 2_000) + "\n"
+        let pages = "# A\n\n" + String(repeating: part, count: 5)
+        #expect(
+            try page(pages + "[last](#same-4) [none](#same-5)\n").map { $0.suffix(40) } == [
+                "error: there is no “same-5” on this page"
+            ])
+    }
+
+    @Test func `names that are there twice`() throws {
+        let twice = "error: the name “own” is on this page twice; links lead to the first"
+        #expect(try page("# A {#own}\n\n## B {#own-1}\n\n## C {#own}\n") == ["t/a.md:5:1: \(twice)"])
+        #expect(try page("# A\n\n## A\n\n<p id=own>x</p>\n\n<p id=own>y</p>\n").map { $0.hasSuffix(twice) } == [true])
+    }
+
+    @Test func `pictures without text, and pictures that are not there`() throws {
+        try folder.write(SmallPicture.png, to: "t/p.png")
+        try folder.write("no picture", to: "t/q.png")
+        let found = try page("# A\n\n![](p.png)\n\nText ![x](no.png) ![y](q.png) ![z](https://example.org/z.png)\n")
+        #expect(found.count == 3)
+        #expect(found[0].hasPrefix("t/a.md:3:1:") && found[0].contains("warning: a picture without text"))
+        #expect(found[1].hasPrefix("t/a.md:5:") && found[1].contains("error: there is no picture “no.png”"))
+        #expect(found[2].contains("warning: the picture “q.png” is not shown"))
+    }
+
+    @Test func `headings that leave a level out`() throws {
+        let found = try page("# A\n\n### B\n\n## C\n\n### D\n\n> # E\n\n#### F\n\n# G\n")
+        #expect(found == ["t/a.md:3:1: warning: a heading of level 3 follows one of level 1"])
+    }
+
+    @Test func `what the source says of itself`() throws {
+        try folder.write("colour: red\nsections: [a.md, {file: b.md, id: a}]\n", to: "t/tour.yaml")
+        try folder.write("---\ncredits: many\n---\n# B\n", to: "t/b.md")
+        try folder.write("# C\n", to: "t/c.md")
+        let found = try page("# A\n\n[d](d.md)\n")
+        #expect(
+            Set(found) == [
+                "t/tour.yaml:1: warning: unknown key “colour”",
+                "t/tour.yaml: warning: names no “id”: credits are kept under the folder's path, and are lost when it moves",
+                "t/a.md:3:2: error: there is no page “d.md”",
+                "t/b.md: error: another section has the id “a” already; this one is “a-2”",
+                "t/b.md:2: error: “credits” must be a whole number from 0 to 1000, not “many”",
+                "t/c.md: warning: is never reached: tour.yaml does not list it",
+            ])
+    }
+
+    @Test func `sections of one page, a pipe, and a page in another encoding`() throws {
+        let text = "# A\n\n## B\n\n[a](#a) [b](#b) [c](#c)\n"
+        try folder.write(text, to: "a.md")
+        #expect(try findings(in: "a.md") == ["a.md:5:18: error: there is no “c” on this page"])
+        var check = TourCheck(try TourOpener.open(standardInput: Array((text + "[x](x.md)").utf8)), judge: Self.judge)
+        #expect(
+            lines(check.run()) == [
+                "standard input:5:18: error: there is no “c” on this page",
+                "standard input:6:2: warning: “x.md” cannot be looked for: this page came through a pipe",
+            ])
+        var utf16: [UInt8] = [0xFF, 0xFE]
+        for unit in "# Ä\n\n[c](#c)\n".utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        try folder.write(utf16, to: "b.md")
+        #expect(try findings(in: "b.md") == ["b.md:3:2: error: there is no “c” on this page"])
+    }
+
+    @Test func `a page that cannot be read is one finding, and the rest is checked`() throws {
+        try folder.write("sections: [a.md, b.md]\nid: t\n", to: "t/tour.yaml")
+        try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 1], to: "t/b.md")
+        let found = try page("# A\n\n[x](#x)\n")
+        #expect(found.count == 2 && found.last?.hasPrefix("t/b.md: error: is not text") == true, "\(found)")
+    }
+}
