@@ -21,7 +21,7 @@ import Testing
         try await onOwnThread { [folder] in
             GitIgnored.paths(
                 in: folder.path.appending(name), environment: ["PATH": path, "HOME": "/nonexistent"],
-                limit: .seconds(60))
+                limit: .seconds(600))
         }
     }
 
