@@ -42,7 +42,9 @@ let targets: [Target] = [
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
     .target(
         name: "TextLayout", dependencies: ["CellGrid", "CUnistring", "TourDocument"], swiftSettings: settings),
-    .target(name: "TourDocument", dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "Platform"], swiftSettings: settings),
+    .target(
+        name: "TourDocument", dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "CUnistring", "Platform"],
+        swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(

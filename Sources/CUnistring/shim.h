@@ -1,2 +1,3 @@
 #include <unilbrk.h>
+#include <uniname.h>
 #include <uninorm.h>

@@ -16,7 +16,7 @@ struct ImportTests {
         ],
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": ["HiddenCharacters"],
-        "TourDocument": ["CMD4C", "CGumbo", "CLibGumbo", "Platform", "Synchronization"],
+        "TourDocument": ["CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "Platform", "Synchronization"],
         "TextLayout": ["TourDocument", "CellGrid", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [

@@ -108,7 +108,10 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
     @Test(arguments: [
         ("> [!NOTE]\n> a *b*", "note(p(a {i:b}))"), ("> [!tip]\n>\n> - a", "tip(ul(li(p(a))))"),
         ("> [!Important]  \n> a", "important(p(a))"), ("> [!WARNING]\n> a\n>\n> b", "warning(p(a) p(b))"),
-        ("> [!CAUTION] a", "quote(p([!CAUTION] a))"), ("> [!OTHER]\n> a", "quote(p([!OTHER] a))"),
+        ("> [!CAUTION] a *b*\n> c", "caution(p({b:a }{i+b:b}⏎c))"), ("> [!Note]- a", "note(p({b:a}))"),
+        ("> [!note] **a**  \n> b", "note(p({b:a}⏎b))"), ("> [!TIP]\n> > [!caution]\n> > a", "tip(caution(p(a)))"),
+        ("- > [!NOTE]\n  > a", "ul(li(note(p(a))))"), ("> [!NOTE](a)\n> b", "quote(p({→a:!NOTE} b))"),
+        ("> [!NOTE]a\n> b", "quote(p([!NOTE]a b))"), ("> [!OTHER]\n> a", "quote(p([!OTHER] a))"),
         ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
         ("> # x\n> [!NOTE]\n> a", "quote(h1#x(x) p([!NOTE] a))"), ("[!NOTE]\na", "p([!NOTE] a)"),
         ("> [!NOTE]*a*\n> b", "quote(p([!NOTE]{i:a} b))"),

@@ -50,6 +50,8 @@ struct TreeChecks {
             guard let start = run.source, case .text(let text) = run.content else { continue }
             if start >= source.count { problems.append("run at \(start)") }
             guard isLiteral, start < source.count, source[start] != 0x26 else { continue }
+            // an emoji stands for its name
+            if source[start] == UInt8(ascii: ":"), text.utf8.first != source[start] { continue }
             literalRuns += 1
             let words = Array(text.utf8)
             let there = source[start...].prefix(words.count).map { InlineCollector.isSpace($0) ? 0x20 : $0 }

@@ -2,8 +2,10 @@ import CellGrid
 
 /// Breaks a paragraph's text into rows, one at a time, each at its own width.
 ///
-/// Text is taken in pieces: however long a paragraph is, only a few thousand scalars of it are held and looked at again. A
-/// word that is longer than a row is broken at the edge.
+/// Rows end at blanks, and where Unicode's rules part scripts that are written without. A word with marks in it, such as
+/// `--long-option` or an address, is kept whole while it fits in a row; else it is broken behind a mark, or at the edge.
+///
+/// Text is taken in pieces: however long a paragraph is, only a few thousand scalars of it are held and looked at again.
 struct TextFlow {
     /// The cells in hand. A row's cells are `cells[row]`, valid until the next row is asked for.
     private(set) var cells: [Cell] = []
@@ -119,12 +121,16 @@ struct TextFlow {
     /// Looks for the end of the row that starts at `head`; nil if more text is needed to know.
     private mutating func scan(width: Int) -> Cut? {
         var column = 0
-        var lastBreak = -1
+        var lastBreak = head
+        var lastMark = head
         var index = head
         let count = cells.count
         while index < count {
             let place = Int(places[index].scalar)
-            if index > head, breaks[place] == LineBreaks.possible { lastBreak = index }
+            if index > head {
+                if isBreak(index) { lastBreak = index }
+                if isBehindMark(index) { lastMark = index }
+            }
             if scalars[place] == 0x20 {
                 column += 1
                 index += 1
@@ -132,8 +138,9 @@ struct TextFlow {
             }
             let columns = Int(cells[index].width)
             if column + columns > width {
-                guard isComplete || place + Self.margin <= scalars.count else { return nil }
-                if lastBreak > head { return Cut(end: lastBreak, next: lastBreak) }
+                guard let isLong = isWordLonger(than: width, from: lastBreak) else { return nil }
+                let end = isLong && lastMark > lastBreak ? lastMark : lastBreak
+                if end > head { return Cut(end: end, next: end) }
                 if index > head { return Cut(end: index, next: index) }
                 // not even one character has room
                 cells[index] = Cell("?", style: cells[index].style)
@@ -143,6 +150,41 @@ struct TextFlow {
             index += columns
         }
         return isComplete ? Cut(end: count, next: count) : nil
+    }
+
+    /// Whether a row may end before a cell: at a blank or another break of Unicode's, but for those behind a mark of ASCII.
+    private func isBreak(_ index: Int) -> Bool {
+        let place = Int(places[index].scalar)
+        guard place > 0, breaks[place] == LineBreaks.possible, !cells[index].isContinuation else { return false }
+        let before = scalars[place - 1]
+        return before <= 0x20 || before > 0x7E || cells[index].width > 1
+    }
+
+    /// Whether a word that is longer than a row may end before a cell: behind one or more of some marks.
+    private func isBehindMark(_ index: Int) -> Bool {
+        let place = Int(places[index].scalar)
+        return place > 0 && Self.isMark(scalars[place - 1]) && !Self.isMark(scalars[place])
+    }
+
+    private static func isMark(_ scalar: UInt32) -> Bool {
+        switch UInt8(truncatingIfNeeded: scalar) {
+        case UInt8(ascii: "&"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "?"),
+            UInt8(ascii: "_"):
+            scalar < 0x80
+        default: false
+        }
+    }
+
+    /// Whether the word that starts at a cell is longer than a row; nil if more text is needed to know.
+    private func isWordLonger(than width: Int, from start: Int) -> Bool? {
+        var index = start
+        while index < cells.count, !isSpace(index), index == start || !isBreak(index) {
+            index += 1
+            if index - start > width { break }
+        }
+        let last = index < cells.count ? Int(places[index].scalar) : scalars.count
+        guard isComplete || last + Self.margin <= scalars.count else { return nil }
+        return index - start > width
     }
 
     private mutating func take(_ cut: Cut) {
@@ -185,9 +227,7 @@ struct TextFlow {
             var start = row.lowerBound
             var end = start
             for index in row {
-                if index > row.lowerBound, breaks[Int(places[index].scalar)] == LineBreaks.possible,
-                    !cells[index].isContinuation
-                {
+                if index > row.lowerBound, isBreak(index) {
                     minimum = max(minimum, end - start)
                     start = index
                 }

@@ -12,16 +12,6 @@ struct MarkdownHTML: MarkdownOutput {
     /// Where the innermost quote has room for the name of an alert.
     private var quotePlace = 0
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { MarkdownWriter<MarkdownHTML>.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { MarkdownWriter<MarkdownHTML>.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
-
     init(capacity: Int) { html.reserveCapacity(capacity) }
 
     mutating func begin(_ element: MarkdownElement) {
@@ -55,6 +45,10 @@ struct MarkdownHTML: MarkdownOutput {
             case .natural: tag(">")
             }
         case .mark(let mark): tag("<\(Self.name(of: mark))>")
+        case .wikiLink(let address):
+            tag("<a href=\"")
+            html += address
+            tag("\">")
         case .link(let address):
             tag("<a")
             if let address { attribute("href", "", address) }
@@ -76,7 +70,7 @@ struct MarkdownHTML: MarkdownOutput {
         case .row: tag("</tr>")
         case .cell(let isHeading, _): tag(isHeading ? "</th>" : "</td>")
         case .mark(let mark): tag("</\(Self.name(of: mark))>")
-        case .link: tag("</a>")
+        case .link, .wikiLink: tag("</a>")
         }
     }
 

@@ -4,8 +4,6 @@ import CMD4C
 ///
 /// Elements nest, and each that is begun is ended.
 protocol MarkdownOutput {
-    /// The functions for md4c that call a writer with this output.
-    static var callbacks: MD_PARSER { get }
     /// Whether there may be HTML in the text; else the first ends the parsing.
     var takesHTML: Bool { get }
 
@@ -42,4 +40,6 @@ enum MarkdownElement {
     case cell(isHeading: Bool, Table.Alignment)
     case mark(Inline.Marks)
     case link(address: MD_ATTRIBUTE?)
+    /// The address is text for an attribute.
+    case wikiLink(address: [UInt8])
 }

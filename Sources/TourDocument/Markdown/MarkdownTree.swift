@@ -8,16 +8,6 @@ struct MarkdownTree: MarkdownOutput {
     private var endings: [TreeBuilder.Ending] = []
     private var entities = HTMLEntities()
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { MarkdownWriter<MarkdownTree>.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { MarkdownWriter<MarkdownTree>.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
-
     init(builder: TreeBuilder) { self.builder = builder }
 
     mutating func begin(_ element: MarkdownElement) {
@@ -43,6 +33,7 @@ struct MarkdownTree: MarkdownOutput {
             let cell = Table.Cell(isHeading: isHeading)
             endings.append(builder.begin(TreeBuilder.TablePart.cell(cell, alignment)))
         case .mark(let mark): endings.append(builder.begin(mark))
+        case .wikiLink(let address): endings.append(builder.beginLink(entities.text(ofAttribute: address)))
         case .link(let address): endings.append(builder.beginLink(address.map { entities.text(of: $0) }))
         }
     }

@@ -2,7 +2,7 @@ import CMD4C
 
 extension MarkdownWriter {
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        settle(isAlert: false)
+        output.endRaw()
         endSpans()
         offsetBeforeBlock = lastOffset
         if isSilent {
@@ -24,14 +24,16 @@ extension MarkdownWriter {
             isInCell = true
             if limits.isOneCellTooMany() { return Self.stop }
             output.begin(Self.cell(type, detail))
-        default: if let element = Self.element(type, detail) { output.begin(element) }
+        default:
+            if type == MD_BLOCK_H { heading = ([], false) }
+            if let element = Self.element(type, detail) { output.begin(element) }
         }
         alert.forget()
         return 0
     }
 
     mutating func leaveBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        settle(isAlert: true)
+        output.endRaw()
         endSpans()
         alert.forget()
         isInCell = false
@@ -42,9 +44,21 @@ extension MarkdownWriter {
         case MD_BLOCK_UL, MD_BLOCK_OL: leaveContainer(Self.list(type, detail))
         case MD_BLOCK_LI: if liftedContainers == 0 { output.end(.item(isDone: nil)) }
         case MD_BLOCK_TH, MD_BLOCK_TD: output.end(Self.cell(type, detail))
-        default: if let element = Self.element(type, detail) { output.end(element) }
+        default:
+            if type == MD_BLOCK_H { nameHeading() }
+            if let element = Self.element(type, detail) { output.end(element) }
         }
         return 0
+    }
+
+    /// Gives a heading with short codes its name, which is that of its words as they are written.
+    private mutating func nameHeading() {
+        guard let (words, hasShortCode) = heading else { return }
+        heading = nil
+        var text = String(decoding: words, as: UTF8.self)
+        guard hasShortCode, HeadingName.take(from: &text) == nil else { return }
+        var name = " {#\(HeadingSlug.slug(of: text))}"
+        name.withUTF8 { output.text($0, source: nil) }
     }
 
     private static func element(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement? {

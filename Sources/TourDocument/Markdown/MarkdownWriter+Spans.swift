@@ -2,8 +2,8 @@ import CMD4C
 
 extension MarkdownWriter {
     mutating func enterSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        settle(isAlert: false)
-        alert.forget()
+        output.endRaw()
+        alert.passSpan()
         if type == MD_SPAN_IMG {
             if pictures.isEmpty { pictureStart = nil }
             pictures.append([])
@@ -14,6 +14,11 @@ extension MarkdownWriter {
             if limits.isTooCostly(link.href) || limits.isTooCostly(link.title) { return Self.stop }
             // What many references repeat is left out beyond the limit.
             element = .link(address: limits.keeps(link.href) ? link.href : nil)
+        }
+        if type == MD_SPAN_WIKILINK,
+            let link = detail?.assumingMemoryBound(to: MD_SPAN_WIKILINK_DETAIL.self).pointee, limits.keeps(link.target)
+        {
+            element = .wikiLink(address: WikiLink.address(of: link.target))
         }
         guard let element, !isSilent else { return 0 }
         // Marks do not add up, so that a span in one of its own kind need not be written.
@@ -26,7 +31,7 @@ extension MarkdownWriter {
     }
 
     mutating func leaveSpan(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
-        settle(isAlert: false)
+        output.endRaw()
         if type == MD_SPAN_IMG {
             guard let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee else { return 0 }
             return leavePicture(picture)
@@ -52,7 +57,7 @@ extension MarkdownWriter {
         case MD_SPAN_STRONG: .mark(.strong)
         case MD_SPAN_DEL: .mark(.deleted)
         case MD_SPAN_CODE: .mark(.code)
-        case MD_SPAN_A: .link(address: nil)
+        case MD_SPAN_A, MD_SPAN_WIKILINK: .link(address: nil)
         default: nil
         }
     }

@@ -13,7 +13,6 @@ extension MarkdownWriter {
         }
         if type == MD_TEXT_HTML {
             if isSilent || !pictures.isEmpty { return 0 }
-            alert.forget()
             guard output.takesHTML else { return Self.stop }
             if let offset {
                 eachPiece(bytes, offset: offset) { $0.raw($1, source: $2) }
@@ -22,17 +21,27 @@ extension MarkdownWriter {
             }
             return 0
         }
-        let isBreak = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR
-        let endsMark = isBreak && alert.isHolding
-        settle(isAlert: isBreak)
-        if isSilent || endsMark { return 0 }
+        output.endRaw()
+        if isSilent { return 0 }
         if !pictures.isEmpty {
             if pictureStart == nil { pictureStart = source.map { max($0 - 2, 0) } }
             describe(type, bytes)
             return 0
         }
-        if type == MD_TEXT_NORMAL, alert.take(bytes, source: source) { return 0 }
-        alert.forget()
+        if heading != nil { note(type, bytes) }
+        if alert.isOnLine, type == MD_TEXT_SOFTBR || type == MD_TEXT_BR {
+            endTitle(source: source ?? lineEndSource())
+            return 0
+        }
+        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(line(at: offset)) {
+            output.nameQuote(name)
+            _ = enterSpan(MD_SPAN_STRONG, nil)
+            alert.hasTitle = title < bytes.count
+            let title = min(title, bytes.count)
+            normal(UnsafeBufferPointer(rebasing: bytes[title...]), offset: offset + title)
+            return 0
+        }
+        alert.hasTitle = true
         switch type {
         case MD_TEXT_NULLCHAR: put("&#0;") { $0.reference($1, source: source) }
         case MD_TEXT_BR: output.lineBreak(source: source ?? lineEndSource())
@@ -47,9 +56,34 @@ extension MarkdownWriter {
                 // A newline, or blanks in place of a tab.
                 output.text(bytes, source: bytes[0] == 0x0A ? lineEndSource() : nil)
             }
-        default: normal(bytes, offset: offset)
+        default:
+            // in a cell the bar before the words of a wiki's link has a backslash
+            let isInWikiLink = isInCell && spans[Int(MD_SPAN_WIKILINK.rawValue)] > 0
+            let start = isInWikiLink ? bytes.firstIndex(of: 0x7C).map { $0 + 1 } ?? 0 : 0
+            normal(UnsafeBufferPointer(rebasing: bytes[start...]), offset: offset.map { $0 + start })
         }
         return 0
+    }
+
+    /// What md4c was given, from a place to the end of its line.
+    private func line(at offset: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: input.bytes[offset..<min(lineEnd(from: offset), offset + 1000)])
+    }
+
+    /// Ends the line of an alert's mark.
+    private mutating func endTitle(source: Int?) {
+        _ = leaveSpan(MD_SPAN_STRONG, nil)
+        alert.forget()
+        if alert.hasTitle { output.lineBreak(source: source) }
+    }
+
+    /// Takes words of the heading that is open.
+    private mutating func note(_ type: MD_TEXTTYPE, _ bytes: UnsafeBufferPointer<UInt8>) {
+        switch type {
+        case MD_TEXT_ENTITY: heading?.words += entities.decode(Array(bytes)[...])
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: heading?.words.append(0x20)
+        default: heading?.words += bytes
+        }
     }
 
     private mutating func put(_ text: StaticString, _ use: (inout Output, UnsafeBufferPointer<UInt8>) -> Void) {
@@ -78,25 +112,31 @@ extension MarkdownWriter {
         }
     }
 
-    /// Text with references to notes.
+    /// Text with references to notes and short codes of emoji.
     private mutating func normal(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int?) {
         guard let offset else { return output.text(bytes, source: nil) }
-        guard !notes.isEmpty else { return put(bytes, offset: offset) }
         var done = 0
         var position = 0
         while position < bytes.count {
-            // A bracket at the start of a run, with a backslash before, was escaped.
-            let isEscaped = position == 0 && isAfterBackslash(offset)
-            guard bytes[position] == 0x5B, !isEscaped,
-                let (label, end) = NoteLabel.reference(in: bytes, at: position), let number = notes[label]
-            else {
-                position += 1
-                continue
+            defer { position += 1 }
+            let isColon = bytes[position] == UInt8(ascii: ":")
+            guard isColon || bytes[position] == UInt8(ascii: "[") && !notes.isEmpty else { continue }
+            // A mark at the start of a run, with a backslash before, was escaped.
+            if position == 0, isAfterBackslash(offset) { continue }
+            let source = sourceOffset(offset + position)
+            let before = UnsafeBufferPointer(rebasing: bytes[done..<position])
+            if isColon, let (emoji, end) = ShortCodes.emoji(in: bytes, at: position, behind: done) {
+                put(before, offset: offset + done)
+                var reference = "&#\(emoji.value);"
+                reference.withUTF8 { output.reference($0, source: source) }
+                heading?.hasShortCode = true
+                done = end
+            } else if let (label, end) = NoteLabel.reference(in: bytes, at: position), let number = notes[label] {
+                put(before, offset: offset + done)
+                output.footnote(number, source: source)
+                done = end
             }
-            put(UnsafeBufferPointer(rebasing: bytes[done..<position]), offset: offset + done)
-            output.footnote(number, source: sourceOffset(offset + position))
-            position = end
-            done = end
+            position = max(position, done - 1)
         }
         put(UnsafeBufferPointer(rebasing: bytes[done...]), offset: offset + done)
     }

@@ -11,18 +11,7 @@ struct MarkdownInput {
     var hasInsertions: Bool
     var hasNULs: Bool
     /// How much later in the source every byte stands, if all of them come from there without a gap.
-    let shift: Int?
-
-    init(
-        bytes: UnsafeBufferPointer<UInt8>, prefix: Int, origin: [SourceMap], hasInsertions: Bool, hasNULs: Bool
-    ) {
-        self.bytes = bytes
-        self.prefix = prefix
-        self.origin = origin
-        self.hasInsertions = hasInsertions
-        self.hasNULs = hasNULs
-        shift = origin.count == 1 ? origin[0].shift : nil
-    }
+    var shift: Int? { origin.count == 1 ? origin[0].shift : nil }
 }
 
 /// Takes md4c's events and tells an output what they mean: what a picture's description is, where alerts and notes are, how
@@ -49,8 +38,9 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     var pictures: [[UInt8]] = []
     var pictureStart: Int?
     var alert = AlertMark()
-
-    static var callbacks: MD_PARSER { Output.callbacks }
+    /// The words of the heading that is open as they are written, if it has short codes.
+    var heading: (words: [UInt8], hasShortCode: Bool)?
+    var entities = HTMLEntities()
 
     init(_ input: MarkdownInput, notes: [String: Int], output: Output) {
         self.input = input
@@ -59,17 +49,6 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
         limits = MarkdownLimits(size: input.bytes.count)
         // A rule stands between the prefix and the section.
         isSilent = input.prefix > 0
-    }
-
-    /// Ends raw HTML, and writes an alert's mark that was held back, before something else is written.
-    mutating func settle(isAlert: Bool) {
-        output.endRaw()
-        guard let held = alert.takeHeld() else { return }
-        if isAlert {
-            output.nameQuote(held.alert)
-        } else {
-            held.bytes.withUnsafeBufferPointer { output.text($0, source: held.source) }
-        }
     }
 
     /// The place of a pointer in what md4c was given; nil if it points elsewhere.

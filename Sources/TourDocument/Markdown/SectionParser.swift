@@ -27,7 +27,7 @@ struct SectionParser {
         let notes = text.withUnsafeBufferPointer { MarkdownLook(LineEnds($0)).notes }
         // After a repair places are others. Where a table ends then is up to md4c.
         let ends = repairs == nil ? tableEnds : []
-        if let adapted = GitHubAdditions.adapted(text, tableEnds: ends, notes: notes) {
+        if let adapted = Insertion.adapted(text, tableEnds: ends, notes: notes) {
             text = adapted.text
             origin.insert(adapted.map, at: 0)
             hasInsertions = true
@@ -62,7 +62,7 @@ struct SectionParser {
             input, notes: notes,
             output: MarkdownTree(builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs)))
         guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
-        writer.settle(isAlert: false)
+        writer.output.endRaw()
         return finish(&writer.output.builder)
     }
 
@@ -71,7 +71,7 @@ struct SectionParser {
         var writer = MarkdownWriter(
             input, notes: notes, output: MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64))
         guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
-        writer.settle(isAlert: false)
+        writer.output.endRaw()
         var html = writer.output.html
         guard (try? HTMLLook.prepare(&html, isFragment: true)) != nil else { return nil }
         return html.withUnsafeBufferPointer { page in
@@ -86,7 +86,8 @@ struct SectionParser {
     }
 
     private mutating func finish(_ builder: inout TreeBuilder) -> [Block] {
-        let blocks = builder.takeBlocks()
+        var blocks = builder.takeBlocks()
+        DefinitionMarks.join(&blocks)
         slugs = builder.slugs ?? slugs
         return blocks
     }

@@ -92,14 +92,15 @@ package struct OpenTour: Sendable {
     package func page(ofSection index: Int) -> String? { loader.page(ofSection: index) ?? fileName }
 
     /// The first section of the page that is meant by a path from the folder that links start from: the page itself, the one
-    /// that the same name with another ending has, the introduction of a folder. Nil if the tour has none, or it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
+    /// that the same name with another ending has, the introduction of a folder, and for a name without an ending a page that
+    /// has it in any folder, as a wiki's links mean it. Nil if the tour has none, or it is not known yet. Nothing is looked up on the disk: a path of no page leads nowhere, whatever it names.
     ///
     /// - Complexity: linear in the number of pages, a comparison of bytes each.
     package func section(ofPage path: String) -> Int? {
         for path in PageKind.paths(meantBy: path) {
             if let section = loader.section(ofPage: path) ?? (path == fileName ? 0 : nil) { return section }
         }
-        return nil
+        return PageKind.wikiName(of: path, hasEnding: false).flatMap(loader.section(ofWikiPage:))
     }
 
     /// The name to look for from the first section of a page on, for a name on that page; nil for the start of that section.
@@ -173,6 +174,8 @@ protocol SectionLoader: Sendable {
     /// See ``OpenTour/page(ofSection:)`` and ``OpenTour/section(ofPage:)``; nil where all sections are of one page.
     func page(ofSection index: Int) -> String?
     func section(ofPage path: String) -> Int?
+    /// The first section of the first page with such a name, see ``PageKind/wikiName(of:hasEnding:)``.
+    func section(ofWikiPage name: String) -> Int?
 
     /// Whether what is left of the opening takes a few milliseconds at most.
     var isCompletedSoon: Bool { get }
@@ -215,6 +218,7 @@ extension SectionLoader {
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }
+    func section(ofWikiPage name: String) -> Int? { nil }
 }
 
 extension OpenTour {

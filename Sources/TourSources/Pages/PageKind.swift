@@ -73,6 +73,19 @@ extension PageKind {
         }
         return paths
     }
+
+    /// How a wiki's links name a page, wherever it lies: without its ending, in lower case, with hyphens for blanks.
+    ///
+    /// - Parameter hasEnding: whether the path is a page's. Nil if it has an ending of a page, or has none, against that.
+    static func wikiName(of path: String, hasEnding: Bool) -> String? {
+        var name = path.split(separator: "/").last ?? ""
+        let dot = name.lastIndex(of: ".").flatMap {
+            PageKind(extension: String(name[name.index(after: $0)...])) == nil ? nil : $0
+        }
+        guard !name.isEmpty, (dot != nil) == hasEnding else { return nil }
+        if let dot { name = name[..<dot] }
+        return name.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+    }
 }
 
 // MARK: - By its start

@@ -45,6 +45,15 @@ final class PageList: Sendable {
     func title(of page: Int) -> String { state.withLock { $0.entries[page].title } }
     func page(withID id: String) -> Int? { state.withLock { $0.ids.page(withID: id) } }
     func page(at path: String) -> Int? { state.withLock { $0.pages[path] } }
+    /// Complexity: linear in the number of pages.
+    func page(withWikiName name: String) -> Int? {
+        state.withLock { state in
+            state.entries.firstIndex { entry in
+                entry.path.flatMap { PageKind.wikiName(of: $0, hasEnding: true) } == name
+            }
+        }
+    }
+
     func bytes(before page: Int) -> Int { state.withLock { $0.makeSums().bytes[page] } }
     func credits(before page: Int) -> Int { state.withLock { $0.makeSums().credits[page] } }
 

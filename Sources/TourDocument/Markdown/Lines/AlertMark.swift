@@ -1,21 +1,14 @@
-/// Watches for GitHub's `[!NOTE]` as the first line of a quote.
+/// Watches for GitHub's `[!NOTE]` at the start of a quote. What stands behind it on its line is the alert's title.
 struct AlertMark {
-    struct Held {
-        var alert: Alert
-        /// The line itself, to be written if more text follows on it.
-        var bytes: [UInt8]
-        var source: Int?
-    }
-
     /// What has come since a quote was entered, if nothing else has.
     private enum Place {
         case elsewhere, quote, paragraph
     }
 
-    private var held: Held?
     private var place = Place.elsewhere
-
-    var isHolding: Bool { held != nil }
+    /// Whether the line with the mark has not ended, and whether there is a title on it.
+    var isOnLine = false
+    var hasTitle = false
 
     /// Notes that a quote was entered.
     mutating func expect() { place = .quote }
@@ -24,25 +17,24 @@ struct AlertMark {
     mutating func passParagraph() { place = place == .quote ? .paragraph : .elsewhere }
 
     /// Notes that something other than the quote's first line has come.
-    mutating func forget() { place = .elsewhere }
+    mutating func forget() { (place, isOnLine) = (.elsewhere, false) }
 
-    /// Holds a text back if it is an alert's mark at the start of a quote's first paragraph.
-    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) -> Bool {
-        defer { place = .elsewhere }
-        guard place == .paragraph, bytes.count < 24 else { return false }
-        var text = bytes[...]
-        while text.last?.isBlank == true { text.removeLast() }
-        guard text.starts(with: [0x5B, 0x21]), text.last == 0x5D else { return false }
-        let name = String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self).lowercased()
-        guard let alert = Alert(rawValue: name) else { return false }
-        held = Held(alert: alert, bytes: Array(bytes), source: source)
-        return true
-    }
+    /// Notes that a mark of text or a link has come.
+    mutating func passSpan() { (place, hasTitle) = (.elsewhere, true) }
 
-    /// What is held back, which is over then.
-    mutating func takeHeld() -> Held? {
-        guard let held else { return nil }
-        self.held = nil
-        return held
+    /// Takes the mark at the start of the first line of a quote's first paragraph: what it says, and where the title starts.
+    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> (alert: Alert, end: Int)? {
+        guard place == .paragraph else { return nil }
+        forget()
+        guard bytes.starts(with: "[!".utf8), let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "]")) else {
+            return nil
+        }
+        // whether it is folded elsewhere
+        let rest = bytes[(bracket + 1)...].drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        guard rest.first?.isBlank ?? true else { return nil }
+        let name = String(decoding: bytes[2..<bracket], as: UTF8.self).lowercased()
+        guard let alert = Alert(rawValue: name) else { return nil }
+        (isOnLine, hasTitle) = (true, false)
+        return (alert, rest.drop(while: \.isBlank).startIndex)
     }
 }

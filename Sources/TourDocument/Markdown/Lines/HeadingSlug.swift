@@ -36,9 +36,6 @@ package struct HeadingSlug: Hashable, Sendable {
 
     /// The name of a heading without regard to others.
     package static func slug(of text: String) -> String {
-        var text = text
-        // Nearly all are plain ASCII, where letters need no tables.
-        if let slug = text.withUTF8(asciiSlug) { return slug }
         var slug = ""
         for scalar in text.lowercased().unicodeScalars {
             switch scalar {
@@ -48,23 +45,6 @@ package struct HeadingSlug: Hashable, Sendable {
             }
         }
         return slug
-    }
-
-    private static func asciiSlug(of text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return String(unsafeUninitializedCapacity: text.count) { slug in
-            var count = 0
-            for byte in text {
-                switch byte {
-                case 0x41...0x5A: slug[count] = byte + 0x20
-                case 0x20: slug[count] = 0x2D
-                case 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F: slug[count] = byte
-                default: continue
-                }
-                count += 1
-            }
-            return count
-        }
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -31,16 +31,11 @@ extension MarkdownOutline {
     ///
     /// - Parameters:
     ///   - slugs: the names that headings before the piece have.
+    ///   - isDirect: see ``MarkdownParser``.
     ///   - read: gives bytes of the page.
     /// - Complexity: linear in the size of the piece and of what it refers to.
     package func blocks<Failure: Error>(
-        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), read: (Range<Int>) throws(Failure) -> [UInt8]
-    ) throws(Failure) -> [Block] {
-        try blocks(ofPiece: number, slugs: slugs, isDirect: true, read: read)
-    }
-
-    func blocks<Failure: Error>(
-        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), isDirect: Bool,
+        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), isDirect: Bool = true,
         read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [Block] {
         var parser = SectionParser(sourceSize: length, notes: numbers, slugs: slugs, isDirect: isDirect)

@@ -26,35 +26,36 @@ package struct MarkdownOutline: Sendable {
     }
 
     /// The length of the text in bytes.
-    package private(set) var length: Int
-    package private(set) var headings: [Heading]
+    package private(set) var length = 0
+    package internal(set) var headings: [Heading] = []
     /// The headings of level 3 and deeper, which start no section, but take part in the numbering of names.
-    package private(set) var lowerHeadings: [Heading]
+    package internal(set) var lowerHeadings: [Heading] = []
     /// The words of the first heading of any level.
-    package private(set) var firstTitle: String?
+    package internal(set) var firstTitle: String?
     /// Whether there are words before the first heading.
-    package let hasIntroduction: Bool
+    package internal(set) var hasIntroduction = false
     /// Whether there is HTML before the first heading: in it may be another one.
-    package let startsWithHTML: Bool
+    package internal(set) var startsWithHTML = false
     /// Where pieces start but the first, which starts at 0.
-    package private(set) var cuts: [PieceCut]
+    package internal(set) var cuts: [PieceCut] = []
     /// Why the text is shown as plain text: md4c would take too long for it.
     package let refusal: String?
     /// The first link definition of each label, folded.
-    var definitions: [String: Range<Int>]
+    var definitions: [String: Range<Int>] = [:]
     /// In the order of the text.
-    var notes: [Note]
+    var notes: [Note] = []
+    /// The labels of notes that the text refers to, in order, until they are numbered.
+    var references: [String] = []
     /// The numbers of the notes that the text refers to, by their labels.
-    var numbers: [String: Int] = [:]
+    private(set) var numbers: [String: Int] = [:]
     /// The notes that have numbers, from number 1 on.
-    var numbered: [Note] = []
+    private(set) var numbered: [Note] = []
     /// Where a table ends that md4c would go on with.
-    let tableEnds: [Int]
+    var tableEnds: [Int] = []
     /// What the columns of tables need that are cut, by where the tables start.
-    let tableNeeds: [Int: [Table.Need]]
+    var tableNeeds: [Int: [Table.Need]] = [:]
     /// The numbers of the notes that are read together, from 0.
-    var notePieces: [Range<Int>] = []
-    private let limits: PieceLimits
+    private(set) var notePieces: [Range<Int>] = []
 
     /// Goes over a page without its front matter.
     ///
@@ -62,25 +63,16 @@ package struct MarkdownOutline: Sendable {
     ///   - cutsAtHeadings: whether at each of ``headings`` but one that the page starts with a piece starts.
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: [UInt8], limits: PieceLimits = .standard, cutsAtHeadings: Bool) {
-        self.limits = limits
+        self = OutlineHandler.pass(over: bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
         length = bytes.count
-        let found = OutlineHandler.pass(over: bytes, limits: limits, cutsAtHeadings: cutsAtHeadings)
-        refusal = found.refusal
-        headings = found.headings
-        lowerHeadings = found.lowerHeadings
-        firstTitle = found.firstTitle
-        cuts = found.cuts
-        definitions = found.definitions
-        notes = found.notes
-        tableEnds = found.tableEnds
-        tableNeeds = found.tableNeeds
-        hasIntroduction = found.hasIntroduction
-        startsWithHTML = found.startsWithHTML
-        number(found.references, in: bytes)
+        number(in: bytes, limits)
     }
 
+    /// Of a text of which nothing is known yet.
+    init(refusal: String? = nil) { self.refusal = refusal }
+
     /// Numbers notes in the order in which the text first refers to them, then those that only notes refer to.
-    private mutating func number(_ references: [String], in bytes: [UInt8]) {
+    private mutating func number(in bytes: [UInt8], _ limits: PieceLimits) {
         guard !notes.isEmpty else { return }
         let byLabel = Dictionary(notes.map { ($0.label, $0) }) { first, _ in first }
         for index in headings.indices where headings[index].title.utf8.contains(UInt8(ascii: "^")) {
@@ -93,6 +85,7 @@ package struct MarkdownOutline: Sendable {
             numbers[label] = numbered.count
         }
         references.forEach(take)
+        references = []
         var done = 0
         bytes.withUnsafeBufferPointer { bytes in
             while done < numbered.count {

@@ -12,16 +12,6 @@ struct MarkdownProbe: MarkdownHandler {
         }
     }
 
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { MarkdownProbe.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { _, _, _ in 0 }
-        parser.enter_span = { MarkdownProbe.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { _, _, _ in 0 }
-        parser.text = { _, _, _, _ in 0 }
-        return parser
-    }
-
     mutating func enterBlock(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
         if type != MD_BLOCK_DOC { blocks.append(type) }
         return 0

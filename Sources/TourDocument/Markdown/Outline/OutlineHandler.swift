@@ -5,24 +5,6 @@ import CMD4C
 /// The pointers of text lead into the text that md4c was given. The first text on a line tells that the line belongs to the block
 /// that is open; lines without text are gaps, in which link definitions are found.
 struct OutlineHandler: MarkdownHandler {
-    /// What is found.
-    struct Findings {
-        var headings: [MarkdownOutline.Heading] = []
-        var lowerHeadings: [MarkdownOutline.Heading] = []
-        var firstTitle: String?
-        var hasIntroduction = false
-        var startsWithHTML = false
-        var cuts: [PieceCut] = []
-        var definitions: [String: Range<Int>] = [:]
-        var notes: [MarkdownOutline.Note] = []
-        /// The labels of notes that the text refers to, in order.
-        var references: [String] = []
-        var tableEnds: [Int] = []
-        /// What the columns of tables need that are cut, by where the tables start.
-        var tableNeeds: [Int: [Table.Need]] = [:]
-        var refusal: String?
-    }
-
     /// A block of the page that is in no other.
     struct TopBlock {
         var type: MD_BLOCKTYPE
@@ -40,7 +22,7 @@ struct OutlineHandler: MarkdownHandler {
         case block, item, row
     }
 
-    var found = Findings()
+    var found = MarkdownOutline()
     let lines: LineEnds
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
     let limits: PieceLimits
@@ -76,6 +58,8 @@ struct OutlineHandler: MarkdownHandler {
     private var cells = CellMeasure()
     private var openPictures = 0
     private var title: [UInt8]?
+    /// The same as it is written, short codes and all.
+    private var written: [UInt8] = []
     /// The descriptions of pictures in the heading that is open.
     private var description: [UInt8] = []
     private var titleStart: Int?
@@ -85,16 +69,6 @@ struct OutlineHandler: MarkdownHandler {
     private var referenced: Set<String> = []
     /// The last note, as long as it may go on.
     private var isNoteOpen = false
-
-    static var callbacks: MD_PARSER {
-        var parser = MD_PARSER()
-        parser.enter_block = { OutlineHandler.at($2)?.pointee.enterBlock($0, $1) ?? -1 }
-        parser.leave_block = { OutlineHandler.at($2)?.pointee.leaveBlock($0, $1) ?? -1 }
-        parser.enter_span = { OutlineHandler.at($2)?.pointee.enterSpan($0, $1) ?? -1 }
-        parser.leave_span = { OutlineHandler.at($2)?.pointee.leaveSpan($0, $1) ?? -1 }
-        parser.text = { OutlineHandler.at($3)?.pointee.text($0, $1, $2) ?? -1 }
-        return parser
-    }
 
     private init(
         _ lines: LineEnds, given: UnsafeBufferPointer<UInt8>, map: SourceMap?, look: MarkdownLook,
@@ -116,18 +90,17 @@ struct OutlineHandler: MarkdownHandler {
     /// How many times a text is gone over at most, to find where tables end.
     private static let maximumPasses = 4
 
-    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> Findings {
+    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> MarkdownOutline {
         source.withUnsafeBufferPointer { bytes in
             let lines = LineEnds(bytes)
             let look = MarkdownLook(lines)
-            var found = Findings()
-            found.refusal = look.refusal
+            var found = MarkdownOutline(refusal: look.refusal)
             guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
                 return plain(lines, limits: limits, found)
             }
             var ends: [Int] = []
             for _ in 0..<maximumPasses {
-                let adapted = GitHubAdditions.adapted(source, tableEnds: ends, notes: look.notes)
+                let adapted = Insertion.adapted(source, tableEnds: ends, notes: look.notes)
                 var text = adapted?.text ?? source
                 let length = text.count
                 // md4c looks one byte past a text that ends in a digit
@@ -144,18 +117,18 @@ struct OutlineHandler: MarkdownHandler {
                         return isWhole
                     }
                     if isDone { break }
-                    found = Findings(refusal: "its tables or addresses are too many")
+                    found = MarkdownOutline(refusal: "its tables or addresses are too many")
                 }
                 if found.tableEnds.isEmpty { break }
                 ends = (ends + found.tableEnds).sorted()
             }
             found.tableEnds = ends
-            return found.refusal == nil ? found : plain(lines, limits: limits, Findings(refusal: found.refusal))
+            return found.refusal == nil ? found : plain(lines, limits: limits, MarkdownOutline(refusal: found.refusal))
         }
     }
 
     /// Cuts a text at lines.
-    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: Findings) -> Findings {
+    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: MarkdownOutline) -> MarkdownOutline {
         var found = found
         found.hasIntroduction = true
         var start = 0
@@ -206,7 +179,7 @@ struct OutlineHandler: MarkdownHandler {
             leaves += 1
             fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
-            if type == MD_BLOCK_H, isTop { (title, titleStart, description) = ([], nil, []) }
+            if type == MD_BLOCK_H, isTop { (title, written, titleStart, description) = ([], [], nil, []) }
         }
         return 0
     }
@@ -265,7 +238,10 @@ struct OutlineHandler: MarkdownHandler {
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
         guard let place = place(of: start) else {
             // A line's end, or what stands for something in the text.
-            if openPictures == 0 { title?.append(0x20) }
+            if openPictures == 0 {
+                title?.append(0x20)
+                written.append(0x20)
+            }
             return 0
         }
         if place >= line.next || line.next == 0 { passLine(place) }
@@ -302,14 +278,16 @@ struct OutlineHandler: MarkdownHandler {
             if !hasWords, !isNoteOpen { hasWords = text.contains { $0 > 0x20 } }
             return
         }
+        var words: [UInt8]
         switch type {
-        case MD_TEXT_ENTITY: title? += entities.decode(Array(text)[...])
-        case MD_TEXT_BR, MD_TEXT_SOFTBR: title?.append(0x20)
-        case MD_TEXT_NULLCHAR: title? += "\u{FFFD}".utf8
-        default:
-            let words = source(text)
-            title?.append(contentsOf: words)
+        case MD_TEXT_ENTITY: words = entities.decode(Array(text)[...])
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: words = [0x20]
+        case MD_TEXT_NULLCHAR: words = Array("\u{FFFD}".utf8)
+        default: words = source(text)
         }
+        written += words
+        if type == MD_TEXT_NORMAL { ShortCodes.replace(in: &words) }
+        title? += words
     }
 
     private mutating func passHTML(_ text: UnsafeBufferPointer<UInt8>) {
@@ -325,6 +303,9 @@ struct OutlineHandler: MarkdownHandler {
         let words = String(decoding: text.contains { $0 > 0x20 } ? text : description, as: UTF8.self)
         var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
         heading.name = HeadingName.take(from: &heading.title)
+        if heading.name == nil, written.count != text.count {
+            heading.name = HeadingSlug.slug(of: String(decoding: written, as: UTF8.self))
+        }
         heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {

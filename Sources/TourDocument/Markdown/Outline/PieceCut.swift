@@ -11,27 +11,13 @@ package struct PieceCut: Hashable, Sendable {
         case withinLine
     }
 
-    // A long page has very many of these: 20 bytes each.
-    private let place: UInt32
-    private let prefixStart: UInt32
-    private let prefixCount: UInt32
-    private let itemNumber: UInt32
-    package var kind: Kind
-
     /// The offset at which the piece after the cut starts.
-    package var offset: Int { Int(place) }
+    package let offset: Int
+    package var kind = Kind.block
     /// The bytes that the piece has to be read behind: what opened its code or HTML, the head of its table.
-    var prefix: Range<Int> { Int(prefixStart)..<Int(prefixStart) + Int(prefixCount) }
+    var prefix = 0..<0
     /// The number of the list item that the piece starts with.
-    var number: Int { Int(itemNumber) }
-
-    init(offset: Int, kind: Kind = .block, prefix: Range<Int> = 0..<0, number: Int = 0) {
-        place = UInt32(offset)
-        prefixStart = UInt32(prefix.lowerBound)
-        prefixCount = UInt32(prefix.count)
-        itemNumber = UInt32(clamping: number)
-        self.kind = kind
-    }
+    var number = 0
 
     /// Whether a block is cut.
     var isWithinBlock: Bool { kind != .block }
@@ -47,9 +33,7 @@ package struct PieceLimits: Hashable, Sendable {
     package var line: Int
 
     package init(target: Int, maximum: Int, line: Int) {
-        self.target = target
-        self.maximum = maximum
-        self.line = line
+        (self.target, self.maximum, self.line) = (target, maximum, line)
     }
 
     package static let standard = PieceLimits(target: 32 << 10, maximum: 64 << 10, line: 96 << 10)

@@ -1,48 +1,14 @@
-/// Puts into a text what has md4c read it as GitHub does. Where that changes nothing it has no place in the source, and is left out
-/// of what is read.
+/// Puts into a text what has md4c read tables as GitHub does.
 ///
 /// Of a delimiter row md4c wants three dashes in each cell, GitHub takes `|-|`; and it drops the cells of other rows that the
-/// delimiter row has not: dashes and cells are put in. What looks like a note, `[^label]:`, is a link definition to it: a backslash
-/// is put before the colon.
-enum GitHubAdditions {
+/// delimiter row has not: dashes and cells are put in.
+enum TableRows {
     /// How many columns a table gets at most.
     private static let maximumColumns = 1000
 
-    /// The text with what was put in, and where its bytes come from; nil if there was nothing to do.
-    ///
-    /// - Parameters:
-    ///   - tableEnds: where a table ends that md4c would go on with: a blank line is put there.
-    ///   - notes: where the colons of what looks like notes are.
     /// - Complexity: linear in the number of bytes.
-    static func adapted(_ source: [UInt8], tableEnds: [Int], notes: [Int]) -> (text: [UInt8], map: SourceMap)? {
-        var insertions = source.withUnsafeBufferPointer(insertions)
-        insertions += tableEnds.map { Insertion(place: $0, bytes: [0x0A]) }
-        insertions += notes.map { Insertion(place: $0, bytes: [0x5C]) }
-        if insertions.isEmpty { return nil }
-        insertions.sort { $0.place < $1.place }
-        var text: [UInt8] = []
-        var map = SourceMap()
-        var done = 0
-        text.reserveCapacity(source.count + insertions.reduce(0) { $0 + $1.bytes.count })
-        for insertion in insertions {
-            map.note(text.count, from: done)
-            text += source[done..<insertion.place]
-            map.note(text.count, from: nil)
-            text += insertion.bytes
-            done = insertion.place
-        }
-        map.note(text.count, from: done)
-        text += source[done...]
-        return (text, map)
-    }
-
-    private struct Insertion {
-        var place: Int
-        var bytes: [UInt8]
-    }
-
-    private static func insertions(_ bytes: UnsafeBufferPointer<UInt8>) -> [Insertion] {
-        let lines = LineEnds(bytes)
+    static func insertions(_ lines: LineEnds) -> [Insertion] {
+        let bytes = lines.bytes
         var found: [Insertion] = []
         var position = 0
         while let bar = bytes.index(of: 0x7C, from: position) {

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TourDocument
+
+/// What people write in Markdown although neither CommonMark nor GitHub's extensions have it.
+struct WildMarkdownTests {
+    private func markdown(_ source: String) -> String {
+        let blocks = MarkdownParser.blocks(of: Array(source.utf8))
+        let written = MarkdownParser.blocks(of: Array(source.utf8), isDirect: false)
+        #expect(blocks == written)
+        return sketch(blocks)
+    }
+
+    @Test(arguments: [
+        ("a [[Page]] b", "p(a {→Page:Page} b)"), ("[[My Page|the *page*]]", "p({→My Page:the }{i→My Page:page})"),
+        ("[[sub/Page.md#A Heading!]]", "p({→sub/Page#a-heading:sub/Page.md#A Heading!})"),
+        ("[[#Heading]]", "p({→#heading:#Heading})"),
+        ("[[100% & \"more\"?]]", "p({→100%25 & \"more\"%3F:100% & \"more\"?})"),
+        ("`[[Page]]` \\[[Page]]", "p({c:[[Page]]} [[Page]])"), ("[[1]](/a)", "p({→/a:[1]})"),
+        ("[[ -f a ]] [[0, 1]] [[]] x[[^a]]", "p([[ -f a ]] [[0, 1]] [[]] x[[^a]])"),
+        ("[[a]][b]\n\n[b]: /c", "p({→/c:[a]})"),
+        ("|a|\n|-|\n|[[P\\|w]]|", "table[-](!a // {→P:w})"),
+    ])
+    func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("so $a_1 * b_2 * c$ is", "p(so $a_1 * b_2 * c$ is)"), ("$\\,x\\_y\\\\z$ *b*", "p($\\,x\\_y\\\\z$ {i:b})"),
+        ("$5 *and* $10 or 6$ *x*", "p($5 {i:and} $10 or 6$ {i:x})"), ("US$5 *a* b$", "p(US$5 {i:a} b$)"),
+        ("$*a*$b", "p(${i:a}$b)"), ("`$*a*$` \\$*a*$", "p({c:$*a*$} ${i:a}$)"),
+        ("$$\na &= *b* \\\\\n- c_1\n= d\n$$", "p($$⏎a &= *b* \\\\⏎- c_1⏎= d⏎$$)"),
+        ("> $$\n> a\n> + b\n> $$", "quote(p($$⏎a⏎+ b⏎$$))"), ("$a\n- *b*$", "p($a) ul(li(p({i:b}$)))"),
+        ("\\(a*b*\\) \\[x\\]", "p((a{i:b}) [x])"), ("\\(\\alpha*b*\\)", "p(\\(\\alpha*b*\\))"),
+        ("\\[\nx^2 \\, *y*\n\\]", "p(\\[⏎x^2 \\, *y*⏎\\])"), ("```\n$a_1 *b*$\n```", "code[]($a_1 *b*$)"),
+        ("<p>$a_b *c*$</p>", "p($a_b *c*$)"), ("[a](b$c_d$) $[x](y)$", "p({→b$c_d$:a} ${→y:x}$)"),
+    ])
+    func math(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("A\n: b\n: c", "dl(dt(A) dd(p(b)) dd(p(c)))"),
+        ("A\n\n:   b\n\n    c\n\n        d\n\nE\n:   f", "dl(dt(A) dd(p(b) p(c) code[](d)) dt(E) dd(p(f)))"),
+        ("*A*\n: b\n  lazy\nlazy\n\nx", "dl(dt({i:A}) dd(p(b lazy lazy))) p(x)"),
+        ("`-a`\n\n:   b\n    - c", "dl(dt({c:-a}) dd(p(b) ul(li(p(c)))))"),
+        ("# A\n: b", "h1#a(A) p(: b)"), ("|a|\n|-|\n|b|\n\n: c", "table[-](!a // b) p(: c)"),
+        ("A :b\n:c", "p(A :b :c)"),
+        (": a", "p(: a)"), ("- a\n: b", "ul(li(p(a : b)))"), ("```\nA\n: b\n```", "code[](A⏎: b)"),
+        ("A\n\n\n: b", "p(A) p(: b)"),
+        ("A\n: **b**", "dl(dt(A) dd(p({b:b})))"),
+    ])
+    func listsOfTerms(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
+        ("a :rocket: :tada:", "p(a 🚀 🎉)"), (":star::star:", "p(⭐⭐)"),
+        ("12:30:45 a::rocket::b :nothing:", "p(12:30:45 a::rocket::b :nothing:)"),
+        ("`:tada:` \\:tada: x:tada: :tada:x", "p({c::tada:} :tada: x:tada: :tada:x)"), (":+1: :100:", "p(👍 💯)"),
+        ("## :rocket: Start *here*", "h2#rocket-start-here(🚀 Start {i:here})"), ("# a :x: {#b}", "h1#b(a ❌)"),
+        ("# :x:\n# :x:", "h1#x(❌) h1#x-1(❌)"),
+    ])
+    func shortCodes(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test func titlesHaveEmojiAndTheNamesOfTheirCodes() {
+        let outline = MarkdownOutline(Array("# :tada: A `:x:`\n\n## b".utf8), cutsAtHeadings: true)
+        #expect(outline.headings.map(\.title) == ["🎉 A :x:", "b"])
+        #expect(outline.headings.map(\.name) == ["tada-a-x", nil])
+    }
+
+    /// Places are those of the source, whatever was put in for md4c.
+    @Test(arguments: ["so $a_1 *b*$ *is*", "A\n: b $c_d$", "[[P|w]] [[ x ]] :tada: z", "> [!NOTE] *t*\n> b"])
+    func placesAreThoseOfTheSource(_ source: String) {
+        let bytes = Array(source.utf8)
+        let checks = TreeChecks(MarkdownParser.blocks(of: bytes), source: bytes, isLiteral: true)
+        #expect(checks.problems == [] && checks.literalRuns > 1)
+    }
+}
