@@ -9,6 +9,8 @@ extension TourOpener {
     package static func open(standardInput inflow: Inflow, as kind: String? = nil) throws(SourceError) -> OpenTour {
         inflow.takeStart()
         let source = inflow.source
+        // a book has the list of what is in it at its end
+        if kind == nil, EPUBTour.isBook(try source.bytes(in: 0..<PageHead.firstLook)) { inflow.takeAll { true } }
         if inflow.isEnded {
             var tour = try open(standardInput: source.bytes(in: 0..<source.count()), as: kind)
             if let problem = inflow.problem { tour.warnings.append(problem.finding()) }

@@ -132,7 +132,7 @@ import TourDocument
         let tour = try TourOpener.open(standardInput: inflow)
         try pipe.write(String(repeating: "0123456789\n", count: 5))
         let whole = tour.completed()
-        #expect(whole.warnings.count == 1 && whole.warnings[0].contains("only the first 30 bytes are shown"))
+        #expect(whole.warnings.count == 1 && whole.warnings[0].message.contains("only the first 30 bytes are shown"))
         #expect(try text(whole) == "0123456789\n0123456789\n01234567")
     }
 
