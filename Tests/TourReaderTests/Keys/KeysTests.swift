@@ -6,7 +6,7 @@ import Testing
 
 /// Keys as data: what the reader does with a table that is not the standard one.
 struct KeysTests {
-    private func rig(_ change: (inout KeyTable) -> Void, columns: Int = 100, rows: Int = 60) -> Rig {
+    private func rig(_ change: (inout KeyTable) -> Void, columns: Int = 100, rows: Int = 80) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([200, 40, 40])
         var keys = KeyTable.standard
         change(&keys)
