@@ -89,7 +89,7 @@ extension EndToEndTests {
 
         @Test func aCheckOfAPipeAndOfWhatWouldActOnATerminal() throws {
             let page = Array("# A\n\n[x](<#\u{1B}[31m>) [y](#n\u{202E}o) [z](<#%1b]0;t>)\n".utf8)
-            let outcome = try workspace.tour("check", "-", input: page)
+            let outcome = try workspace.tour("check", "--as", "markdown", "-", input: page)
             #expect(outcome.ending == .exited(1) && outcome.lines.count == 4)
             #expect(outcome.lines.dropLast().allSatisfy { $0.hasPrefix("standard input:3:") })
             #expect(!outcome.text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })

@@ -22,6 +22,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             try terminal.type("\u{18}e")
             try terminal.waitFor(text: "Last words of Beta.")
+            try terminal.resize(columns: 80, rows: 50)
             try terminal.send("\u{1B}[15~".utf8)
             try terminal.waitFor("the help of these keys") {
                 $0.contains("x  Ctrl-X e") && !$0.contains("G  End")

@@ -134,7 +134,7 @@ extension EndToEndTests {
             try terminal.send("\u{1B}[200~jjjq\r\u{1B}[201~".utf8)
             try terminal.type("/")
             try terminal.waitFor("the prompt") { status($0).contains("literal") && $0.contains("Row 0001") }
-            try terminal.send("\u{1B}[200~ow\u{1B}[31m\r\n0\u{7}05\u{1B}]0;x\u{7}0\r\n\u{1B}[201~".utf8)
+            try terminal.send("\u{1B}[200~ow\r\n0\u{7}050\r\n\u{1B}[201~".utf8)
             try terminal.waitFor("what was pasted, on one line") {
                 status($0).contains("/ow 0050") && $0.contains("Row 0050")
             }

@@ -11,7 +11,7 @@ extension EndToEndTests {
         private func titles(_ arguments: String...) throws -> [String] {
             let outcome = try workspace.run(Program.path, ["sections"] + arguments)
             #expect(outcome.ending == .exited(0), "\(outcome.error)")
-            return outcome.text.split(separator: "\n").map {
+            return outcome.text.split(separator: "\n").filter { $0.hasPrefix("·") }.map {
                 $0.split(separator: " ").dropFirst(3).joined(separator: " ")
             }
         }
