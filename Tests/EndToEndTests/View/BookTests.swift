@@ -41,7 +41,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "What the note says.")
             try terminal.press(.escape)
             try terminal.waitFor("the page alone") { !$0.contains("╭") }
-            try terminal.type("\t\t")
+            try terminal.type("\t")
             try terminal.waitFor("the link") { $0.status.contains("down there") || $0.status.contains("#deep") }
             try terminal.type("\r")
             try terminal.waitFor(text: "The depth of two.")
