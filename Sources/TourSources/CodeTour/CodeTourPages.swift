@@ -76,15 +76,21 @@ struct CodeTourPages: PageSource {
 
     // MARK: - The list
 
-    /// The steps as pages. Links to a file lead to the first step that is about it.
+    /// The steps as pages. They have no paths: links on them start from the root of the repository.
     var entries: [PageEntry] {
         steps.map { place in
             let tour = tours[place.tour]
             let step = tour.steps[place.number]
             return PageEntry(
-                path: step.file.map { FilePath($0).lexicallyNormalized().string }, id: place.id, title: place.title,
-                part: tours.count > 1 && place.number == 0 ? tour.title : nil,
+                id: place.id, title: place.title, part: tours.count > 1 && place.number == 0 ? tour.title : nil,
                 byteCount: step.description.utf8.count + (step.file == nil ? 0 : Self.usualCode))
+        }
+    }
+
+    /// Links to a file lead to the first step that is about it.
+    func page(meantBy path: String) -> Int? {
+        steps.firstIndex { place in
+            tours[place.tour].steps[place.number].file.map { FilePath($0).lexicallyNormalized().string } == path
         }
     }
 
@@ -124,8 +130,10 @@ struct CodeTourPages: PageSource {
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
         var blocks = CodeTourText.blocks(of: step.description) { section(named: $0, in: place.tour) }
-        let startsWithHeading = if case .heading? = blocks.first?.kind { true } else { false }
-        if !startsWithHeading { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
+        // the words may begin with the title, or with a heading of their own below it
+        let heading =
+            if case .heading(_, let runs)? = blocks.first?.kind { runs.plainText.foldingWhiteSpace } else { "" }
+        if heading != place.title { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
         var text = step.description
         if place.number == 0, let summary = tour.summary {
             blocks.insert(Block(.paragraph([.text(summary, .emphasis)])), at: 1)
