@@ -24,10 +24,11 @@ struct CodeExcerpt: Sendable {
     ///
     /// - Parameters:
     ///   - code: the file as it is now.
+    ///   - old: the file as it was when the tour was written; nil if that is not known.
     ///   - step: what it is about.
     ///   - marker: the words that mark the step in the code.
     /// - Complexity: linear in the file; the pattern's cost is bounded.
-    init(of code: String, for step: CodeTourStep, marker: String?) {
+    init(of code: String, was old: String?, for step: CodeTourStep, marker: String?) {
         let lines = Self.lines(of: code)
         // a line's end at the end of the file begins no line
         let count = max(1, lines.last?.isEmpty == true ? lines.count - 1 : lines.count)
@@ -44,7 +45,7 @@ struct CodeExcerpt: Sendable {
             case .bad(let reason): drift = "the step’s pattern is no regular expression: \(reason)"
             }
         } else if let wanted {
-            let old = step.contents.flatMap { Self.line(wanted, of: $0) }
+            let old = old.flatMap { Self.line(wanted, of: $0) }
             if let old, wanted > count || lines[wanted - 1] != old {
                 if let line = Self.nearest(to: wanted, in: lines, text: String(old)) {
                     found = line

@@ -1,8 +1,9 @@
+internal import Synchronization
 internal import SystemPackage
 internal import TourDocument
 
 /// The steps of a repository's code tours as pages: the words of each, then the code that it is about.
-struct CodeTourPages: PageSource {
+final class CodeTourPages: PageSource {
     /// Larger files of code are not shown, in bytes.
     static let maximumCode = 32 << 20
     /// How many names of a folder are shown.
@@ -26,6 +27,9 @@ struct CodeTourPages: PageSource {
     /// The first step of each tour.
     private let starts: [Int]
     private let tourNumbers: [String: Int]
+    private let isInWorkTree: Bool
+    /// The lines that steps are about now, of those that were loaded.
+    private let lines = Mutex<[Int: Int]>([:])
 
     /// - Parameter tours: in the order of reading.
     /// - Complexity: linear in the words of all steps.
@@ -51,6 +55,7 @@ struct CodeTourPages: PageSource {
         self.steps = steps
         self.starts = starts
         self.tourNumbers = tourNumbers
+        isInWorkTree = folder.isInWorkTree
     }
 
     /// The first heading of a step's words, as the editor takes it for the title.
@@ -96,7 +101,10 @@ struct CodeTourPages: PageSource {
 
     // MARK: - Pages
 
-    func glance(at page: Int) throws(SourceError) -> (any Page)? { try load(page) { false } }
+    /// A step whose line git has to be asked about is not there at once.
+    func glance(at page: Int) throws(SourceError) -> (any Page)? {
+        version(of: steps[page]) == nil ? try load(page) { false } : nil
+    }
 
     func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
         let (blocks, text, warnings) = contents(of: page)
@@ -114,14 +122,19 @@ struct CodeTourPages: PageSource {
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
         if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file) {
-            let excerpt = CodeExcerpt(of: code, for: step, marker: marker(of: place))
-            return (source, CodeExcerpt.offset(ofLine: excerpt.marked?.lowerBound ?? 1, in: code))
+            let line = lines.withLock { $0[page] } ?? step.line ?? step.selection?.lowerBound ?? 1
+            return (source, CodeExcerpt.offset(ofLine: line, in: code))
         }
         return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
     }
 
-    private func marker(of place: Step) -> String? {
-        tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
+    /// The version of the code that a step's line is in, if only git can tell whether the line has moved since.
+    private func version(of place: Step) -> String? {
+        let step = tours[place.tour].steps[place.number]
+        guard isInWorkTree, step.file != nil, step.contents == nil, step.pattern == nil,
+            step.line != nil || step.selection != nil
+        else { return nil }
+        return tours[place.tour].ref
     }
 
     /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
@@ -139,7 +152,7 @@ struct CodeTourPages: PageSource {
             blocks.insert(Block(.paragraph([.text(summary, .emphasis)])), at: 1)
             text += "\n" + summary
         }
-        var (added, problem) = code(of: step, marker: marker(of: place))
+        var (added, problem) = code(of: step, page)
         if !step.commands.isEmpty {
             added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
             added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
@@ -158,7 +171,7 @@ struct CodeTourPages: PageSource {
     }
 
     /// What a step is about, and what is wrong with that.
-    private func code(of step: CodeTourStep, marker: String?) -> (blocks: [Block], problem: String?) {
+    private func code(of step: CodeTourStep, _ page: Int) -> (blocks: [Block], problem: String?) {
         if let directory = step.directory { return names(in: directory) }
         if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
         guard let file = step.file else { return ([], nil) }
@@ -171,7 +184,11 @@ struct CodeTourPages: PageSource {
             text = contents
             problem = "\(error); the text is the one that was saved with the tour"
         }
-        let excerpt = CodeExcerpt(of: text, for: step, marker: marker)
+        let place = steps[page]
+        let old = step.contents ?? version(of: place).flatMap { folder.text(of: file, in: $0) }
+        let marker = tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
+        let excerpt = CodeExcerpt(of: text, was: old, for: step, marker: marker)
+        lines.withLock { $0[page] = excerpt.marked?.lowerBound }
         problem = problem ?? excerpt.drift.map { "\(file): \($0)" }
         let code = Block(
             .code(
@@ -179,8 +196,8 @@ struct CodeTourPages: PageSource {
                     language: FileName(file).extension, text: excerpt.text,
                     numbers: .init(first: excerpt.first, marked: excerpt.marked))))
         let line = excerpt.marked.map { $0.count > 1 ? ":\($0.lowerBound)–\($0.upperBound)" : ":\($0.lowerBound)" }
-        let place = Block(.paragraph([.text(file + (line ?? ""), .code)]))
-        return ([place] + (problem.map { [note($0)] } ?? []) + [code], problem)
+        let label = Block(.paragraph([.text(file + (line ?? ""), .code)]))
+        return ([label] + (problem.map { [note($0)] } ?? []) + [code], problem)
     }
 
     private func text(of file: String) throws(SourceError) -> String {

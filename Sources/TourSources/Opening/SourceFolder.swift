@@ -48,8 +48,19 @@ struct SourceFolder: Sendable {
     /// What git leaves out; nothing if that takes too long to find out.
     func ignoredByGit(limit: Duration) -> Set<FilePath> {
         guard isInWorkTree else { return [] }
+        return GitIgnored.paths(in: canonicalPath, environment: Self.gitEnvironment, limit: limit)
+    }
+
+    /// The text that a file had in a version; nil if git does not know it.
+    func text(of path: String, in version: String) -> String? {
+        GitFile.bytes(
+            of: path, in: version, folder: canonicalPath, environment: Self.gitEnvironment, limit: .seconds(2)
+        ).map(UTF8Text.string)
+    }
+
+    private static var gitEnvironment: [String: String] {
         var environment: [String: String] = [:]
         for name in ["PATH", "HOME", "XDG_CONFIG_HOME"] { environment[name] = getenv(name).map { String(cString: $0) } }
-        return GitIgnored.paths(in: canonicalPath, environment: environment, limit: limit)
+        return environment
     }
 }

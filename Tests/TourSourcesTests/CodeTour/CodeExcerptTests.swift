@@ -12,7 +12,8 @@ import Testing
     }
 
     private func excerpt(_ json: String, of code: String? = nil, marker: String? = nil) throws -> CodeExcerpt {
-        CodeExcerpt(of: code ?? self.code, for: try step(json), marker: marker)
+        let step = try step(json)
+        return CodeExcerpt(of: code ?? self.code, was: step.contents, for: step, marker: marker)
     }
 
     @Test func `lines around the one that counts are shown`() throws {

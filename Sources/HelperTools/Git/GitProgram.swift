@@ -1,0 +1,40 @@
+import Subprocess
+import SystemPackage
+
+/// The program `git`, asked for what is known, never to change or fetch anything.
+enum GitProgram {
+    static let tool = HelperTool(
+        names: ["git"],
+        purpose: "your name in tour credits export; leaving out what git ignores; finding lines of CodeTours again",
+        package: "git")
+
+    /// What git answers, for which the caller waits.
+    ///
+    /// Nothing that a repository configures is started, and nothing is fetched.
+    ///
+    /// - Parameters:
+    ///   - folder: where it is asked; nil for the folder that the program was started in.
+    ///   - atMost: bytes of the answer.
+    /// - Returns: nil if there is no git on the `PATH`, if it has no answer or a longer one, or takes longer than the limit.
+    static func answer(
+        to arguments: [String], in folder: FilePath? = nil, environment: [String: String], limit: Duration,
+        atMost: Int
+    ) -> [UInt8]? {
+        guard let program = tool.find(path: environment["PATH"] ?? "") else { return nil }
+        // git finds its configuration by these, and needs no more
+        var variables: [Environment.Key: String] = [:]
+        for name in ["HOME", "XDG_CONFIG_HOME", "PATH"] {
+            if let value = environment[name] { variables[Environment.Key(stringLiteral: name)] = value }
+        }
+        let safe = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never"]
+        let configuration = Configuration(
+            executable: .path(program), arguments: Arguments(safe + arguments), environment: .custom(variables),
+            workingDirectory: folder)
+        let answer = TimeLimit.wait(limit) {
+            let result = try? await run(
+                configuration, input: .none, output: .bytes(limit: atMost), error: .discarded)
+            return result?.terminationStatus.isSuccess == true ? result?.standardOutput : nil
+        }
+        return answer ?? nil
+    }
+}
