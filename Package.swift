@@ -152,7 +152,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "HelperTools", "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument", "TourSources",
+            "HelperTools", "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument",
+            "TourSources",
             system,
         ],
         swiftSettings: settings),

@@ -79,7 +79,8 @@ extension EndToEndTests {
         }
 
         @Test func colorsAndOverstrikeOfPrograms() throws {
-            let text = #"\033[1mdiff\033[m\n\033[31m-red\033[m\n\033]0;title\007\033[2Jshown\nN\bNA\bAM\bME\bE _\bf_\bi_\bl_\be\n"#
+            let text =
+                #"\033[1mdiff\033[m\n\033[31m-red\033[m\n\033]0;title\007\033[2Jshown\nN\bNA\bAM\bME\bE _\bf_\bi_\bl_\be\n"#
             let terminal = try terminal("printf '\(text)' | \"$0\" -")
             try terminal.waitFor(text: "shown")
             let rows = try terminal.styledRows()
