@@ -22,7 +22,6 @@ package struct Inline: Hashable, Sendable {
         // likewise
         package var isEmpty: Bool { rawValue == 0 }
         package func contains(_ marks: Marks) -> Bool { rawValue & marks.rawValue == marks.rawValue }
-        package func isDisjoint(with marks: Marks) -> Bool { rawValue & marks.rawValue == 0 }
 
         package static let emphasis = Marks(rawValue: 1)
         package static let strong = Marks(rawValue: 2)
