@@ -40,12 +40,14 @@ ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TER
 # (brackets stand around keys, and backquotes around code where there is no colour)
 DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
 UNSEEN = re.compile("[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+WIDE = re.compile("[\u2E80-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]")
 MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
 
 
 def words(text):
     text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
-    return DRAWN.sub(" ", text).split()
+    # characters that lines break between are words of their own
+    return WIDE.sub(r" \g<0> ", DRAWN.sub(" ", text)).split()
 
 
 def missing_words(wanted, printed, window):
@@ -231,18 +233,22 @@ def outside_code(text, change):
 
 def without_dialects(text):
     """What is written in other ways than GitHub's as GitHub would have it, and whether there are lists of definitions."""
-    def escaped(math): return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", math)
+    # private characters stand for signs that are none of Markdown's
+    def escaped(math): return re.sub(r"[!-/:-@\[-`{-~]", lambda m: chr(0xF000 + ord(m[0])), math)
 
     def change(part):
+        # admonitions of MkDocs
+        part = re.sub(r'(?m)^([ ]*)(?:!!!|\?\?\?\+?)[ ]+(\w+)[ ]*(?:"([^"\n]*)")?[^\n]*\n((?:\1[ ]{4}[^\n]*\n?|[ \t]*\n)*)',
+                      lambda m: f"{m[1]}{m[2].capitalize() if m[3] is None else m[3]}\n\n" + re.sub("(?m)^[ ]{4}", "", m[4]), part)
         # wiki links, pictures of them, comments and block names of Obsidian
         part = re.sub(r"!\[\[([^\[\]\n]*)\]\]", lambda m: re.split(r"\\?\|", m[1])[0], part)
         part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\]", lambda m: escaped(m[2] or m[1]), part)
         # math
-        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: "\\$\\$" + escaped(m[1]) + "\\$\\$", part)
-        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: "\\$" + escaped(m[1]) + "\\$", part)
+        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
+        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: escaped(m[0]), part)
         # names of headings
         return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
-    return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("", text)))
+    return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
 
 
 def markdown_to_html(text):
@@ -259,11 +265,11 @@ def markdown_to_html(text):
     # the ways back from notes are no words; alerts are named by their first line
     made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
     # names that authors give to headings
-    made = re.sub(r"<(h[1-6])>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
+    made = re.sub(r"<(h[1-6])[^>]*>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
+    made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
     made = re.sub(r'<section class="footnotes[^>]*>\s*<hr ?/?>', "", made)
     made = re.sub(r'<a [^>]*class="footnote-back".*?</a>', "", made, flags=re.S)
-    # a name of an emoji that is printed as one
-    return re.sub(r"<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]", lambda m: f"<p>{m[1].capitalize()} ", made)
+    return re.sub(r"(?i)<p>\[!(note|tip|important|warning|caution)\][-+]?", lambda m: f"<p>{m[1].capitalize()} ", made)
 
 
 def read(path):
@@ -352,7 +358,10 @@ def epub_parts(path):
             except KeyError: continue
             # html5lib does not know elements that XML closes at once
             data = re.sub(rb"<(a|span|div|p|script|title|i|b|em)(\s[^<>]*)?/>", rb"<\1\2></\1>", data)
-            parts.source += data.decode("utf-8", "replace")
+            # XML that says nothing else is UTF-8
+            try: data = data.decode("utf-8-sig")
+            except UnicodeDecodeError: pass
+            parts.source += data if isinstance(data, str) else data.decode("utf-8", "replace")
             document = parse(data)
             body = document.find("body")
             if body is not None: parts.take(body)
