@@ -39,7 +39,7 @@ ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TER
 # what layout draws around text, and what has no width
 # (brackets stand around keys, and backquotes around code where there is no colour)
 DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
-UNSEEN = re.compile("[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+UNSEEN = re.compile("~~|[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
 WIDE = re.compile("[\u2E80-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]")
 MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
 
@@ -194,7 +194,7 @@ class Parts:
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), text_of(element).strip(), element.get("id")))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
 
 
 def code_lines(pre):
@@ -501,7 +501,7 @@ def check_rows(rows, printed):
 def github_names(headings):
     used, names = {}, []
     for _, text, given in headings:
-        text = text.strip().lower()
+        text = text.lower()
         name = given or "".join("-" if c == " " else c for c in text
                        if c in " -_" or unicodedata.category(c) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
         final = name
