@@ -245,7 +245,7 @@ def without_dialects(text):
         part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\]", lambda m: escaped(m[2] or m[1]), part)
         # math
         part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
-        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: escaped(m[0]), part)
+        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else escaped(m[0]), part)
         # names of headings
         return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
     return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
@@ -345,7 +345,9 @@ def epub_parts(path):
     parts = Parts()
     with zipfile.ZipFile(path) as book:
         def xml(name): return ElementTree.fromstring(book.read(name))
-        opf = xml("META-INF/container.xml").find(".//{*}rootfile").get("full-path")
+        container = min((n for n in book.namelist() if n.endswith("META-INF/container.xml")), key=len)
+        root = container[:-len("META-INF/container.xml")]
+        opf = root + xml(container).find(".//{*}rootfile").get("full-path")
         package = xml(opf)
         base = os.path.dirname(opf)
         items = {i.get("id"): i for i in package.iter("{http://www.idpf.org/2007/opf}item")}
