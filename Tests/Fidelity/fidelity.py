@@ -280,8 +280,8 @@ def read(path):
 
 
 def take_markdown(parts, text):
-    text = without_front_matter(text)
     parts.source += text
+    text = without_front_matter(text)
     parts.take(parse(markdown_to_html(text)))
 
 
