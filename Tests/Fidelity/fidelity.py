@@ -2,7 +2,7 @@
 """Compare what `tour render` prints of documents with what other programs find in them.
 
     python3 Tests/Fidelity/fidelity.py [--tour .build/release/tour] [--widths 40,80,120] [--jobs 2]
-        [--limit SECONDS] [--show N] [--table FILE] DOCUMENT|FOLDER...
+        [--limit SECONDS] [--show N] [--table FILE] [--all] [--window WORDS] DOCUMENT|FOLDER...
 
 A document is a file (Markdown, HTML, text, EPUB, CodeTour) or an mdBook's folder, which has a book.toml; of any other
 folder, each file of these kinds is one. Needs cmark-gfm (or pandoc), python3-html5lib, jq and diff.
@@ -11,6 +11,7 @@ The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by
 mdBooks by their SUMMARY.md; then, at each width:
   recall    the share of these words that are printed, in their order. Words that are broken at the edge are put together
             again; those in tables may be printed in rows of several lines, so they are looked for nearby as well.
+  moved     words that are printed by less than the window before or after their place
   foreign   printed words that stand nowhere in the source, such as the label of a picture without words
   wide      lines wider than was asked for
   control   control characters, and those that turn the direction of writing
@@ -38,17 +39,20 @@ ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TER
 # what layout draws around text, and what has no width
 # (brackets stand around keys, and backquotes around code where there is no colour)
 DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
-UNSEEN = re.compile("[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+UNSEEN = re.compile("~~|[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+WIDE = re.compile("[\u2E80-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]")
 MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
 
 
 def words(text):
     text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
-    return DRAWN.sub(" ", text).split()
+    # characters that lines break between are words of their own
+    return WIDE.sub(r" \g<0> ", DRAWN.sub(" ", text)).split()
 
 
-def missing_words(wanted, printed):
-    """The wanted words that are not printed in their order, as (index, word), and the printed words that are left."""
+def missing_words(wanted, printed, window):
+    """The wanted words that are not printed in their order, as (index, word), the printed words that are left, and how many
+    words are missing where none may be moved."""
     with tempfile.TemporaryDirectory(dir=HOME) as folder:
         for name, list_of_words in (("a", wanted), ("b", printed)):
             with open(f"{folder}/{name}", "w", encoding="utf-8", errors="replace") as file:
@@ -76,18 +80,18 @@ def missing_words(wanted, printed):
             end = position + len(printed[i])
             if not any(s < end and e > position for s, e in used): extra.append((i, printed[i]))
             position = end
-    return nearby(lost, extra)
+    return *nearby(lost, extra, window), len(lost)
 
 
-def nearby(lost, extra):
-    """Takes from both what was moved by less than 4000 words, whole or in pieces: cells of rows that have several lines."""
+def nearby(lost, extra, window):
+    """Takes from both what was moved by less words than the window, whole or in pieces: cells of rows that have several lines."""
     places = collections.defaultdict(list)
     for number, (place, word) in enumerate(extra): places[word].append(number)
     used = set()
 
     def take(word, near):
         for number in places.get(word, ()):
-            if number not in used and abs(extra[number][0] - near) < 4000:
+            if number not in used and abs(extra[number][0] - near) < window:
                 used.add(number)
                 return number
         return None
@@ -119,15 +123,23 @@ INLINE = {"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dat
 def tag(element): return element.tag.rsplit("}", 1)[-1] if isinstance(element.tag, str) else None
 
 
-def is_hidden(element):
+# what belongs to the page's machinery: links to headings themselves, to sources, to try code
+TOOLS = {"headerlink", "copybtn", "test-arrow", "notable-traits", "rightside", "hideme", "viewcode-link", "viewcode-back"}
+
+
+def is_tool(element):
+    return (TOOLS & set((element.get("class") or "").split()) or tag(element) == "img" and element.get("class") == "rust-logo"
+            or tag(element) == "a" and (element.get("href") or "").startswith("#") and "".join(element.itertext()).strip() in set("¶§#"))
+
+
+def is_hidden(element, is_whole=False):
     name = tag(element)
-    return (name is None or name in SKIPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true"
-            or name == "nav" or element.get("role") == "navigation")
+    return (name is None or not is_whole and is_tool(element) or name in SKIPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true"
+            or not is_whole and (name == "nav" or element.get("role") == "navigation"))
 
 
-def text_of(element, parts=None):
-    top = parts is None
-    if top: parts = []
+def text_of(element, is_whole=False):
+    parts = []
     stack = [(element, False)]
     while stack:
         node, is_end = stack.pop()
@@ -137,7 +149,7 @@ def text_of(element, parts=None):
         if is_end:
             if tag(node) not in INLINE: parts.append(" ")
             continue
-        if is_hidden(node): continue
+        if is_hidden(node, is_whole): continue
         name = tag(node)
         if name not in INLINE: parts.append(" ")
         if name in ("img", "area") and node.get("alt"): parts.append(" " + node.get("alt") + " ")
@@ -170,17 +182,19 @@ def plain(element): return " ".join(words(text_of(element)))
 
 class Parts:
     """What a document has: its words, and what is checked beside them."""
-    def __init__(self): self.words, self.code, self.rows, self.headings, self.source = [], [], [], [], ""
+    def __init__(self):
+        self.words, self.code, self.rows, self.headings, self.source = [], [], [], [], ""
+        self.is_whole = False
 
     def take(self, root):
-        self.words += words(text_of(root))
-        hidden = {id(e) for top in root.iter() if is_hidden(top) for e in top.iter()}
+        self.words += words(text_of(root, self.is_whole))
+        hidden = {id(e) for top in root.iter() if is_hidden(top, self.is_whole) for e in top.iter()}
         for element in root.iter():
             if id(element) in hidden: continue
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), text_of(element).strip(), element.get("id")))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
 
 
 def code_lines(pre):
@@ -205,8 +219,43 @@ def without_front_matter(text):
     return text[found.end():] if found else text
 
 
+FENCED = re.compile(r"(?ms)(^[ \t>]*(?:[-*+][ \t]+)?(`{3,}|~{3,}).*?(?:^[ \t>]*\2[`~]*[ \t]*$|\Z)|(?<!`)(`+)(?!`).+?(?<!`)\3(?!`))")
+
+
+def outside_code(text, change):
+    """The text with what stands outside of code changed."""
+    made, place = [], 0
+    for found in FENCED.finditer(text):
+        made += [change(text[place:found.start()]), found.group(0)]
+        place = found.end()
+    return "".join(made) + change(text[place:])
+
+
+def without_dialects(text):
+    """What is written in other ways than GitHub's as GitHub would have it, and whether there are lists of definitions."""
+    # private characters stand for signs that are none of Markdown's
+    def escaped(math): return re.sub(r"[!-/:-@\[-`{-~]", lambda m: chr(0xF000 + ord(m[0])), math)
+
+    def change(part):
+        # admonitions of MkDocs
+        part = re.sub(r'(?m)^([ ]*)(?:!!!|\?\?\?\+?)[ ]+(\w+)[ ]*(?:"([^"\n]*)")?[^\n]*\n((?:\1[ ]{4}[^\n]*\n?|[ \t]*\n)*)',
+                      lambda m: f"{m[1]}{m[2].capitalize() if m[3] is None else m[3]}\n\n" + re.sub("(?m)^[ ]{4}", "", m[4]), part)
+        # wiki links, pictures of them, comments and block names of Obsidian
+        part = re.sub(r"!\[\[([^\[\]\n]*)\]\]", lambda m: re.split(r"\\?\|", m[1])[0], part)
+        part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\]", lambda m: escaped(m[2] or m[1]), part)
+        # math
+        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
+        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else escaped(m[0]), part)
+        # names of headings
+        return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
+    return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
+
+
 def markdown_to_html(text):
-    if shutil.which("cmark-gfm"):
+    text, has_definitions = without_dialects(text)
+    if has_definitions:
+        command = ["pandoc", "-f", "gfm+footnotes+definition_lists-tex_math_dollars", "-t", "html", "--wrap=preserve"]
+    elif shutil.which("cmark-gfm"):
         command = ["cmark-gfm", "--unsafe"] + [x for e in ("table", "strikethrough", "autolink", "tasklist", "footnotes")
                                                               for x in ("-e", e)]
     else: command = ["pandoc", "-f", "gfm+footnotes", "-t", "html"]
@@ -216,8 +265,11 @@ def markdown_to_html(text):
     # the ways back from notes are no words; alerts are named by their first line
     made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
     # names that authors give to headings
-    made = re.sub(r"<(h[1-6])>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
-    return re.sub(r"<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]", lambda m: f"<p>{m[1].capitalize()} ", made)
+    made = re.sub(r"<(h[1-6])[^>]*>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
+    made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
+    made = re.sub(r'<section class="footnotes[^>]*>\s*<hr ?/?>', "", made)
+    made = re.sub(r'<a [^>]*class="footnote-back".*?</a>', "", made, flags=re.S)
+    return re.sub(r"(?i)<p>\[!(note|tip|important|warning|caution)\][-+]?", lambda m: f"<p>{m[1].capitalize()} ", made)
 
 
 def read(path):
@@ -228,21 +280,22 @@ def read(path):
 
 
 def take_markdown(parts, text):
-    text = without_front_matter(text)
     parts.source += text
+    text = without_front_matter(text)
     parts.take(parse(markdown_to_html(text)))
 
 
-def take_html(parts, data):
+def take_html(parts, data, is_all):
     if isinstance(data, bytes):
         # bytes that make UTF-8 are UTF-8, whatever they say
         try: data = data.decode("utf-8-sig")
         except UnicodeDecodeError: pass
     document = parse(data)
     parts.source += data if isinstance(data, str) else data.decode("utf-8", "replace")
-    main = main_part(document)
+    main = document.find("body") if is_all else main_part(document)
     # what is printed beside the main part is in the source, too
     parts.source += "".join(document.itertext())
+    parts.is_whole = is_all
     parts.take(main)
 
 
@@ -261,7 +314,11 @@ def codetour_parts(path):
     jq = ["jq", "-r", r'([.title, .description] + [.steps[]? | .title, .description]) | map(select(type == "string") + "\u0000") | add']
     done = subprocess.run(jq + [path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
     if done.returncode: raise ValueError("jq: " + done.stderr.decode("utf-8", "replace").strip())
+    before = None
     for text in done.stdout.decode("utf-8", "replace").split("\0"):
+        # a title that the text below has as its heading is told once
+        if before is not None and re.match(r"\s*#+\s*" + re.escape(before.strip()) + r"\s*(\n|\Z)", text): parts.words = parts.words[:place]
+        before, place = text, len(parts.words)
         # commands for the shell, and links to steps
         text = re.sub(r"(?m)^(\s*)>> ", r"\1", text)
         text = re.sub(r"\]\[[^\]\[]*#\d+\]", "]", text)
@@ -288,7 +345,9 @@ def epub_parts(path):
     parts = Parts()
     with zipfile.ZipFile(path) as book:
         def xml(name): return ElementTree.fromstring(book.read(name))
-        opf = xml("META-INF/container.xml").find(".//{*}rootfile").get("full-path")
+        container = min((n for n in book.namelist() if n.endswith("META-INF/container.xml")), key=len)
+        root = container[:-len("META-INF/container.xml")]
+        opf = root + xml(container).find(".//{*}rootfile").get("full-path")
         package = xml(opf)
         base = os.path.dirname(opf)
         items = {i.get("id"): i for i in package.iter("{http://www.idpf.org/2007/opf}item")}
@@ -301,7 +360,10 @@ def epub_parts(path):
             except KeyError: continue
             # html5lib does not know elements that XML closes at once
             data = re.sub(rb"<(a|span|div|p|script|title|i|b|em)(\s[^<>]*)?/>", rb"<\1\2></\1>", data)
-            parts.source += data.decode("utf-8", "replace")
+            # XML that says nothing else is UTF-8
+            try: data = data.decode("utf-8-sig")
+            except UnicodeDecodeError: pass
+            parts.source += data if isinstance(data, str) else data.decode("utf-8", "replace")
             document = parse(data)
             body = document.find("body")
             if body is not None: parts.take(body)
@@ -314,6 +376,7 @@ def expand_includes(text, folder, depth=0):
     def replace(found):
         if found.group(1): return found.group(0)[1:]
         kind, argument = found.group(2), found.group(3).strip()
+        if not argument: return found.group(0)
         if kind == "title": return ""
         name, *rest = argument.split()[0].split(":")
         try: lines = read(os.path.join(folder, name)).split("\n")
@@ -341,9 +404,9 @@ def expand_includes(text, folder, depth=0):
 def without_hidden_lines(text):
     def code(found):
         lines = found.group(3).split("\n")
-        kept = [re.sub(r"^(\s*)##", r"\1#", l) for l in lines if not re.match(r"^\s*#( |$)", l)]
+        kept = [re.sub(r"^([\s>]*)##", r"\1#", l) for l in lines if not re.match(r"^[\s>]*#( |$)", l)]
         return found.group(1) + found.group(2) + "\n".join(kept) + found.group(4)
-    return re.sub(r"(?ms)^([ \t]*```+[ \t]*rust\b)([^\n]*\n)(.*?)(^[ \t]*```)", code, text)
+    return re.sub(r"(?ms)^([ \t>]*(?:```+|~~~+)[ \t]*rust\b)([^\n]*\n)(.*?)(^[ \t>]*(?:```|~~~))", code, text)
 
 
 def mdbook_parts(path):
@@ -365,7 +428,7 @@ def mdbook_parts(path):
     return parts
 
 
-def parts_of(kind, path):
+def parts_of(kind, path, is_all):
     if kind == "mdbook": return mdbook_parts(path)
     if kind == "epub": return epub_parts(path)
     if kind == "codetour": return codetour_parts(path)
@@ -373,7 +436,7 @@ def parts_of(kind, path):
     parts = Parts()
     if kind == "markdown": take_markdown(parts, read(path))
     else:
-        with open(path, "rb") as file: take_html(parts, file.read())
+        with open(path, "rb") as file: take_html(parts, file.read(), is_all)
     return parts
 
 # ---- What is printed ----
@@ -440,7 +503,7 @@ def check_rows(rows, printed):
 def github_names(headings):
     used, names = {}, []
     for _, text, given in headings:
-        text = text.strip().lower()
+        text = text.lower()
         name = given or "".join("-" if c == " " else c for c in text
                        if c in " -_" or unicodedata.category(c) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"))
         final = name
@@ -465,7 +528,7 @@ def check(work):
     kind, path, args = work
     row = dict(kind=kind, path=path, words=0, problem=None, widths={})
     try:
-        parts = parts_of(kind, path)
+        parts = parts_of(kind, path, args.all)
     except Exception as error:
         row["problem"] = f"the other program: {type(error).__name__}: {error}"[:200]
         return row
@@ -474,7 +537,7 @@ def check(work):
     for width in args.widths:
         with tempfile.TemporaryFile(dir=HOME) as out:
             try:
-                done = subprocess.run([args.tour, "render", path, "--width", str(width), "--color", "never"], env=ENVIRONMENT,
+                done = subprocess.run([args.tour, "render", path, "--width", str(width), "--color", "never"] + ["--all"] * parts.is_whole, env=ENVIRONMENT,
                                       stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, timeout=args.limit)
             except subprocess.TimeoutExpired:
                 row["problem"] = f"no end after {args.limit:.0f} s"
@@ -484,10 +547,10 @@ def check(work):
                 return row
             out.seek(0)
             printed = out.read().decode("utf-8", "replace")
-        lost, extra = missing_words(parts.words, words(printed))
+        lost, extra, moved = missing_words(parts.words, words(printed), args.window)
         foreign = [w for _, w in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
         row["widths"][width] = dict(
-            lost=len(lost), missing=" ".join(w for _, w in lost[:8]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
+            lost=len(lost), moved=moved - len(lost), missing=" ".join(w for _, w in lost[:40]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
             wide=sum(columns(l) > width for l in printed.split("\n")), control=len(CONTROL.findall(printed)),
             code=check_code(parts.code, printed, width), rows=check_rows(parts.rows, printed))
     row["anchors"] = check_anchors(parts, args.tour, path, args.limit) if kind == "markdown" else []
@@ -504,15 +567,19 @@ def documents(paths):
         elif os.path.isfile(os.path.join(path, "book.toml")): yield "mdbook", path
         else:
             for entry in sorted(os.scandir(path), key=lambda e: e.name):
-                if entry.name in (".git", "node_modules"): continue
+                # a summary opens its book
+                if entry.name in (".git", "node_modules", "SUMMARY.md"): continue
                 ending = entry.name.rsplit(".", 1)[-1].lower()
                 if entry.is_dir(follow_symlinks=False): yield from documents([entry.path])
                 elif entry.is_file() and ending in KINDS: yield KINDS[ending], entry.path
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("documents", nargs="+")
+    parser = argparse.ArgumentParser(description=__doc__, fromfile_prefix_chars="@",
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("documents", nargs="+", help="documents and folders; @FILE names a file that has one a line")
+    parser.add_argument("--all", action="store_true", help="all of each page of HTML, with the menus around its text")
+    parser.add_argument("--window", type=int, default=300, help="how many words a word may be moved, as in tables")
     parser.add_argument("--tour", default=".build/release/tour")
     parser.add_argument("--widths", default="40,80,120", type=lambda s: [int(w) for w in s.split(",")])
     parser.add_argument("--jobs", type=int, default=2)
@@ -546,17 +613,17 @@ def number(result, field): return len(result[field]) if isinstance(result[field]
 
 
 def report(rows, args):
-    print("| format | documents | words | width | recall % | perfect | foreign | wide | control | code | rows | anchors | failed |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
+    print("| format | documents | words | width | recall % | moved | perfect | foreign | wide | control | code | rows | anchors | failed |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|")
     for kind in sorted({r["kind"] for r in rows}):
         ours = [r for r in rows if r["kind"] == kind]
         for width in args.widths:
             done = [r for r in ours if width in r["widths"]]
             total = sum(r["words"] for r in done)
-            sums = {f: sum(number(r["widths"][width], f) for r in done) for f in FIELDS}
+            sums = {f: sum(number(r["widths"][width], f) for r in done) for f in FIELDS + ("moved",)}
             perfect = sum(not r["widths"][width]["lost"] for r in done)
             recall = 100 * (1 - sums["lost"] / total) if total else 100
-            print(f"| {kind} | {len(ours)} | {total} | {width} | {recall:.3f} | {perfect} | {sums['foreigners']} | {sums['wide']} | "
+            print(f"| {kind} | {len(ours)} | {total} | {width} | {recall:.3f} | {sums['moved']} | {perfect} | {sums['foreigners']} | {sums['wide']} | "
                   f"{sums['control']} | {sums['code']} | {sums['rows']} | {sum(len(r.get('anchors', [])) for r in done)} | {len(ours) - len(done)} |")
     for kind in sorted({r["kind"] for r in rows}):
         listed = [r for r in rows if r["kind"] == kind and (r["problem"] or r.get("anchors") or any(
