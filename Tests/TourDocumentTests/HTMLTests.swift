@@ -63,7 +63,7 @@ import Testing
         ("<b><p>a</b>b", "p({b:a}b)"), ("", ""), ("<frameset><frame></frameset>", ""),
         ("&#\r;<a", "p(&# ;)"), ("x<", "p(x<)"), ("x</", "p(x</)"), ("x<a b='", "p(x)"),
         ("a<![CDATA[ <b> ]]>c", "p(a ]]>c)"), ("x\u{A0}\u{A0}y", "p(x\u{A0}\u{A0}y)"),
-        ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "p(漢(kan))"),
+        ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "p(漢（kan）)"),
     ])
     func constructs(_ source: String, _ expected: String) throws {
         #expect(sketch(try HTMLParser.parse(source.utf8).blocks) == expected)
@@ -95,6 +95,7 @@ import Testing
         ("<div>a</div><main id=m><h1>b<a href=#b>¶</a></h1><a href='javascript:x'>c</a></main>d", "h1#m(b)"),
         ("<div role=main><article>a</article><article>b</article></div>c", "p(a) p(b)"),
         ("a<main><h1>b</h1><article>c</article></main>", "h1(b) p(c)"),
+        ("<main>a<aside class=sidebar>b</aside></main>", "p(a) p(b)"), ("a<aside class=sidebar>b</aside>", "p(a)"),
         ("a<main>b<article><h1>c</h1></article></main>", "h1(c)"),
         ("<a id=x href=#x>#</a><h1>b</h1><a href=a#b><img src=c alt=d></a>", "h1#x(b) p({→a#b:picture<c|d>})"),
         ("<main>a</main><main>b</main>", "p(a) p(b)"), ("a<article>b</article>", "p(b)"), ("<nav>a</nav>", "p(a)"),

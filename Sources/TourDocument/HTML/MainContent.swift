@@ -26,6 +26,16 @@ enum MainContent {
         element.tag == GUMBO_TAG_MAIN || element.attribute("role", is: "main")
     }
 
+    /// Whether an element stands in the text: there a side bar is a box of its author's.
+    private static func isInMain(_ element: GumboElementView) -> Bool {
+        var parent = GumboElementView(element.node.pointee.parent)
+        while let here = parent {
+            if isMain(here) { return true }
+            parent = GumboElementView(here.node.pointee.parent)
+        }
+        return false
+    }
+
     /// Whether an element is no part of the text.
     static func isAround(_ element: GumboElementView) -> Bool {
         switch element.tag {
@@ -41,6 +51,7 @@ enum MainContent {
         if let id = element.attribute("id"), aroundIDs.contains(id) { return true }
         let names = element.classes
         if names.contains(where: { aroundClasses.contains(String($0)) }) { return true }
+        if names.contains("sidebar"), !isInMain(element) { return true }
         return element.tag == GUMBO_TAG_DIV && names.contains("header") && hasLinkOfKey(element)
     }
 
@@ -94,7 +105,7 @@ enum MainContent {
         "related", "sphinxsidebar", "wy-nav-side", "rst-footer-buttons", "headerlink", "copybtn", "linenodiv",
         "viewcode-back",
         // javadoc, rustdoc, mdBook, MkDocs
-        "topNav", "bottomNav", "subNav", "skipNav", "sidebar", "line-numbers", "src-line-numbers", "nav-wrapper",
+        "topNav", "bottomNav", "subNav", "skipNav", "line-numbers", "src-line-numbers", "nav-wrapper",
         "navbar", "md-sidebar",
         // Wikipedia
         "mw-editsection", "mw-jump-link", "noprint", "printfooter", "navbox", "vector-page-toolbar", "vector-dropdown",

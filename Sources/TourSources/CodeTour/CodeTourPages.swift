@@ -148,9 +148,13 @@ final class CodeTourPages: PageSource {
             if case .heading(_, let runs)? = blocks.first?.kind { runs.plainText.foldingWhiteSpace } else { "" }
         if heading != place.title { blocks.insert(Block(.heading(level: 2, [.text(place.title)])), at: 0) }
         var text = step.description
-        if place.number == 0, let summary = tour.summary {
-            blocks.insert(Block(.paragraph([.text(summary, .emphasis)])), at: 1)
-            text += "\n" + summary
+        if place.number == 0 {
+            // what the tour says of itself stands below its first heading, but a title of its own above
+            let isTold = tour.title == place.title || tours.count == 1 && tour.steps.count > 1
+            var lead = isTold ? [] : [Block(.heading(level: 1, [.text(tour.title)]))]
+            lead += tour.summary.map { [Block(.paragraph([.text($0, .emphasis)]))] } ?? []
+            blocks.insert(contentsOf: lead, at: isTold ? 1 : 0)
+            text += "\n" + lead.plainText
         }
         var (added, problem) = code(of: step, page)
         if !step.commands.isEmpty {

@@ -59,6 +59,8 @@ struct EPUBPackage: Sendable {
             }
         }
         if let named = ncx.flatMap({ items[$0] }) { self.ncx = named }
+        // parts of one file may be named one by one; it is read once
+        var named: Set<String> = []
         for (id, isLinear) in references {
             guard let item = Self.shown(id, in: items) else {
                 warnings.add(SourceError(place, "its reading order names “\(id)”, which it does not have").finding())
@@ -68,7 +70,7 @@ struct EPUBPackage: Sendable {
                 warnings.add(SourceError("\(archive.name)/\(item.path)", "is not in the archive").finding())
                 continue
             }
-            spine.append((item, isLinear))
+            if named.insert(item.path).inserted { spine.append((item, isLinear)) }
         }
         guard spine.contains(where: \.isLinear) else {
             throw SourceError(place, "names no file to read that is in the archive")

@@ -36,6 +36,11 @@ import TourDocument
         #expect(tour.tour.sections.map(\.id) == ["a1", "step-2"])
     }
 
+    @Test func `no title is lost`() throws {
+        try write(##"{"title": "A tour", "steps": [{"title": "First", "description": "# Other\n\nText."}]}"##)
+        #expect(try text(TourOpener.open(path: folder.path)) == "A tour\nFirst\nOther\nText.")
+    }
+
     @Test(arguments: ["/etc/passwd", "../secret", "out"])
     func `no file outside of the repository is read`(file: String) throws {
         try folder.write("secret words", to: "secret")

@@ -47,6 +47,13 @@ import TourDocument
         #expect(try text(tour, 1) == "Two|Second.")
     }
 
+    @Test func aFileWhosePartsAreNamedOneByOneIsReadOnce() throws {
+        var book = SmallBook()
+        for address in ["one.xhtml", "one.xhtml#part"] { book.page(address, #"<h1>One</h1><p id="part">Part.</p>"#) }
+        let tour = try open(book)
+        #expect(tour.tour.sections.count == 1)
+    }
+
     @Test func theContentsOfEPUB2() throws {
         var book = twoChapters()
         book.navigation = nil
