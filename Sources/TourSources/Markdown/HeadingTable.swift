@@ -7,7 +7,11 @@ struct HeadingTable: Sendable {
 
     private var starts: [Int] = []
     private var pieces: [UInt32] = []
+    /// With ``bare`` in those of headings without text of their own.
     private var levels: [UInt8] = []
+    private static let bare: UInt8 = 0x80
+    /// How many headings have no text of their own.
+    private(set) var bareCount = 0
     /// The titles' bytes one after the other, and where each ends.
     private var titles: [UInt8] = []
     private var ends: [UInt32] = []
@@ -38,7 +42,8 @@ struct HeadingTable: Sendable {
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
-        levels.append(UInt8(heading.level))
+        levels.append(UInt8(heading.level) | (heading.isBare ? Self.bare : 0))
+        if heading.isBare { bareCount += 1 }
         titles += title.utf8
         ends.append(UInt32(titles.count))
     }
@@ -85,7 +90,8 @@ struct HeadingTable: Sendable {
 
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }
-    func level(of index: Int) -> Int { Int(levels[index]) }
+    func level(of index: Int) -> Int { Int(levels[index] & ~Self.bare) }
+    func isBare(_ index: Int) -> Bool { levels[index] & Self.bare != 0 }
     func title(of index: Int) -> String {
         String(decoding: titles[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
     }

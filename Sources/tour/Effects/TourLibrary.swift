@@ -68,9 +68,11 @@ final class TourLibrary: Sendable {
             return nil
         }
         let sections = open.tour.sections
+        // headings without text are sections that nobody reads
+        let count = min(sections.count, max(1, sections.creditsToEarn))
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
-            title: open.tour.title, sections: sections.isComplete ? sections.count : nil,
+            title: open.tour.title, sections: sections.isComplete ? count : nil,
             isOpen: false)
     }
 

@@ -12,6 +12,8 @@ package struct MarkdownOutline: Sendable {
         package var title: String
         /// The name that the author gave it: `{#name}` at its end.
         package var name: String?
+        /// Whether the next heading follows, or the end, with nothing between.
+        package var isBare = false
     }
 
     /// The definition of a note.

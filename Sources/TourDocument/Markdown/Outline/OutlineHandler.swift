@@ -63,6 +63,8 @@ struct OutlineHandler: MarkdownHandler {
     /// The descriptions of pictures in the heading that is open.
     private var description: [UInt8] = []
     private var titleStart: Int?
+    /// The number of the leaf that the last of the headings is.
+    private var leafOfHeading = 0
     private var hasWords = false
     private var hasHTML = false
     private var html = HTMLWords()
@@ -324,12 +326,19 @@ struct OutlineHandler: MarkdownHandler {
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
         let isFirst = found.headings.isEmpty && !hasWords
+        markBareHeading(before: leaves)
+        leafOfHeading = leaves
         found.headings.append(heading)
         guard cutsAtHeadings, !isFirst else { return }
         while let last = found.cuts.last, last.offset >= heading.start { found.cuts.removeLast() }
         if heading.start > 0 { found.cuts.append(PieceCut(offset: heading.start)) }
         pieceStart = heading.start
         openElements = 0
+    }
+
+    /// - Parameter leaf: the number of what follows on the last heading.
+    private mutating func markBareHeading(before leaf: Int) {
+        if let last = found.headings.indices.last, leaf == leafOfHeading + 1 { found.headings[last].isBare = true }
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
@@ -420,6 +429,7 @@ struct OutlineHandler: MarkdownHandler {
     private mutating func finish() {
         passGap(to: bytes.count, isTop: leastContainers == 0)
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
+        markBareHeading(before: leaves + 1)
     }
 }
 
