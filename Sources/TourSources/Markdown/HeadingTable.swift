@@ -30,7 +30,8 @@ struct HeadingTable: Sendable {
     /// - Parameters:
     ///   - base: where the text starts that the heading's place is counted from.
     ///   - piece: the number of the piece that it is in.
-    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
+    ///   - isBare: whether it has no text of its own.
+    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int, isBare: Bool) {
         let title = heading.title.prefix(bytes: PageList.maximumName)
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
@@ -42,8 +43,8 @@ struct HeadingTable: Sendable {
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
-        levels.append(UInt8(heading.level) | (heading.isBare ? Self.bare : 0))
-        if heading.isBare { bareCount += 1 }
+        levels.append(UInt8(heading.level) | (isBare ? Self.bare : 0))
+        if isBare { bareCount += 1 }
         titles += title.utf8
         ends.append(UInt32(titles.count))
     }

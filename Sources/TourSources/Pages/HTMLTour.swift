@@ -106,7 +106,7 @@ extension HTMLTour.Content {
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
-            let isBare = inside.count == 1 && heading != nil && page.isWhole
+            let isBare = heading != nil && page.isWhole && inside.dropFirst().allSatisfy { $0.kind == .rule }
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,

@@ -68,8 +68,8 @@ final class TourLibrary: Sendable {
             return nil
         }
         let sections = open.tour.sections
-        // headings without text are sections that nobody reads
-        let count = min(sections.count, max(1, sections.creditsToEarn))
+        // what earns nothing is never read
+        let count = sections.count { $0.rule != .none }
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
             title: open.tour.title, sections: sections.isComplete ? count : nil,

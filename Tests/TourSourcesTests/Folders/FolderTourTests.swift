@@ -24,7 +24,7 @@ import TourDocument
         return try FolderTour.open(SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: 200)
     }
 
-    /// Pages `page1.md`… with a heading each.
+    /// Pages `page1.md`… with a heading and a word each.
     private func writePages(_ count: Int, name: (Int) -> String = { "page\($0).md" }) throws {
         mkdir("\(folder.path)/t", 0o700)
         for number in 1...count {
@@ -32,7 +32,7 @@ import TourDocument
             let file = creat("\(folder.path)/t/\(name(number))", 0o600)
             guard file >= 0 else { throw Errno(rawValue: errno) }
             defer { close(file) }
-            let text = Array("# Heading \(number)\n".utf8)
+            let text = Array("# Heading \(number)\nword\n".utf8)
             guard Platform.write(file, text, text.count) == text.count else { throw Errno(rawValue: errno) }
         }
     }
@@ -130,6 +130,17 @@ import TourDocument
         #expect(sections.index(ofID: "page150") == nil)
         #expect(sections.index(ofID: "page151") == 150)
         #expect(open.completed().tour.sections.filter { $0.id == "special" }.count == 1)
+    }
+
+    @Test func `pages that are but headings earn nothing`() throws {
+        try folder.write("---\ncredits: 5\n---\n# Part\n\n## Two\n", to: "t/1.md")
+        try folder.write("# A\n\nwords\n", to: "t/2.md")
+        try folder.write("<h1>Part</h1><h3>Two</h3>", to: "t/3.html")
+        try folder.write("<h1>B</h1><p>words</p>", to: "t/4.html")
+        try folder.write("# C\n" + String(repeating: "\n", count: 5_000) + "words\n", to: "t/5.md")
+        let sections = try open().completed().tour.sections
+        #expect(sections.map { $0.rule == .none } == [true, false, true, false, false])
+        #expect(sections.creditsToEarn == 3)
     }
 
     @Test func `warnings are told up to a number`() throws {

@@ -12,7 +12,7 @@ package struct MarkdownOutline: Sendable {
         package var title: String
         /// The name that the author gave it: `{#name}` at its end.
         package var name: String?
-        /// Whether the next heading follows, or the end, with nothing between.
+        /// Whether nothing but a rule is between it and the next heading, or the end of what was given.
         package var isBare = false
     }
 
@@ -108,6 +108,9 @@ package struct MarkdownOutline: Sendable {
             size = 0
         }
     }
+
+    /// Whether the text is but headings.
+    package var isBare: Bool { !hasIntroduction && !headings.isEmpty && headings.allSatisfy(\.isBare) }
 
     /// Forgets what is behind the last cut, where the text may go on otherwise than it seems; false if there is no cut.
     package mutating func dropLastPiece() -> Bool {

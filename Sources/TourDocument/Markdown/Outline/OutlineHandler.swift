@@ -38,7 +38,7 @@ struct OutlineHandler: MarkdownHandler {
     /// Quotes, lists and items that are open.
     var containers: [MD_BLOCKTYPE] = []
     var top: TopBlock?
-    /// The type of the block of text that is open, and how many there were.
+    /// The type of the block of text, or rule, that is open, and how many of text there were.
     var leaf: MD_BLOCKTYPE?
     private var leaves = 0
     var pending: Pending?
@@ -178,7 +178,7 @@ struct OutlineHandler: MarkdownHandler {
             if isTop { beginTop(type, detail) }
             if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
-            leaves += 1
+            if type != MD_BLOCK_HR { leaves += 1 }
             fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
             if type == MD_BLOCK_H, isTop { (title, written, titleStart, description) = ([], [], nil, []) }
@@ -336,9 +336,10 @@ struct OutlineHandler: MarkdownHandler {
         openElements = 0
     }
 
-    /// - Parameter leaf: the number of what follows on the last heading.
+    /// Notes whether the last heading has no text.
+    /// - Parameter leaf: the number of the block of text that comes next, or would at the end.
     private mutating func markBareHeading(before leaf: Int) {
-        if let last = found.headings.indices.last, leaf == leafOfHeading + 1 { found.headings[last].isBare = true }
+        if let last = found.headings.indices.last { found.headings[last].isBare = leaf == leafOfHeading + 1 }
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
