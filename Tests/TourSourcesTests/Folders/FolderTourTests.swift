@@ -86,7 +86,7 @@ import TourDocument
         #expect(throws: SourceError.self) { try open.blocks(ofSection: 1, piece: 0) }
         let whole = open.completed()
         #expect(whole.tour.sections.map(\.id) == expectedIDs(210, first: [String(name.prefix { $0 != "." })]))
-        #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210")
+        #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210\nword")
     }
 
     // MARK: - Completing
@@ -174,7 +174,7 @@ import TourDocument
         #expect(whole.warnings.count == 1)
         #expect(whole.warnings.first?.description.hasSuffix("/page1000.md: not found") == true)
         #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
-        #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66")
+        #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66\nword")
     }
 
     // MARK: - Folders that are not as they should be
