@@ -8,6 +8,14 @@ extension Block {
         return text
     }
 
+    /// Whether it is nothing to be read for itself.
+    package var isHeadingOrRule: Bool {
+        switch kind {
+        case .heading, .rule: true
+        default: false
+        }
+    }
+
     fileprivate func appendPlainText(to text: inout String) {
         switch kind {
         case .code(let code): text.appendLine(code.text)

@@ -102,8 +102,8 @@ package struct KeyTable: Sendable {
             "long lines of code and tables to the right; after a number, columns"),
         KeyBinding(.scrollLeft, ["<", .init(.left)], .read, "back to the left"),
         KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
-        KeyBinding(.nextSection, ["]"], .jump, "the next section"),
-        KeyBinding(.previousSection, ["["], .jump, "the section's start, then the one before"),
+        KeyBinding(.nextSection, ["]"], .jump, "the next section or, in a long one, heading"),
+        KeyBinding(.previousSection, ["["], .jump, "back the same way; after a number, by sections"),
         KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
         KeyBinding(

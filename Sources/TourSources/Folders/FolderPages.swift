@@ -81,7 +81,8 @@ final class FolderPages: PageSource {
         let facts = PageFacts(
             id: said.id == nil ? head.keys.id : nil,
             title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
-            credits: said.credits == nil ? head.keys.credits : nil, rule: said.credit == nil ? head.keys.credit : nil,
+            credits: said.credits == nil ? head.keys.credits : nil,
+            rule: head.isBare ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
             byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
@@ -203,6 +204,8 @@ extension FolderWalk {
 struct FileHead: Sendable {
     var keys = SectionKeys()
     var heading: String?
+    /// Whether the whole page is but headings.
+    var isBare = false
     var byteCount = 0
     /// What is wrong with it.
     var problems: [Finding] = []
@@ -212,7 +215,7 @@ struct FileHead: Sendable {
             let source = try folder.page(file)
             let head = try PageHead(source, kind: PageKind(path: file.string))
             keys = head.keys
-            heading = head.heading
+            (heading, isBare) = (head.heading, head.isBare)
             byteCount = try source.count()
             problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {

@@ -76,11 +76,13 @@ struct BookSource: PageSource {
         return true
     }
 
-    /// Notes the size of a chapter. Returns what is wrong with it.
+    /// Notes the size of a chapter, and whether it is but headings. Returns what is wrong with it.
     private func learn(_ page: Int, _ file: String) -> [Finding] {
         do throws(SourceError) {
             guard let text = try reader.chapter(file) else { return [] }
-            _ = list.learn(PageFacts(byteCount: text.text.bytes.count), of: page)
+            let bytes = text.text.bytes
+            let isBare = bytes.count < PageHead.firstLook && MarkdownOutline(bytes, cutsAtHeadings: false).isBare
+            _ = list.learn(PageFacts(rule: isBare ? CreditRule.none : nil, byteCount: bytes.count), of: page)
             return text.problems + (try unknownDirectives(in: text))
         } catch {
             let place = reader.place(of: BookSummary.path(in: settings))

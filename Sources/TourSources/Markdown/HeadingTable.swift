@@ -7,7 +7,11 @@ struct HeadingTable: Sendable {
 
     private var starts: [Int] = []
     private var pieces: [UInt32] = []
+    /// With ``bare`` in those of headings without text of their own.
     private var levels: [UInt8] = []
+    private static let bare: UInt8 = 0x80
+    /// How many headings have no text of their own.
+    private(set) var bareCount = 0
     /// The titles' bytes one after the other, and where each ends.
     private var titles: [UInt8] = []
     private var ends: [UInt32] = []
@@ -26,7 +30,8 @@ struct HeadingTable: Sendable {
     /// - Parameters:
     ///   - base: where the text starts that the heading's place is counted from.
     ///   - piece: the number of the piece that it is in.
-    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int) {
+    ///   - isBare: whether it has no text of its own.
+    mutating func append(_ heading: MarkdownOutline.Heading, at base: Int, piece: Int, isBare: Bool) {
         let title = heading.title.prefix(bytes: PageList.maximumName)
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
@@ -38,7 +43,8 @@ struct HeadingTable: Sendable {
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
-        levels.append(UInt8(heading.level))
+        levels.append(UInt8(heading.level) | (isBare ? Self.bare : 0))
+        if isBare { bareCount += 1 }
         titles += title.utf8
         ends.append(UInt32(titles.count))
     }
@@ -85,7 +91,8 @@ struct HeadingTable: Sendable {
 
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }
-    func level(of index: Int) -> Int { Int(levels[index]) }
+    func level(of index: Int) -> Int { Int(levels[index] & ~Self.bare) }
+    func isBare(_ index: Int) -> Bool { levels[index] & Self.bare != 0 }
     func title(of index: Int) -> String {
         String(decoding: titles[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
     }

@@ -166,10 +166,13 @@ struct MarkdownPage: Sendable {
         var outline = outline
         var piece = 0
         var lower = outline.lowerHeadings[...]
-        for heading in outline.headings {
+        // the last one may get text with what is read next
+        let isEnd = end + outline.length >= size
+        for (index, heading) in outline.headings.enumerated() {
             while let next = lower.first, next.start < heading.start { headings.pass(lower.removeFirst()) }
             while piece < outline.cuts.count, outline.cuts[piece].offset <= heading.start { piece += 1 }
-            headings.append(heading, at: end, piece: pieceCount + piece)
+            let isBare = heading.isBare && (isEnd || index + 1 < outline.headings.count)
+            headings.append(heading, at: end, piece: pieceCount + piece, isBare: isBare)
         }
         for heading in lower { headings.pass(heading) }
         outline.forgetHeadings()

@@ -32,9 +32,12 @@ struct MarkdownSections: SectionTable {
 
     func section(at index: Int) -> Section {
         let heading = index - first
+        // a heading without text of its own, as a title above the first chapter: there is nothing to be read
+        let isBare = heading >= 0 && page.headings.isBare(heading)
         return Section(
             id: heading < 0 ? introduction?.id ?? "" : page.headings.id(of: heading), title: title(at: index),
-            level: heading < 0 ? 1 : page.headings.level(of: heading), credits: credits, rule: rule,
+            level: heading < 0 ? 1 : page.headings.level(of: heading), credits: isBare ? 0 : credits,
+            rule: isBare ? .none : rule,
             byteCount: (index + 1 < count ? start(of: index + 1) : page.end) - start(of: index),
             pieceCount: pieces(of: index).count, isWhole: page.isWhole || index + 1 < count)
     }
@@ -53,7 +56,7 @@ struct MarkdownSections: SectionTable {
 
     func bytes(before index: Int) -> Int { (index < count ? start(of: index) : page.size) - page.start }
 
-    var creditsToEarn: Int { count * max(0, credits) }
+    var creditsToEarn: Int { (count - page.headings.bareCount) * max(0, credits) }
 
     func index(ofID id: String) -> Int? {
         if let introduction, introduction.id.lowercased() == id.lowercased() { return 0 }

@@ -106,10 +106,12 @@ extension HTMLTour.Content {
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
+            let isBare = heading != nil && page.isWhole && inside.dropFirst().allSatisfy { $0.kind == .rule }
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,
-                    level: heading?.level ?? 1, byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
+                    level: heading?.level ?? 1, credits: isBare ? 0 : 1, rule: isBare ? .none : .bottom,
+                    byteCount: max(0, byteEnd - byteStart), pieceCount: page.pieceCount,
                     isWhole: page.isWhole))
             self.starts.append(byteStart)
             pages.append(page)

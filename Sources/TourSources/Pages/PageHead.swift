@@ -9,6 +9,8 @@ struct PageHead: Sendable {
     var keys = SectionKeys()
     /// The first heading's text, or for HTML without one, the title of the document.
     var heading: String?
+    /// Whether the whole page is but headings.
+    var isBare = false
     /// Where the text starts, behind the front matter.
     var contentStart = 0
     /// What is wrong with the front matter.

@@ -33,15 +33,15 @@ extension PageHead {
     /// The first heading or the title of an HTML page.
     fileprivate init(html source: ByteSource) throws(SourceError) {
         let bytes = try Self.start(of: source)
-        heading = Self.title(of: bytes)
-        if heading == nil, bytes.count == Self.firstLook {
-            heading = Self.title(of: try source.bytes(in: 0..<Self.longLook))
-        }
+        let isWhole = bytes.count < Self.firstLook
+        readHeading(of: bytes, isWhole: isWhole)
+        if heading == nil, !isWhole { readHeading(of: try source.bytes(in: 0..<Self.longLook), isWhole: false) }
     }
 
-    private static func title(of html: [UInt8]) -> String? {
-        guard let document = try? HTMLParser.parse(html, .main) else { return nil }
-        return firstHeading(in: document.blocks) ?? document.title
+    private mutating func readHeading(of html: [UInt8], isWhole: Bool) {
+        guard let document = try? HTMLParser.parse(html, .main) else { return }
+        heading = Self.firstHeading(in: document.blocks) ?? document.title
+        isBare = isWhole && !document.blocks.isEmpty && document.blocks.allSatisfy(\.isHeadingOrRule)
     }
 }
 

@@ -27,7 +27,7 @@ extension PageHead {
             problems.append(SourceError(source.name, line: 1, problem).finding())
         }
         readFrontMatter(bytes[...], name: source.name)
-        if wantsHeading { heading = Self.heading(of: bytes.dropFirst(contentStart)) }
+        if wantsHeading { readHeadings(of: bytes.dropFirst(contentStart), isWhole: bytes.count < Self.firstLook) }
     }
 
     private mutating func readFrontMatter(_ bytes: ArraySlice<UInt8>, name: String) {
@@ -40,9 +40,11 @@ extension PageHead {
         }
     }
 
-    /// The first heading of a text. Where HTML is before it, there may be another one in that.
-    private static func heading(of markdown: ArraySlice<UInt8>) -> String? {
+    /// Where HTML is before the first heading, there may be another one in that.
+    private mutating func readHeadings(of markdown: ArraySlice<UInt8>, isWhole: Bool) {
         let outline = MarkdownOutline(Array(markdown), cutsAtHeadings: false)
-        return outline.startsWithHTML ? firstHeading(in: MarkdownParser.blocks(of: markdown)) : outline.firstTitle
+        let isHTML = outline.startsWithHTML
+        heading = isHTML ? Self.firstHeading(in: MarkdownParser.blocks(of: markdown)) : outline.firstTitle
+        isBare = isWhole && outline.isBare
     }
 }

@@ -68,9 +68,11 @@ final class TourLibrary: Sendable {
             return nil
         }
         let sections = open.tour.sections
+        // what earns nothing is never read
+        let count = sections.count { $0.rule != .none }
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
-            title: open.tour.title, sections: sections.isComplete ? sections.count : nil,
+            title: open.tour.title, sections: sections.isComplete ? count : nil,
             isOpen: false)
     }
 

@@ -113,6 +113,15 @@ import TourDocument
         #expect(rules(tour) == ["bottom", "bottom", "none"])
     }
 
+    @Test func aPageThatIsButAHeadingEarnsNothing() throws {
+        var book = twoChapters()
+        book.page("part.xhtml", "<div><h1>Part</h1><h2>Two</h2></div>")
+        book.navigation = nil
+        let tour = try open(book)
+        for section in tour.tour.sections.indices { _ = try tour.blocks(ofSection: section) }
+        #expect(rules(tour) == ["bottom", "bottom", "none"])
+    }
+
     @Test func nothingIsInflatedBeforeItIsAskedFor() throws {
         // the second chapter is damaged, which nobody knows before it is read
         var zip = twoChapters().zip

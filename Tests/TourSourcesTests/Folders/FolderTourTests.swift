@@ -24,7 +24,7 @@ import TourDocument
         return try FolderTour.open(SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: 200)
     }
 
-    /// Pages `page1.md`… with a heading each.
+    /// Pages `page1.md`… with a heading and a word each.
     private func writePages(_ count: Int, name: (Int) -> String = { "page\($0).md" }) throws {
         mkdir("\(folder.path)/t", 0o700)
         for number in 1...count {
@@ -32,7 +32,7 @@ import TourDocument
             let file = creat("\(folder.path)/t/\(name(number))", 0o600)
             guard file >= 0 else { throw Errno(rawValue: errno) }
             defer { close(file) }
-            let text = Array("# Heading \(number)\n".utf8)
+            let text = Array("# Heading \(number)\nword\n".utf8)
             guard Platform.write(file, text, text.count) == text.count else { throw Errno(rawValue: errno) }
         }
     }
@@ -86,7 +86,7 @@ import TourDocument
         #expect(throws: SourceError.self) { try open.blocks(ofSection: 1, piece: 0) }
         let whole = open.completed()
         #expect(whole.tour.sections.map(\.id) == expectedIDs(210, first: [String(name.prefix { $0 != "." })]))
-        #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210")
+        #expect(try whole.blocks(ofSection: 210).plainText == "Heading 210\nword")
     }
 
     // MARK: - Completing
@@ -132,6 +132,17 @@ import TourDocument
         #expect(open.completed().tour.sections.filter { $0.id == "special" }.count == 1)
     }
 
+    @Test func `pages that are but headings earn nothing`() throws {
+        try folder.write("---\ncredits: 5\n---\n# Part\n\n## Two\n", to: "t/1.md")
+        try folder.write("# A\n\nwords\n", to: "t/2.md")
+        try folder.write("<h1>Part</h1><h3>Two</h3>", to: "t/3.html")
+        try folder.write("<h1>B</h1><p>words</p>", to: "t/4.html")
+        try folder.write("# C\n" + String(repeating: "\n", count: 5_000) + "words\n", to: "t/5.md")
+        let sections = try open().completed().tour.sections
+        #expect(sections.map { $0.rule == .none } == [true, false, true, false, false])
+        #expect(sections.creditsToEarn == 3)
+    }
+
     @Test func `warnings are told up to a number`() throws {
         try writePages(200)
         for number in 51...200 { try folder.write("---\ncredits: many\n---\n", to: "t/page\(number).md") }
@@ -163,7 +174,7 @@ import TourDocument
         #expect(whole.warnings.count == 1)
         #expect(whole.warnings.first?.description.hasSuffix("/page1000.md: not found") == true)
         #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
-        #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66")
+        #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66\nword")
     }
 
     // MARK: - Folders that are not as they should be

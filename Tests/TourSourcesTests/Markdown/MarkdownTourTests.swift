@@ -117,6 +117,46 @@ import TourDocument
         #expect(sections.index(ofID: "É") == expected.firstIndex(of: "é"))
     }
 
+    /// Whatever is known at first, and however the text is cut into parts.
+    @Test(arguments: [(20, 1 << 20), (60, 1 << 20), (1 << 20, 1 << 20), (20, 60)])
+    func `a heading without text earns nothing`(first: Int, part: Int) throws {
+        let text = """
+            # Title
+
+            ## A
+
+            words of A
+
+            # Part
+
+            ---
+
+            [a]: b
+
+            ## B
+            ### C
+
+            # Pictures
+
+            ![](p.png)
+
+            # End
+            """
+        let open = try Self.open(text, steps: Self.steps(first, part: part)).completed()
+        let sections = open.tour.sections
+        #expect(sections.map(\.title) == ["Title", "A", "Part", "B", "Pictures", "End"])
+        #expect(sections.map { $0.rule == .none } == [true, false, true, false, false, true])
+        #expect(sections.map(\.credits) == [0, 1, 0, 1, 1, 0])
+        #expect(sections.creditsToEarn == 3)
+    }
+
+    @Test func `the last heading that is known may get text`() throws {
+        let gap = String(repeating: "\n", count: 300)
+        let open = try Self.open("# One\n\(gap)# Two\n\(gap)words\n", steps: Self.steps(400))
+        #expect(open.tour.sections.map(\.rule).last == .bottom)
+        #expect(open.completed().tour.sections.map(\.rule) == [.none, .bottom])
+    }
+
     @Test func `authors name headings`() throws {
         let open = try Self.open("# One {#First}\n\n## One\n\n# Two {#First}\n\n# First\n").completed()
         #expect(open.tour.sections.map(\.id) == ["First", "one", "First-1", "first"])

@@ -72,9 +72,9 @@ import TourDocument
               - file: a.md
             """, to: "tour.yaml")
         try folder.write(
-            "---\nid: alpha\ntitle: From front matter\ncredits: 3\ncredit: paced\nlayout: x\n---\n# Heading\n",
+            "---\nid: alpha\ntitle: From front matter\ncredits: 3\ncredit: paced\nlayout: x\n---\n# Heading\nwords\n",
             to: "a.md")
-        try folder.write("---\ntitle: not this\n---\n# nor this\n", to: "sub/b.md")
+        try folder.write("---\ntitle: not this\n---\n# nor this\nwords\n", to: "sub/b.md")
         let open = try TourOpener.open(path: folder.path).completedIfSmall()
         #expect(open.tour.id == "my.tour")
         #expect(open.tour.title == "Mine")

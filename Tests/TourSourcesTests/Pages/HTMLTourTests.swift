@@ -23,6 +23,23 @@ import TourDocument
         #expect(try open.blocks(ofSection: 0).plainText.hasSuffix("<dl>deep"))
     }
 
+    @Test func aHeadingWithoutTextEarnsNothing() throws {
+        let html = "<h1>Title</h1><h2>A</h2><p>words</p><h1>Part</h1><hr><h2>B</h2><h3>C</h3><h1>End</h1>"
+        let file = try folder.write(html, to: "a.html")
+        let sections = try TourOpener.open(path: file).completed().tour.sections
+        #expect(sections.map(\.title) == ["Title", "A", "Part", "B", "End"])
+        #expect(sections.map { $0.rule == .none } == [true, false, true, false, true])
+        #expect(sections.creditsToEarn == 2)
+    }
+
+    @Test func theLastHeadingThatIsKnownMayGetText() throws {
+        let html = "<h1>One</h1><h1>Two</h1><p>words</p><h1>Three</h1>"
+        let source = ByteSource(name: "a.html", bytes: Array(html.utf8))
+        let open = try HTMLTour.open(source, name: PageName(standardInput: []), firstStep: 28)
+        #expect(open.tour.sections.map(\.rule) == [.none, .bottom])
+        #expect(open.completed().tour.sections.map(\.rule) == [.none, .bottom, .none])
+    }
+
     @Test func aPageOfAFolder() throws {
         try folder.write(Self.deep, to: "a.html")
         let open = try TourOpener.open(path: folder.path).completed()

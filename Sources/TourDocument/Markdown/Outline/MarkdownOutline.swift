@@ -12,6 +12,8 @@ package struct MarkdownOutline: Sendable {
         package var title: String
         /// The name that the author gave it: `{#name}` at its end.
         package var name: String?
+        /// Whether nothing but a rule is between it and the next heading, or the end of what was given.
+        package var isBare = false
     }
 
     /// The definition of a note.
@@ -106,6 +108,9 @@ package struct MarkdownOutline: Sendable {
             size = 0
         }
     }
+
+    /// Whether the text is but headings.
+    package var isBare: Bool { !hasIntroduction && !headings.isEmpty && headings.allSatisfy(\.isBare) }
 
     /// Forgets what is behind the last cut, where the text may go on otherwise than it seems; false if there is no cut.
     package mutating func dropLastPiece() -> Bool {

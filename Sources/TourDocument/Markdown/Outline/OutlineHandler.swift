@@ -38,7 +38,7 @@ struct OutlineHandler: MarkdownHandler {
     /// Quotes, lists and items that are open.
     var containers: [MD_BLOCKTYPE] = []
     var top: TopBlock?
-    /// The type of the block of text that is open, and how many there were.
+    /// The type of the block of text, or rule, that is open, and how many of text there were.
     var leaf: MD_BLOCKTYPE?
     private var leaves = 0
     var pending: Pending?
@@ -63,6 +63,8 @@ struct OutlineHandler: MarkdownHandler {
     /// The descriptions of pictures in the heading that is open.
     private var description: [UInt8] = []
     private var titleStart: Int?
+    /// The number of the leaf that the last of the headings is.
+    private var leafOfHeading = 0
     private var hasWords = false
     private var hasHTML = false
     private var html = HTMLWords()
@@ -176,7 +178,7 @@ struct OutlineHandler: MarkdownHandler {
             if isTop { beginTop(type, detail) }
             if type == MD_BLOCK_TABLE { cells = CellMeasure() }
             leaf = type
-            leaves += 1
+            if type != MD_BLOCK_HR { leaves += 1 }
             fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
             if type == MD_BLOCK_H, isTop { (title, written, titleStart, description) = ([], [], nil, []) }
@@ -324,12 +326,20 @@ struct OutlineHandler: MarkdownHandler {
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
         let isFirst = found.headings.isEmpty && !hasWords
+        markBareHeading(before: leaves)
+        leafOfHeading = leaves
         found.headings.append(heading)
         guard cutsAtHeadings, !isFirst else { return }
         while let last = found.cuts.last, last.offset >= heading.start { found.cuts.removeLast() }
         if heading.start > 0 { found.cuts.append(PieceCut(offset: heading.start)) }
         pieceStart = heading.start
         openElements = 0
+    }
+
+    /// Notes whether the last heading has no text.
+    /// - Parameter leaf: the number of the block of text that comes next, or would at the end.
+    private mutating func markBareHeading(before leaf: Int) {
+        if let last = found.headings.indices.last { found.headings[last].isBare = leaf == leafOfHeading + 1 }
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
@@ -420,6 +430,7 @@ struct OutlineHandler: MarkdownHandler {
     private mutating func finish() {
         passGap(to: bytes.count, isTop: leastContainers == 0)
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
+        markBareHeading(before: leaves + 1)
     }
 }
 
