@@ -152,7 +152,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "HelperTools", "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument",
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument",
             "TourSources",
             system,
         ],

@@ -9,7 +9,9 @@ import TourDocument
 struct MemoryTour: SectionProvider {
     var sections: [[Block]]
 
-    func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
+    func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+        sections.indices.contains(index) ? sections[index] : []
+    }
 
     /// A tour of sections with a heading each and so many one-line paragraphs.
     static func paragraphs(_ counts: [Int]) -> (tour: Tour, provider: MemoryTour) {

@@ -97,9 +97,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page up"),
         KeyBinding(.pageDown, [" ", .init(.pageDown), .control("f")], .read, "a page down"),
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page up"),
-        KeyBinding(
-            .scrollRight, [">", .init(.right)], .read,
-            "long lines of code and tables to the right; after a number, columns"),
+        KeyBinding(.scrollRight, [">", .init(.right)], .read, "long lines of code and tables to the right"),
         KeyBinding(.scrollLeft, ["<", .init(.left)], .read, "back to the left"),
         KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section or, in a long one, heading"),

@@ -68,6 +68,24 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        /// The real git knows what the line was; nothing else is asked of it.
+        @Test func aLineIsFoundAgainByItsVersion() throws {
+            func git(_ arguments: String...) throws -> Bool {
+                let start = ["-C", "moved", "-c", "user.name=A", "-c", "user.email=a@example.com"]
+                return try workspace.run("git", start + arguments).ending == .exited(0)
+            }
+            try workspace.write("moved/c", "a\nthe line\nb\n")
+            guard try git("init", "-q"), try git("add", "c"), try git("commit", "-qm", "x") else { return }
+            try workspace.write("moved/c", "new\nnew\na\nthe line\nb\n")
+            for (ref, isKnown) in [("HEAD", true), ("unknown", false), ("--help", false), ("HEAD:c", false)] {
+                try workspace.write(
+                    "moved/main.tour",
+                    #"{"title": "A", "ref": "\#(ref)", "steps": [{"description": "x", "file": "c", "line": 2}]}"#)
+                let printed = try workspace.tour("render", "moved").text
+                #expect(printed.contains("was line 2, is line 4 now") == isKnown, "\(ref)")
+            }
+        }
+
         @Test func whatIsBrokenIsNamedAndTheOthersOpen() throws {
             let outcome = try workspace.tour("sections", "project")
             #expect(outcome.ending == .exited(0))

@@ -89,6 +89,7 @@ struct CompletenessTests {
             var shown = line.replacingOccurrences(
                 of: #"^\[[^\]^]*\]: .*$"#, with: "", options: .regularExpression)
             shown = shown.replacingOccurrences(of: #"\]\([^)]*\)"#, with: "]", options: .regularExpression)
+            shown = shown.replacingOccurrences(of: #":[a-z_]+:"#, with: "", options: .regularExpression)
             shown = shown.replacingOccurrences(of: #"\[\[[^\]|]*\|"#, with: "", options: .regularExpression)
             shown = shown.replacingOccurrences(of: #"^(\s*[-*] )\[[ xX]\]"#, with: "$1", options: .regularExpression)
             // a note goes on to the next blank line

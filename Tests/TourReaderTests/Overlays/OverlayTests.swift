@@ -86,7 +86,7 @@ struct OverlayTests {
 
     @Test func helpHasEveryKeyOfTheTable() {
         let (tour, provider) = MemoryTour.paragraphs([40])
-        var rig = Rig(tour, provider, columns: 100, rows: 60)
+        var rig = Rig(tour, provider, columns: 100, rows: 80)
         rig.press("?")
         for binding in KeyTable.standard.bindings {
             let keys = binding.keys.map { $0.name() }.joined(separator: "  ")

@@ -1,5 +1,3 @@
-import Foundation
-import HelperTools
 import SystemPackage
 import TestSupport
 import Testing
@@ -73,31 +71,6 @@ import TourDocument
         _ = try tour.blocks(ofSection: 0)
         let place = tour.filePlace(ofSection: 0, offset: 0)
         #expect(place == FilePlace(path: file.string, line: 3))
-    }
-
-    /// The real git knows what the line was.
-    @Test(.enabled(if: Executables.find("git", path: GitRepository.path) != nil))
-    func `a line that moved since its version is found again`() async throws {
-        try folder.write("a\nthe line\nb\n", to: "c")
-        try GitRepository.make(in: folder.path)
-        try commitAll()
-        try folder.write("new\nnew\na\nthe line\nb\n", to: "c")
-        for (ref, drift) in [("HEAD", true), ("unknown", false), ("--help", false), ("HEAD:c", false)] {
-            try write(#"{"title": "A", "ref": "\#(ref)", "steps": [{"description": "x", "file": "c", "line": 2}]}"#)
-            let text = try await onOwnThread { [folder] in
-                try TourOpener.open(path: folder.path).blocks(ofSection: 0).plainText
-            }
-            #expect(text.contains("was line 2, is line 4 now") == drift, "\(ref)")
-        }
-    }
-
-    private func commitAll() throws {
-        for arguments in [["add", "-A"], ["commit", "-qm", "x"]] {
-            let git = try Process.run(
-                URL(filePath: "/usr/bin/env"),
-                arguments: ["git", "-C", folder.path.string, "-c", "user.name=A", "-c", "user.email=a@b"] + arguments)
-            git.waitUntilExit()
-        }
     }
 
     @Test func `links to a file lead to its first step`() throws {
