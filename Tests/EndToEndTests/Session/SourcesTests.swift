@@ -19,7 +19,7 @@ extension EndToEndTests {
         /// The real git, in a repository as people have it.
         @Test func whatGitIgnoresIsLeftOut() throws {
             for name in ["README.md", "local.md", "node_modules/x/README.md", "guide/1.md", "guide/local.md"] {
-                try workspace.write("repository/\(name)", "# \(name)\n")
+                try workspace.write("repository/\(name)", "# \(name)\n\nWords.\n")
             }
             try workspace.write("repository/.gitignore", "local.md\nnode_modules/\n")
             let git = try workspace.run("git", ["init", "-q", "repository"])
