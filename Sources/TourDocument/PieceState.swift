@@ -17,9 +17,12 @@ package struct PageProblem: Hashable, Sendable {
     package var place: String
     /// What is wrong and what to do, in one line.
     package var reason: String
+    /// What is known of it if it should have come from the web.
+    package var web: WebProblem?
 
-    package init(place: String, reason: String) {
+    package init(place: String, reason: String, web: WebProblem? = nil) {
         self.place = place
         self.reason = reason
+        self.web = web
     }
 }

@@ -13,6 +13,12 @@ package protocol SectionProvider: Sendable {
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
     func want(_ pieces: [(section: Int, piece: Int)])
 
+    /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
+    func retry(section index: Int, _ retry: PageRetry)
+
+    /// How old the text of a section is; nil for what is as it is.
+    func freshness(ofSection index: Int) -> PageFreshness?
+
     /// The blocks of a piece, for which the caller waits: for work beside the event loop. Throws an error whose description is one
     /// clear line.
     func blocks(ofSection index: Int, piece: Int) throws -> [Block]
@@ -69,6 +75,8 @@ extension SectionProvider {
 
     package func hasText(ofSection index: Int) -> Bool { true }
     package func want(_ pieces: [(section: Int, piece: Int)]) {}
+    package func retry(section index: Int, _ retry: PageRetry) {}
+    package func freshness(ofSection index: Int) -> PageFreshness? { nil }
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
 

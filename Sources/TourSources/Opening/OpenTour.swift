@@ -42,6 +42,21 @@ package struct OpenTour: Sendable {
         loader.load(on: run, changed: changed)
     }
 
+    /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
+    package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
+
+    /// How old the text of a section is; nil for what is as it is.
+    package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+
+    /// The section of a page of the same site that a link names by its address; it comes behind the others if it is not among them
+    /// yet, and is loaded when it is asked for. Never waits.
+    ///
+    /// - Parameter report: told of the sections as they are then, if they became more.
+    /// - Returns: nil if the tour takes no page from there.
+    package func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? {
+        loader.section(ofAddress: address, report)
+    }
+
     /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source. Nothing is parsed. False only if it
     /// certainly does not; true for a piece that cannot be read, since why is said in its place.
     ///
@@ -158,6 +173,10 @@ protocol SectionLoader: Sendable {
     func want(_ pieces: [(section: Int, piece: Int)])
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
+    func retry(section index: Int, _ retry: PageRetry)
+    func freshness(ofSection index: Int) -> PageFreshness?
+    func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int?
+
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
@@ -204,13 +223,17 @@ extension SectionLoader {
         do throws(SourceError) {
             return .ready(try blocks(ofSection: index, piece: piece))
         } catch {
-            return .failed(PageProblem(place: error.place, reason: error.description))
+            return .failed(PageProblem(error))
         }
     }
 
     func hasText(ofSection index: Int) -> Bool { true }
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
+
+    func retry(section index: Int, _ retry: PageRetry) {}
+    func freshness(ofSection index: Int) -> PageFreshness? { nil }
+    func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? { nil }
 
     func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
         guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }

@@ -12,11 +12,14 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     package let line: Int?
     /// What is wrong and, where something can be done, what to do.
     package let problem: String
+    /// What is known of it if it is about an address on the web.
+    package let web: WebProblem?
 
-    package init(_ place: String, line: Int? = nil, _ problem: String) {
+    package init(_ place: String, line: Int? = nil, _ problem: String, web: WebProblem? = nil) {
         self.place = Self.clean(place)
         self.line = line
         self.problem = Self.clean(problem)
+        self.web = web
     }
 
     package var description: String {
@@ -37,4 +40,8 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         }
         return String(clean)
     }
+}
+
+extension PageProblem {
+    init(_ error: SourceError) { self.init(place: error.place, reason: error.description, web: error.web) }
 }

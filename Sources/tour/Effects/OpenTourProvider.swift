@@ -19,6 +19,8 @@ struct OpenTourProvider: SectionProvider {
 
     func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
+    func retry(section index: Int, _ retry: PageRetry) { tour.retry(section: index, retry) }
+    func freshness(ofSection index: Int) -> PageFreshness? { tour.freshness(ofSection: index) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
         let blocks = try tour.blocks(ofSection: index, piece: piece)
