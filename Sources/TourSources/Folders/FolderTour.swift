@@ -43,7 +43,9 @@ enum FolderTour {
             id: manifest?.id ?? path.string,
             title: manifest?.title ?? head.heading ?? path.lastComponent?.string ?? path.string,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        return PagesTour(source.list, source).open(tour, pictures: PictureFolder(folder.root))
+        var open = PagesTour(source.list, source).open(tour, pictures: PictureFolder(folder.root))
+        open.folder = folder
+        return open
     }
 
     /// The pages of a small folder, or the first ones of a large one and the walk to the others.
@@ -88,14 +90,9 @@ enum FolderTour {
         return hasPages ? [] : walk.tours
     }
 
-    private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
+    static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
         guard let source = try folder.file(FilePath(Manifest.fileName)) else { return nil }
-        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
-        do throws(YAMLValue.Problem) {
-            return try Manifest(yaml: UTF8Text.string(bytes))
-        } catch {
-            throw SourceError(source.name, line: error.line, error.text)
-        }
+        return try Manifest(source)
     }
 
     /// Checks the pages that a manifest lists; the first of them must be there.

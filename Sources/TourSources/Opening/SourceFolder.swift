@@ -5,7 +5,7 @@ internal import TourDocument
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
 struct SourceFolder: Sendable {
-    let root: TourRoot
+    var root: TourRoot
     /// The folder as the reader named it, for messages.
     let name: FilePath
     /// Its absolute path without links: the identity of a tour that has no other.
