@@ -115,7 +115,8 @@ extension SourceError {
             case .diskQuotaExceeded: "your quota is used up; remove some files"
             case .readOnlyFileSystem: "the disk is read-only"
             case .permissionDenied, .notPermitted: "you may not write there; check the permissions with ls -ld"
-            case .notDirectory, .tooManySymbolicLinkLevels: "a part of its path is a file or a link there; move that away"
+            case .notDirectory, .tooManySymbolicLinkLevels:
+                "a part of its path is a file or a link there; move that away"
             case .isDirectory, .fileExists, .directoryNotEmpty: "there is a folder of this name; move that away"
             default: "\(error)"
             }

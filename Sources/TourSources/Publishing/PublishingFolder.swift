@@ -7,8 +7,10 @@ internal import UserFiles
 /// It holds the tour's files and ``PublishedFiles``, the list of them. What is not in the list is not touched. The list is written
 /// first, with what is to come and what is to go, and again at the end: publishing that was interrupted goes on the next time.
 package final class PublishingFolder {
+    private let files: TourFiles
+    private let path: FilePath
     /// As it was named, for messages.
-    private let name: FilePath
+    private let name: String
     /// Its absolute path without links: what it is known by.
     package let canonicalPath: FilePath
     /// Nil if it is not there yet.
@@ -23,9 +25,13 @@ package final class PublishingFolder {
 
     /// Opens a folder, which need not be there; the one that it is in must.
     ///
+    /// - Parameters:
+    ///   - files: those that are to be published.
+    ///   - name: what to call it in messages; nil for its path.
     /// - Throws: if it holds something that was not published by this program, unless its `tour.yaml` has the key `publishing`.
-    package init(path: FilePath) throws(SourceError) {
-        name = path
+    package init(_ path: FilePath, for files: TourFiles, name: String? = nil) throws(SourceError) {
+        let name = name ?? path.string
+        (self.files, self.path, self.name) = (files, path, name)
         let folder: SourceFile
         do throws(Errno) {
             folder = try SourceFile(path, flags: O_RDONLY | O_DIRECTORY)
@@ -33,23 +39,25 @@ package final class PublishingFolder {
             (old, manifest) = (nil, nil)
             let parent = path.removingLastComponent()
             guard let last = path.lastComponent, last.kind == .regular else {
-                throw SourceError(path.string, "names no folder")
+                throw SourceError(name, "names no folder")
             }
             canonicalPath = try Self.canonicalPath(of: parent.isEmpty ? "." : parent).appending(last)
+            try Self.refuse(canonicalPath, within: files, name: name)
             return
         } catch .notDirectory {
-            throw SourceError(path.string, "is no folder; name one that is empty, or not there yet")
+            throw SourceError(name, "is no folder; name one that is empty, or not there yet")
         } catch {
-            throw SourceError(path.string, error)
+            throw SourceError(name, error)
         }
         canonicalPath = try Self.canonicalPath(of: path)
+        try Self.refuse(canonicalPath, within: files, name: name)
         guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-            throw SourceError(path.string, "is being published into by another program; try again when it is done")
+            throw SourceError(name, "is being published into by another program; try again when it is done")
         }
         let output = OutputFolder(folder: folder)
         self.output = output
         func source(_ file: String) throws(SourceError) -> ByteSource? {
-            let place = path.appending(file).string
+            let place = "\(name)/\(file)"
             let file = try SourceError.at(place) { () throws(Errno) in try output.file(at: file) }
             guard let file else { return nil }
             return try ByteSource(name: place, file: file)
@@ -61,12 +69,17 @@ package final class PublishingFolder {
         }
         manifest = try source(Manifest.fileName).map { source throws(SourceError) in try Manifest(source) }
         guard old == nil, terms == nil else { return }
-        try Self.expectEmpty(folder, name: path)
+        try Self.expectEmpty(folder, name: name)
     }
 
-    private static func expectEmpty(_ folder: SourceFile, name: FilePath) throws(SourceError) {
+    private static func refuse(_ path: FilePath, within files: TourFiles, name: String) throws(SourceError) {
+        guard path.starts(with: files.folder.canonicalPath) else { return }
+        throw SourceError(name, "is in the tour's own folder; publish to a folder outside of it")
+    }
+
+    private static func expectEmpty(_ folder: SourceFile, name: String) throws(SourceError) {
         var isEmpty = true
-        try SourceError.at(name.string) { () throws(Errno) in
+        try SourceError.at(name) { () throws(Errno) in
             try TourRoot(folder: folder).forEachEntry { name, _ in
                 isEmpty = name.first == UInt8(ascii: ".")
                 return isEmpty
@@ -74,7 +87,7 @@ package final class PublishingFolder {
         }
         guard isEmpty else {
             throw SourceError(
-                name.string, "is not empty, and nothing was published there before; name a folder that is empty or new")
+                name, "is not empty, and nothing was published there before; name a folder that is empty or new")
         }
     }
 
@@ -92,13 +105,14 @@ package final class PublishingFolder {
 
     /// What publishing has to do.
     package struct Plan: Sendable {
-        fileprivate let files: TourFiles
         fileprivate let manifest: [UInt8]
         fileprivate let list: PublishedFiles
         /// The paths of what is new or changed, and of what was published and is gone.
         package let written: [String]
         package let removed: [String]
 
+        /// Whether the files are as they should be already.
+        package var isDone: Bool { written.isEmpty && removed.isEmpty }
         /// How many files there are when it is done.
         package var count: Int { list.files.count }
     }
@@ -106,10 +120,7 @@ package final class PublishingFolder {
     /// Compares the files of a tour with what is there. Nothing is written.
     ///
     /// - Complexity: linear in the bytes of both.
-    package func plan(_ files: TourFiles) throws(SourceError) -> Plan {
-        guard !canonicalPath.starts(with: files.folder.canonicalPath) else {
-            throw SourceError(name.string, "is in the tour's own folder; publish to a folder outside of it")
-        }
+    package func plan() throws(SourceError) -> Plan {
         let manifest = try PublishedManifest.bytes(for: files, replacing: manifest)
         var list = PublishedFiles()
         list.files[Manifest.fileName] = PublishedFiles.Content(
@@ -123,8 +134,7 @@ package final class PublishingFolder {
             }
         }
         let removed = old?.files.keys.filter { list.files[$0] == nil } ?? []
-        return Plan(
-            files: files, manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted())
+        return Plan(manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted())
     }
 
     private static func content(of source: ByteSource) throws(SourceError) -> PublishedFiles.Content {
@@ -162,7 +172,7 @@ package final class PublishingFolder {
         for path in plan.written {
             let source =
                 path == Manifest.fileName
-                ? ByteSource(name: path, bytes: plan.manifest) : try plan.files.source(of: path)
+                ? ByteSource(name: path, bytes: plan.manifest) : try files.source(of: path)
             let content = try output.write(source, to: path, place: place(of: path))
             guard content == plan.list.files[path] else {
                 throw SourceError(source.name, "changed while it was published; publish again")
@@ -178,7 +188,7 @@ package final class PublishingFolder {
 
     private func openOutput() throws(SourceError) -> OutputFolder {
         if let output { return output }
-        let path = name
+        let path = path
         do throws(Errno) {
             _ = try retrying { path.withPlatformString { mkdir($0, 0o777) } }
             let folder = try SourceFile(path, flags: O_RDONLY | O_DIRECTORY)
@@ -187,7 +197,7 @@ package final class PublishingFolder {
             self.output = output
             return output
         } catch {
-            throw SourceError(writing: path.string, error)
+            throw SourceError(writing: name, error)
         }
     }
 }

@@ -8,6 +8,7 @@ package struct TourFiles: Sendable {
     /// The folder, which opens nothing that is hidden.
     let folder: SourceFolder
     let tour: Tour
+    package var title: String { tour.title }
     /// What the author says of the tour; nil if there is no manifest.
     let manifest: Manifest?
     /// The pages in their order, by their paths.
