@@ -128,7 +128,9 @@ package final class PublishingFolder {
         for path in files.paths { list.files[path] = try Self.content(of: files.source(of: path)) }
         var written: [String] = []
         for (path, content) in list.files where try self.content(at: path) != content { written.append(path) }
-        for path in written where old?.files[path] == nil && path != Manifest.fileName {
+        // a folder that was published makes room for a file of its name
+        let known = Set(old?.files.keys.flatMap { FilePath($0).andFolders } ?? [])
+        for path in written where !known.contains(FilePath(path)) && path != Manifest.fileName {
             guard try self.content(at: path) == nil else {
                 throw SourceError(place(of: path), "is there, and was not published by this program; move it away")
             }
@@ -199,5 +201,12 @@ package final class PublishingFolder {
         } catch {
             throw SourceError(writing: name, error)
         }
+    }
+}
+
+extension FilePath {
+    /// The path and those of the folders that it leads through.
+    fileprivate var andFolders: [FilePath] {
+        sequence(first: self) { $0.removingLastComponent() }.prefix { !$0.isEmpty }.map { $0 }
     }
 }

@@ -161,7 +161,10 @@ struct MergingTests {
         ("{\"schema\":0,\"ledger\":[]}", "its schema is not a known number"),
         ("{\"schema\":2,\"ledger\":[]}", "was written by a newer version (schema 2)"),
         ("{\"schema\":1,\"ledger\":{}}", "has no ledger in it"),
-        ("{\"ledger\":[{\"tour\":\"t\",\"section\":\"s\",\"credits\":1},{\"n\":1}]}", "entry 2 of its ledger is neither"),
+        (
+            "{\"ledger\":[{\"tour\":\"t\",\"section\":\"s\",\"credits\":1},{\"n\":1}]}",
+            "entry 2 of its ledger is neither"
+        ),
         ("[{\"tour\":\"t\",\"section\":\"s\",\"credits\":1},3]", "entry 2 of its ledger is neither"),
     ])
     func whatIsNoLedgerIsNamed(text: String, reason: String) throws {
