@@ -61,7 +61,7 @@ extension EndToEndTests {
             let outcome = try workspace.tour("publish", "tour", "site")
             #expect(outcome.ending == .exited(1) && outcome.text == "" && !outcome.error.contains("\u{1B}"))
             #expect(
-                outcome.complaints.first?.hasPrefix("tour/2-beta.md:3:1: error: there is no page “gone.md”") == true)
+                outcome.complaints.first?.hasPrefix("tour/2-beta.md:3:2: error: there is no page “gone.md”") == true)
             #expect(outcome.complaints.last?.hasSuffix("nothing was published") == true)
             #expect(text("site/tour.yaml") == nil)
         }
