@@ -9,6 +9,8 @@ package struct WebProblem: Hashable, Sendable {
         case notSecure
         /// No progress for too long.
         case tooSlow
+        /// The connection ended before the answer was whole, or it is no answer that HTTP knows.
+        case brokenAnswer
         /// More bytes than a page may have.
         case tooLarge
         /// Bytes that are no page, by their media type.
