@@ -34,6 +34,8 @@ package struct WebProblem: Hashable, Sendable {
     package var copyTime: Int?
     /// Whether signing in may help, and can be done safely.
     package var canSignIn = false
+    /// The tour's own page for it, to be shown in the place of ours; empty if it has none.
+    package var standIn: [Block] = []
 
     package init(_ cause: Cause, address: String, host: String) {
         (self.cause, self.address, self.host) = (cause, address, host)
