@@ -12,6 +12,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// Why its first page is not there, where it opened all the same.
+    package var problem: SourceError?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
 
