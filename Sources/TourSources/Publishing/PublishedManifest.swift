@@ -47,7 +47,7 @@ enum PublishedManifest {
     ///   folder stays where it is.
     private static func made(for files: TourFiles, id: String?) -> String {
         let slug = HeadingSlug.slug(of: files.tour.title)
-        let hash = SHA256.hexadecimal(Array(files.folder.canonicalPath.string.utf8)).prefix(8)
+        let hash = SHA256.hexadecimal(Array(files.canonicalPath.string.utf8)).prefix(8)
         var text = "# Made by tour publish. To change it, put a tour.yaml beside your pages.\n"
         text += "id: \(quoted(id ?? "\(slug.isEmpty ? "tour" : slug)-\(hash)"))\n"
         text += "title: \(quoted(files.tour.title))\nsections:\n"

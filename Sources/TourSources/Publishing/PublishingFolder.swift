@@ -73,7 +73,7 @@ package final class PublishingFolder {
     }
 
     private static func refuse(_ path: FilePath, within files: TourFiles, name: String) throws(SourceError) {
-        guard path.starts(with: files.folder.canonicalPath) else { return }
+        guard path.starts(with: files.canonicalPath) else { return }
         throw SourceError(name, "is in the tour's own folder; publish to a folder outside of it")
     }
 

@@ -7,6 +7,8 @@ internal import TourDocument
 package struct TourFiles: Sendable {
     /// The folder, which opens nothing that is hidden.
     let folder: SourceFolder
+    /// Its absolute path without links.
+    let canonicalPath: FilePath
     let tour: Tour
     package var title: String { tour.title }
     /// What the author says of the tour; nil if there is no manifest.
@@ -21,17 +23,17 @@ package struct TourFiles: Sendable {
     ///   - linked: the paths that links and pictures name, see ``TourCheck/linked``. Those that are no files are left out.
     /// - Throws: an error about the first file that cannot be published.
     package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
-        guard let whole = tour.folder else {
+        guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
             throw SourceError(tour.tour.title, "is no folder of pages; only those are published")
         }
-        var folder = whole
-        folder.root.opensHidden = false
-        self.folder = folder
+        root.opensHidden = false
+        folder = SourceFolder(root: root, name: FilePath(whole.name), canonicalPath: path)
+        canonicalPath = path
         self.tour = tour.tour
         manifest = try FolderTour.manifest(of: folder)
         pages = tour.tour.sections.indices.compactMap { tour.page(ofSection: $0) }
         var paths = Set(pages)
-        for path in linked where (try? whole.root.kind(of: FilePath(path))) == .regular { paths.insert(path) }
+        for path in linked where whole.isFile(FilePath(path)) { paths.insert(path) }
         // those that are named by the manifest must be there
         var named = manifest.map { Array($0.standIns.values) } ?? []
         if let media = manifest?.media, !Self.isAddress(media) {
