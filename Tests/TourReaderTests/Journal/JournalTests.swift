@@ -125,7 +125,7 @@ struct JournalTests {
         #expect(journal.record(of: first)?.ended == [paid])
         #expect(journal.rows(of: first).contains(.publishingEnded(paid)))
         #expect(
-            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing of Kitchen ended") })
+            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing ended: Kitchen") })
         // it is no day of reading, and no day to come
         #expect(journal.totals == Journal(SampleJournal.facts()).totals)
         facts.spends = [

@@ -281,6 +281,17 @@ import TourDocument
         #expect(!folder.names.contains("out"))
     }
 
+    @Test func namesMayHoldAnything() throws {
+        for name in ["-x.md", "a b.md", "\u{1B}[31m\n.md", "$(touch x);.md", "ü%41.md"] {
+            try folder.write("# A\n", to: "t/\(name)")
+        }
+        try publish()
+        let names = try Set(tree().keys).subtracting([Manifest.fileName, PublishedFiles.fileName])
+        #expect(names == Set(try tree("t").keys) && names.count == 5)
+        #expect(try TourOpener.open(path: folder.path.appending("out")).completed().tour.sections.count == 5)
+        #expect(try publish().isDone)
+    }
+
     /// What a page calls a file is not always what a list may hold.
     @Test func aFileWithTheNameOfTheList() throws {
         try folder.write("# A\n\n[x](tour.files.json)\n", to: "t/a.md")
