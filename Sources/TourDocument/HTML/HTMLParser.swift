@@ -30,7 +30,7 @@ package enum PageExtent: Hashable, Sendable {
 
 /// Parses HTML with gumbo.
 package enum HTMLParser {
-    /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
+    /// The largest page that is read, in bytes; see ``HTMLLook`` for the memory that it takes.
     package static let maximumSize = 32 << 20
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
