@@ -57,12 +57,7 @@ struct SourceMap {
     }
 
     private func index(of offset: Int) -> Int? {
-        var low = 0
-        var high = stretches.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stretches[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : low - 1
+        let next = stretches.partitionPoint { $0.start <= offset }
+        return next == 0 ? nil : next - 1
     }
 }

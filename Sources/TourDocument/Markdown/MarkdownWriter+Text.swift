@@ -32,7 +32,7 @@ extension MarkdownWriter {
             endTitle(source: source ?? lineEndSource())
             return 0
         }
-        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(beginning(at: offset)) {
+        if type == MD_TEXT_NORMAL, let offset, alert.isExpected, let (name, title) = alert.take(beginning(at: offset)) {
             output.nameQuote(name)
             _ = enterSpan(MD_SPAN_STRONG, nil)
             alert.hasTitle = title < bytes.count
