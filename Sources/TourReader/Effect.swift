@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     case draw([PictureFrame], edition: Int, on: Ground?)
     /// Send ``Message/moveDue`` after a time; with 0, when what waits was taken.
     case moveOn(afterMilliseconds: Int)
+    /// Send ``Message/ticked`` after a time.
+    case tick(afterMilliseconds: Int)
     /// Send ``Message/reopenDue`` after a time.
     case reopenSoon(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or

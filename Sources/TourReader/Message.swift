@@ -67,6 +67,8 @@ package enum Message: Sendable {
     case browsed(BrowsingOutcome)
     /// It is time for the next frame of a motion, or piece of a scroll.
     case moveDue
+    /// Time went by on a page that shows that.
+    case ticked
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something

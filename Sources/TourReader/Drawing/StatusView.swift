@@ -30,6 +30,8 @@ struct StatusView {
     private let searching: String?
     /// What the section still asks for.
     private let missing: Missing?
+    /// What is said of its age.
+    private let age: String?
     /// What the next key is asked for.
     private let question: String?
     /// The key of the help page; nil if it has none.
@@ -59,6 +61,7 @@ struct StatusView {
         hits = view.searchCount
         searching = view.searchStatus
         self.missing = missing
+        age = view.copyWords
         if case .mark(let purpose) = reader.mode { question = purpose.question } else { question = nil }
     }
 
@@ -85,10 +88,10 @@ struct StatusView {
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
         } else {
             appendPlace(to: &left, look: look)
-            if destination == nil, searching == nil, let missing {
+            if destination == nil, searching == nil, let remark = age ?? missing?.text {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
                 // it takes that of the gauge
-                let words = " \(look.glyphs.dot) \(missing.text)"
+                let words = " \(look.glyphs.dot) \(remark)"
                 if left.count + words.count >= columns - right.count {
                     right = self.right(look: look, details: min(details, Self.allDetails - 1))
                 }

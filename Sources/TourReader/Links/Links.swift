@@ -38,6 +38,8 @@ enum LinkConsequence: Hashable, Sendable {
     case looks(for: LinkPlace, from: Int?)
     /// Do what a key does.
     case orders(Command)
+    /// Tell what a status means: the id of the section that does.
+    case explains(String)
     /// Hand the address to the browser.
     case opens(WebAddress)
     /// Show a footnote.

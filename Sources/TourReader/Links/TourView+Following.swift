@@ -12,6 +12,7 @@ extension TourView {
         case .refused(let reason): return .refused(reason)
         case .outside(let address): return .opens(address)
         case .order(.command(let command)): return .orders(command)
+        case .order(.status(let section)): return .explains(section)
         case .order(.section(let id)): return consequence(ofSection: id)
         case .place(let place): return consequence(of: place, on: link.item)
         }
@@ -70,6 +71,7 @@ extension TourView {
         case .goes(let place, _): return go(to: place)
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
+        case .explains(let section): return [.openStatus(section)]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):

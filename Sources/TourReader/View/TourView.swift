@@ -47,6 +47,8 @@ package struct TourView: Sendable {
     var marks: Marks
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
+    /// What is under way on pages from the web.
+    var web = WebPages()
     /// The headings of sections.
     var outline = Outline()
     /// The rows of the contents beside the page.
@@ -85,7 +87,7 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
-        content.remedies = PieceStandIn.remedies(configuration.keys, isUnicode: configuration.glyphs.isUnicode)
+        content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))

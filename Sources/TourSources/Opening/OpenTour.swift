@@ -45,6 +45,9 @@ package struct OpenTour: Sendable {
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
 
+    /// The address on the web that a section is fetched from; nil for what is not from there.
+    package func address(ofSection index: Int) -> String? { loader.address(ofSection: index) }
+
     /// How old the text of a section is; nil for what is as it is.
     package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
 
@@ -174,6 +177,7 @@ protocol SectionLoader: Sendable {
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
     func retry(section index: Int, _ retry: PageRetry)
+    func address(ofSection index: Int) -> String?
     func freshness(ofSection index: Int) -> PageFreshness?
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int?
 
@@ -232,6 +236,7 @@ extension SectionLoader {
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
 
     func retry(section index: Int, _ retry: PageRetry) {}
+    func address(ofSection index: Int) -> String? { nil }
     func freshness(ofSection index: Int) -> PageFreshness? { nil }
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? { nil }
 

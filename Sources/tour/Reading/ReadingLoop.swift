@@ -202,6 +202,7 @@ struct ReadingLoop: ~Copyable {
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
         case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
+        case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
