@@ -18,7 +18,7 @@ struct ImportTests {
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
-            "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "Platform", "Synchronization", "TerminalText",
+            "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization", "TerminalText",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
@@ -34,7 +34,6 @@ struct ImportTests {
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
-            "CIDN2",
         ],
     ]
 

@@ -25,10 +25,11 @@ struct PieceStandIn: Sendable {
         let heading = title.map { [Block(.heading(level: 1, [.text($0)]))] } ?? []
         switch state {
         case .ready: return []
-        case .pending: return heading + [pending(host: provider.host(ofSection: section), glyphs)]
+        case .pending: return heading + [pending(host: provider.address(ofSection: section)?.host, glyphs)]
         case .failed(let problem):
             guard let web = problem.web else { return heading + [card(for: problem, glyphs)] }
-            return heading + [card(for: web, ofSection: section, in: sections, glyphs)]
+            let card = card(for: web, ofSection: section, in: sections, glyphs)
+            return web.standIn.isEmpty ? heading + [card] : web.standIn + [card]
         }
     }
 

@@ -16,8 +16,8 @@ package protocol SectionProvider: Sendable {
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     func retry(section index: Int, _ retry: PageRetry)
 
-    /// The address on the web that a section is fetched from; nil for what is not from there.
-    func address(ofSection index: Int) -> String?
+    /// The address that the page of a section is at, from which links on it start; nil for what is not from the web.
+    func address(ofSection index: Int) -> WebAddress?
 
     /// How old the text of a section is; nil for what is as it is. Asked for each frame.
     func freshness(ofSection index: Int) -> PageFreshness?
@@ -76,15 +76,10 @@ extension SectionProvider {
         }
     }
 
-    /// The host of ``address(ofSection:)``.
-    func host(ofSection index: Int) -> String? {
-        address(ofSection: index)?.split(separator: "/").dropFirst().first.map(String.init)
-    }
-
     package func hasText(ofSection index: Int) -> Bool { true }
     package func want(_ pieces: [(section: Int, piece: Int)]) {}
     package func retry(section index: Int, _ retry: PageRetry) {}
-    package func address(ofSection index: Int) -> String? { nil }
+    package func address(ofSection index: Int) -> WebAddress? { nil }
     package func freshness(ofSection index: Int) -> PageFreshness? { nil }
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }

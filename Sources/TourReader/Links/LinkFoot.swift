@@ -1,5 +1,6 @@
 import CellGrid
 import TextLayout
+import TourDocument
 
 /// What the rows at the screen's foot say of links: what Enter would do with the chosen one, with its address whole, or how
 /// letters are typed.

@@ -1,5 +1,6 @@
 import InfiniteScroll
 import TextLayout
+import TourDocument
 
 /// A link in the text: what it is known by at every width.
 struct PlacedLink: Hashable, Sendable {

@@ -26,6 +26,7 @@ struct StatusWords: Hashable, Sendable {
         case .noConnection: self = Self.noConnection
         case .notSecure: self = Self.notSecure
         case .tooSlow: self = Self.tooSlow
+        case .brokenAnswer: self = Self.brokenAnswer
         case .tooLarge: self = Self.tooLarge
         case .wrongType(let type): self = Self.wrongType(type)
         case .refusedRedirect: self = Self.refusedRedirect
@@ -80,6 +81,8 @@ struct StatusWords: Hashable, Sendable {
         "Not secure", "It is not certain that {host} is who answers, so nothing was read from it.", in: "no-answer")
     private static let tooSlow = Self(
         "Too slow", "Nothing more came from {host}, and we stopped waiting.", in: "no-answer")
+    private static let brokenAnswer = Self(
+        "Broken off", "{host} began to answer, but not all of it came.", in: "no-answer")
     private static let tooLarge = Self(
         "Too large", "What {host} sends is larger than a page may be.", in: "no-page", again: false)
     private static func wrongType(_ type: String) -> Self {

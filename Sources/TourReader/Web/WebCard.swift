@@ -36,16 +36,19 @@ struct WebCard: Sendable {
     /// Whether sections with a like name are offered.
     var isMissing: Bool { problem.cause == .status(404) || problem.cause == .status(410) }
 
-    /// The card.
+    /// The card. Below the tour's own page for the status it only says what can be done.
     ///
     /// - Parameters:
     ///   - remedies: what can be done, each with its key.
     ///   - near: the ids and titles of sections that may be meant.
     ///   - wait: what is said of when it is tried again.
     func block(remedies: [(key: String, words: String)], near: [(id: String, title: String)], wait: String?) -> Block {
-        var runs: [Inline] = [.text(words.label, .strong), .text("\u{A0} " + sentence)]
+        var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
-        begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
+        if problem.standIn.isEmpty {
+            runs.append(.text("\u{A0} " + sentence))
+            begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
+        }
         if problem.cause == .status(401) || problem.cause == .status(403), !problem.canSignIn {
             if problem.address.hasPrefix("http:") {
                 begin(.text("No password is sent there: the connection is not secure."))

@@ -12,6 +12,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// Why its first page is not there, where it opened all the same.
+    package var problem: SourceError?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
 
@@ -45,11 +47,11 @@ package struct OpenTour: Sendable {
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
 
-    /// The address on the web that a section is fetched from; nil for what is not from there.
-    package func address(ofSection index: Int) -> String? { loader.address(ofSection: index) }
-
     /// How old the text of a section is; nil for what is as it is.
     package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+
+    /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
+    package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }
 
     /// The section of a page of the same site that a link names by its address; it comes behind the others if it is not among them
     /// yet, and is loaded when it is asked for. Never waits.
@@ -177,8 +179,8 @@ protocol SectionLoader: Sendable {
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
     func retry(section index: Int, _ retry: PageRetry)
-    func address(ofSection index: Int) -> String?
     func freshness(ofSection index: Int) -> PageFreshness?
+    func address(ofSection index: Int) -> WebAddress?
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int?
 
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
@@ -236,8 +238,8 @@ extension SectionLoader {
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
 
     func retry(section index: Int, _ retry: PageRetry) {}
-    func address(ofSection index: Int) -> String? { nil }
     func freshness(ofSection index: Int) -> PageFreshness? { nil }
+    func address(ofSection index: Int) -> WebAddress? { nil }
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? { nil }
 
     func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {

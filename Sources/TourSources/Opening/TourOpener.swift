@@ -42,7 +42,7 @@ package enum TourOpener {
 
     static func open(_ folder: SourceFolder) throws(SourceError) -> OpenTour {
         guard let open = SourceKind.find(folder)?.openFolder else {
-            throw SourceError(folder.name.string, "is a folder, and nothing in it can be read")
+            throw SourceError(folder.name, "is a folder, and nothing in it can be read")
         }
         return try open(folder)
     }

@@ -20,7 +20,7 @@ struct OpenTourProvider: SectionProvider {
     func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
     func retry(section index: Int, _ retry: PageRetry) { tour.retry(section: index, retry) }
-    func address(ofSection index: Int) -> String? { tour.address(ofSection: index) }
+    func address(ofSection index: Int) -> WebAddress? { tour.address(ofSection: index) }
     func freshness(ofSection index: Int) -> PageFreshness? { tour.freshness(ofSection: index) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {

@@ -90,7 +90,10 @@ struct ReadingSession {
         let loading = TourLoading(
             source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
             showsPictures: artist != nil)
-        defer { loading.stop() }
+        defer {
+            loading.stop()
+            WebAccess.end()
+        }
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
             provider: loading.provider(for: open))

@@ -22,7 +22,9 @@ final class WebTour: SectionProvider {
 
     func state(ofSection index: Int, piece: Int) -> PieceState { pages.withLock { $0[index] } }
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] { pages.withLock { $0[index].blocks } }
-    func address(ofSection index: Int) -> String? { "https://\(Self.host)/\(names[index]).html" }
+    func address(ofSection index: Int) -> WebAddress? {
+        WebAddress(text: "https://\(Self.host)/\(names[index]).html")
+    }
     func page(ofSection index: Int) -> String? { "\(names[index]).html" }
     func section(ofPage path: String) -> Int? { names.firstIndex { "\($0).html" == path } }
     func freshness(ofSection index: Int) -> PageFreshness? { ages.withLock { $0[index] } }

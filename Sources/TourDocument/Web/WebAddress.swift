@@ -1,19 +1,24 @@
 internal import CIDN2
 internal import HiddenCharacters
 
-/// An address for the browser, as it is shown and as it is opened: both are the same text.
+/// An address on the web, as it is shown and as it is opened: both are the same text.
 ///
-/// Printable ASCII that begins with `http://`, `https://` or `mailto:`; everything else is percent-encoded, a host in other
+/// Printable ASCII that begins with `http://` or `https://` (or, for the browser alone, `mailto:`); everything else is percent-encoded, a host in other
 /// letters is written as punycode, so that it cannot pass for another one, and the name of a user is left out.
 package struct WebAddress: Hashable, Sendable {
     package let text: String
     /// What was changed about the author's address and should be known, each in a few words.
     package private(set) var remarks: [String] = []
+    /// Longer addresses are refused, in bytes.
+    package static let maximumLength = 2_000
+
+    /// - Parameter text: checked already.
+    package init(text: String) { self.text = text }
 
     /// - Parameters:
     ///   - scheme: `http` or `https`.
     ///   - rest: what stands behind the colon.
-    init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
+    package init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
         guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("there is no host in it") }
         // browsers take it for a slash, so that the host is another one than it seems
         guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("there is a backslash in it") }
@@ -34,38 +39,15 @@ package struct WebAddress: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// - Parameter rest: what stands behind `mailto:`.
-    init(mail rest: Substring) throws(LinkRefusal) {
-        let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) ?? rest.utf8.endIndex
-        let fields = rest.utf8[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
-        guard mark > rest.startIndex || !fields.isEmpty else { throw LinkRefusal("there is nobody in it to write to") }
-        // a line's end would begin another line of the letter's head
-        try Self.expectOneLine(rest.utf8[..<mark])
-        for field in fields {
-            let name = try PercentCoding.decode(field.prefix { $0 != UInt8(ascii: "=") }).lowercased()
-            guard ["subject", "body", "to", "cc", "bcc", "in-reply-to"].contains(name) else {
-                // some programs would attach a file of the person's
-                throw LinkRefusal("its field “\(name)” is not passed on")
-            }
-            if name != "body" { try Self.expectOneLine(field) }
-        }
-        var text = "mailto:"
-        try Self.append(Substring(rest.utf8).utf8[...], to: &text)
-        self.text = text
-    }
-
-    private static func expectOneLine(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) {
-        _ = try PercentCoding.decode(bytes)
-    }
-
-    private static func append(_ bytes: Substring.UTF8View, to text: inout String) throws(LinkRefusal) {
+    /// Appends what may stand in an address, and the rest encoded.
+    package static func append(_ bytes: Substring.UTF8View, to text: inout String) throws(LinkRefusal) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
             let next = bytes.index(after: index)
             PercentCoding.append(bytes[index], followedBy: bytes[next...], to: &text)
             index = next
         }
-        guard text.utf8.count <= LinkJudge.maximumLength else { throw .tooLong }
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
     }
 
     // MARK: - Hosts

@@ -9,6 +9,8 @@ package struct WebProblem: Hashable, Sendable {
         case notSecure
         /// No progress for too long.
         case tooSlow
+        /// The connection ended before the answer was whole, or it is no answer that HTTP knows.
+        case brokenAnswer
         /// More bytes than a page may have.
         case tooLarge
         /// Bytes that are no page, by their media type.
@@ -32,6 +34,8 @@ package struct WebProblem: Hashable, Sendable {
     package var copyTime: Int?
     /// Whether signing in may help, and can be done safely.
     package var canSignIn = false
+    /// The tour's own page for it, to be shown in the place of ours; empty if it has none.
+    package var standIn: [Block] = []
 
     package init(_ cause: Cause, address: String, host: String) {
         (self.cause, self.address, self.host) = (cause, address, host)
