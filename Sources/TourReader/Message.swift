@@ -63,6 +63,8 @@ package enum Message: Sendable {
     case nameSearched(number: Int, share: Double)
     /// A search for a name has ended; nil: the name is nowhere.
     case nameFound(number: Int, TextAnchor?)
+    /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
+    case pageFound(WebAddress, anchor: String?, section: Int?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
     /// It is time for the next frame of a motion, or piece of a scroll.

@@ -89,6 +89,8 @@ extension Reader {
             view.searched(number, share: share)
             return []
         case .nameFound(let number, let place): return fulfil(view.found(number, place))
+        case .pageFound(let address, let anchor, let section):
+            return fulfil(view.found(address, anchor: anchor, section: section))
         case .browsed(.opened(let program)): return [show("Opened by \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete): return toursListed(tours, isComplete: isComplete)

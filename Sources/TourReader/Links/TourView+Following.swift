@@ -8,6 +8,7 @@ extension TourView {
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         let section = link.item.section
+        if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .outside(let address): return .opens(address)
@@ -48,6 +49,9 @@ extension TourView {
             return start(of: index)
         }
         guard scope.contains(item.section) else { return .looks(for: place, from: first) }
+        guard content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending else {
+            return .looks(for: place, from: first)
+        }
         let isShort = !scope.hasSections && content.isShort(item.section)
         let pieces = isShort ? 0..<tour.sections[item.section].pieceCount : item.piece..<item.piece + 1
         if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
@@ -72,6 +76,7 @@ extension TourView {
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
         case .explains(let section): return [.openStatus(section)]
+        case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
@@ -94,7 +99,7 @@ extension TourView {
         return wait(for: place, on: item)
     }
 
-    private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
+    mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
         links.searches += 1
         destination = .link(PendingLink(place: place, item: item, search: links.searches))
         return travel()

@@ -79,6 +79,15 @@ final class TourLoading: Sendable {
         }
     }
 
+    /// Finds the section of a page of the tour's site. Returns at once.
+    func find(_ address: WebAddress, anchor: String?, in tour: OpenTour) {
+        worker.run { [self] in
+            let number = opening.withLock { $0 }
+            let section = tour.section(ofAddress: address.text) { put(.grown($0), of: number) }
+            put(.pageFound(address, anchor: anchor, section: section), of: number)
+        }
+    }
+
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))

@@ -23,7 +23,8 @@ struct CardTests {
         let ids = Set(tour.sections.map(\.id))
         let causes =
             (100...599).map { WebProblem.Cause.status($0) } + [
-                .noConnection, .notSecure, .tooSlow, .brokenAnswer, .tooLarge, .wrongType("x/y"), .refusedRedirect, .offline,
+                .noConnection, .notSecure, .tooSlow, .brokenAnswer, .tooLarge, .wrongType("x/y"), .refusedRedirect,
+                .offline,
                 .noFetcher,
             ]
         for cause in causes {

@@ -12,12 +12,12 @@ final class WebTour: SectionProvider {
     private let ages = Mutex<[Int: PageFreshness]>([:])
     let retries = Mutex<[Retry]>([])
     private let titles: [String]
-    let names: [String]
+    private let sections: Mutex<[String]>
 
     init(_ pages: [PieceState], titles: [String]? = nil) {
         self.pages = Mutex(pages)
         self.titles = titles ?? pages.indices.map { "Section \($0)" }
-        names = self.titles.map { $0.lowercased().split(separator: " ").joined(separator: "-") }
+        sections = Mutex(self.titles.map(Self.name))
     }
 
     func state(ofSection index: Int, piece: Int) -> PieceState { pages.withLock { $0[index] } }
@@ -33,6 +33,19 @@ final class WebTour: SectionProvider {
     func retry(section index: Int, _ retry: PageRetry) {
         retries.withLock { $0.append(Retry(section: index, retry: retry)) }
         set(index, .pending)
+    }
+
+    private static func name(_ title: String) -> String {
+        title.lowercased().split(separator: " ").joined(separator: "-")
+    }
+
+    /// The names of the pages, as in their addresses.
+    private var names: [String] { sections.withLock { $0 } }
+
+    /// Another page comes behind the others, and is on its way.
+    func append(_ title: String) {
+        sections.withLock { $0.append(Self.name(title)) }
+        pages.withLock { $0.append(.pending) }
     }
 
     func set(_ page: Int, _ state: PieceState) { pages.withLock { $0[page] = state } }
