@@ -99,9 +99,11 @@ extension TourView {
         return wait(for: place, on: item)
     }
 
-    mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
+    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) -> [Request] {
         links.searches += 1
-        destination = .link(PendingLink(place: place, item: item, search: links.searches))
+        destination = .link(
+            PendingLink(place: place, item: item, search: links.searches, isRemembered: isRemembered))
         return travel()
     }
 
@@ -116,7 +118,7 @@ extension TourView {
         switch next {
         case .goes(let place, _):
             destination = nil
-            return go(to: place)
+            return go(to: place, isRemembered: journey.isRemembered)
         case .refused(let reason):
             destination = nil
             return [.show("Refused: \(reason)")]
@@ -140,8 +142,7 @@ extension TourView {
     mutating func found(_ number: Int, _ place: TextAnchor?) -> [Request] {
         guard case .link(let journey) = destination, journey.search == number else { return [] }
         destination = nil
-        links.share = nil
-        if let place { return go(to: place) }
+        if let place { return go(to: place, isRemembered: journey.isRemembered) }
         return [.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
     }
 }
@@ -153,6 +154,8 @@ package struct PendingLink: Hashable, Sendable {
     var item: ItemID
     /// The number of the search.
     var search: Int
+    /// Whether Backspace comes back to the place that is left.
+    var isRemembered: Bool
     /// Whether pages are looked through.
     var isSearching = false
 

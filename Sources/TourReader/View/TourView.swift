@@ -19,7 +19,9 @@ package struct TourView: Sendable {
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
     /// Where to go as soon as it is known where that is.
-    var destination: Destination?
+    var destination: Destination? {
+        didSet { if destination == nil { links.share = nil } }
+    }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
     /// What came since the end is followed; nil if it is not.

@@ -128,7 +128,9 @@ struct SignInOverlay: Overlay, Unprinted {
         for field in Field.allCases {
             var line = CellLine(field.label, field == self.field ? look.theme.strong : look.theme.dim)
             line.pad(to: Self.labelColumns)
-            line.append(shown(field, columns: fieldColumns).text.cells)
+            var text = shown(field, columns: fieldColumns).text
+            text.pad(to: fieldColumns)
+            line.append(text.underlaid(with: look.theme.dim.overlaid(with: Style(attributes: .underline))))
             write(line, field.row)
         }
         for (index, line) in CellLine(promise, look.theme.dim).wrapped(columns: columns).enumerated() {

@@ -38,7 +38,7 @@ extension TourView {
         let requests = go(toSection: section)
         guard let anchor else { return requests }
         let start = content.firstItem(ofSection: section)
-        return requests + wait(for: LinkPlace(page: nil, anchor: anchor), on: start)
+        return requests + wait(for: LinkPlace(page: nil, anchor: anchor), on: start, isRemembered: false)
     }
 }
 

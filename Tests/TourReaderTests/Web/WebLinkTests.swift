@@ -82,7 +82,6 @@ struct WebLinkTests {
             .ready(WebTour.page("Other", paragraphs: 40).blocks + [named] + WebTour.page("End", paragraphs: 40).blocks))
         #expect(rig.firstText == "the part")
         rig.press(.init(.backspace))
-        if rig.reader.currentSection == 2 { rig.press(.init(.backspace)) }
         #expect(rig.reader.currentSection == 0)
         #expect(rig.reader.place.section == before.section)
     }
