@@ -79,6 +79,24 @@ struct GumboElementView {
         return text
     }
 
+    /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one
+    /// is left out if the function says so.
+    ///
+    /// Complexity: linear in the size of what is in it.
+    func forEachElement(_ goesIn: (GumboElementView, _ lists: Int) -> Bool) {
+        var open = [(element: self, next: 0, lists: 0)]
+        while let last = open.last {
+            guard let node = last.element.child(last.next) else {
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            guard let element = GumboElementView(node), goesIn(element, last.lists) else { continue }
+            let isList = element.tag == GUMBO_TAG_OL || element.tag == GUMBO_TAG_UL
+            open.append((element, 0, last.lists + (isList ? 1 : 0)))
+        }
+    }
+
     /// The value of an attribute, entities decoded.
     ///
     /// Complexity: linear in the number of attributes.

@@ -94,7 +94,7 @@ package enum HTMLParser {
     private static func title(_ element: GumboElementView) -> String? {
         guard let node = element.child(0), node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text
         else { return nil }
-        let words = String(cString: text).split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
-        return words.isEmpty ? nil : words.joined(separator: " ")
+        let words = Media.folded(String(cString: text))
+        return words.isEmpty ? nil : words
     }
 }

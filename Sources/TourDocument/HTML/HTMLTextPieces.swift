@@ -33,11 +33,6 @@ struct HTMLTextPieces {
         let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
         guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
-        each(of: text, from: begin, use)
-    }
-
-    /// Calls `use` with each piece of a text that stands at a place of the page.
-    mutating func each(of text: UnsafeBufferPointer<UInt8>, from begin: Int, _ use: (Piece) -> Void) {
         var there = begin
         var here = 0
         while here < text.count {

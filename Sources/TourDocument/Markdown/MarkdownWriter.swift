@@ -14,10 +14,10 @@ struct MarkdownInput {
     var shift: Int? { origin.count == 1 ? origin[0].shift : nil }
 }
 
-/// Takes md4c's events and tells an output what they mean: what a picture's description is, where alerts and notes are, how
+/// Takes md4c's events and writes what they mean as HTML: what a picture's description is, where alerts and notes are, how
 /// deep blocks nest, and where each stretch of text came from.
-struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
-    var output: Output
+struct MarkdownWriter: MarkdownHandler {
+    var output: MarkdownHTML
     /// The numbers of notes by their labels.
     let notes: [String: Int]
 
@@ -42,10 +42,10 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     var heading: (words: [UInt8], hasShortCode: Bool)?
     var entities = HTMLEntities()
 
-    init(_ input: MarkdownInput, notes: [String: Int], output: Output) {
+    init(_ input: MarkdownInput, notes: [String: Int]) {
         self.input = input
         self.notes = notes
-        self.output = output
+        output = MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64)
         limits = MarkdownLimits(size: input.bytes.count)
         // A rule stands between the prefix and the section.
         isSilent = input.prefix > 0
@@ -88,7 +88,7 @@ struct MarkdownWriter<Output: MarkdownOutput>: MarkdownHandler {
     /// a row that is of no table after all are left out again.
     mutating func eachPiece(
         _ bytes: UnsafeBufferPointer<UInt8>, offset: Int,
-        _ use: (inout Output, UnsafeBufferPointer<UInt8>, Int?) -> Void
+        _ use: (inout MarkdownHTML, UnsafeBufferPointer<UInt8>, Int?) -> Void
     ) {
         var position = 0
         while position < bytes.count {

@@ -84,17 +84,12 @@ struct LoadedPieces: Sendable {
     }
 
     private mutating func dropSpare() {
-        var kept = 0
-        var index = 0
-        while index < pieces.count {
-            if pieces[index].lines.isEmpty, index > 0 {
-                kept += 1
-                if kept > Self.spare {
-                    pieces.remove(at: index)
-                    continue
-                }
-            }
-            index += 1
+        let first = pieces.first?.id
+        var spare = 0
+        pieces.removeAll { piece in
+            guard piece.lines.isEmpty, piece.id != first else { return false }
+            spare += 1
+            return spare > Self.spare
         }
     }
 }

@@ -91,7 +91,7 @@ private struct SoughtText {
     /// - Parameter isWhole: whether the block must begin as it did.
     func offset(in text: [Unicode.Scalar], isWhole: Bool) -> Int? {
         if isWhole, !text.starts(with: words) { return nil }
-        guard !excerpt.isEmpty else { return isWhole ? 0 : nil }
+        guard !excerpt.isEmpty else { return isWhole ? offset : nil }
         guard excerpt.count <= text.count else { return nil }
         let last = text.count - excerpt.count
         func stands(_ at: Int) -> Bool {

@@ -31,10 +31,10 @@ extension TourContent {
 
     /// The row that shows a place in the text: the one of this number if it does, since blank rows have the offset of the text
     /// after them.
-    mutating func position(of anchor: TextAnchor, onRow row: Int) -> RowPosition<ItemID> {
+    mutating func position(of anchor: TextAnchor, onRow row: Int?) -> RowPosition<ItemID> {
         let position = position(of: anchor)
         let lines = lines(of: position.item)
-        guard position.item == anchor.item, let offset = anchor.offset, lines.indices.contains(row),
+        guard position.item == anchor.item, let offset = anchor.offset, let row, lines.indices.contains(row),
             lines[row].textOffset == offset
         else { return position }
         return RowPosition(item: position.item, row: row)
@@ -65,12 +65,9 @@ extension TourContent {
     }
 
     /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
-    ///
-    /// - Parameters:
-    ///   - extent: the item's rows.
-    ///   - size: the bytes of the section's source.
-    package mutating func bytes(before position: RowPosition<ItemID>, extent: Int, of size: Int) -> Int {
+    package mutating func bytes(before position: RowPosition<ItemID>) -> Int {
         let blocks = blocks(around: position.item)
+        let size = tour.sections.byteCount(at: position.item.section)
         guard position.item.block >= 0 else { return 0 }
         guard position.item.block < max(1, blocks.count) else { return size }
         let source = blocks.isEmpty ? 0..<0 : blocks[position.item.block].source
@@ -78,6 +75,7 @@ extension TourContent {
             let part = Double(position.item.block) / Double(max(1, blocks.count)) + Double(position.item.piece)
             return Int(Double(size) * part / Double(max(1, tour.sections[position.item.section].pieceCount)))
         }
+        let extent = extent(of: position.item)
         let share = source.count * min(position.row, extent) / max(1, extent)
         return min(size, source.lowerBound + share)
     }

@@ -114,15 +114,17 @@ package struct TourContent: ScrollContent, Sendable {
         return ItemID(section: index, piece: last.piece, block: itemCount(last))
     }
 
-    /// The last item of the tour as far as it is known, the divider after its last section.
-    package mutating func lastItem() -> ItemID { divider(ofSection: tour.sections.count - 1) }
+    /// The last item of what is known of the tour: the divider after its last section, if that is known to its end.
+    package mutating func lastItem() -> ItemID {
+        var last = divider(ofSection: tour.sections.count - 1)
+        if !tour.sections[last.section].isWhole { last.block = max(0, last.block - 1) }
+        return last
+    }
 
-    /// The last item of what is known by now.
-    mutating func lastKnownItem() -> ItemID {
+    /// The last row of what is known.
+    mutating func endPosition() -> RowPosition<ItemID> {
         let last = lastItem()
-        // behind what is still to come there is no divider
-        guard !tour.sections[last.section].isWhole else { return last }
-        return ItemID(section: last.section, piece: last.piece, block: max(0, last.block - 1))
+        return RowPosition(item: last, row: max(0, extent(of: last) - 1))
     }
 
     /// Whether an item is text of the tour, and not what stands for text or between sections.

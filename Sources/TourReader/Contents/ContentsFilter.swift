@@ -21,8 +21,6 @@ struct ContentsFilter: Sendable {
 
     /// - Complexity: linear in the titles' length.
     mutating func look(for new: String) {
-        // what matches a longer text is among what matches its beginning
-        let candidates = new.hasPrefix(query) ? found : nil
         query = new
         let fuzzy = FuzzyQuery(new)
         guard !fuzzy.isEmpty else {
@@ -30,30 +28,17 @@ struct ContentsFilter: Sendable {
             return
         }
         let isNumber = Self.isNumber(new)
-        let scored = (candidates ?? list.entries).compactMap { entry -> (entry: ContentsEntry, score: Int)? in
+        let scored = list.entries.enumerated().compactMap { place, entry -> (place: Int, score: Int)? in
             if entry.isPart { return nil }
-            guard isNumber else { return fuzzy.match(in: list.title(of: entry)).map { (entry, $0.score) } }
-            if list.number(of: entry).hasPrefix(new) { return (entry, 1) }
-            return list.title(of: entry).contains(new) ? (entry, 0) : nil
+            guard isNumber else { return fuzzy.match(in: list.title(of: entry)).map { (place, $0.score) } }
+            if list.number(of: entry).hasPrefix(new) { return (place, 1) }
+            return list.title(of: entry).contains(new) ? (place, 0) : nil
         }
-        found = scored.sorted { ($1.score, $0.entry) < ($0.score, $1.entry) }.map(\.entry)
+        found = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { list.entries[$0.place] }
     }
 
     /// A number, or the beginning of one as `2.3`.
     private static func isNumber(_ query: String) -> Bool {
         query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    }
-}
-
-extension ContentsEntry: Comparable {
-    /// In the order of the tour.
-    static func < (a: ContentsEntry, b: ContentsEntry) -> Bool { a.place < b.place }
-
-    private var place: (Int, Int) {
-        switch self {
-        case .part(let section): (section, -2)
-        case .section(let section): (section, -1)
-        case .heading(let section, let index): (section, index)
-        }
     }
 }

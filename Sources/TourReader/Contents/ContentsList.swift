@@ -5,13 +5,19 @@ enum ContentsEntry: Hashable, Sendable {
     /// The title of the part that begins with a section. It cannot be gone to.
     case part(section: Int)
     case section(Int)
-    /// One of the headings in a section, by its index.
-    case heading(section: Int, index: Int)
+    /// One of the headings in a section.
+    case heading(SectionHeading)
 
     var section: Int {
         switch self {
-        case .part(let section), .section(let section), .heading(let section, _): section
+        case .part(let section), .section(let section): section
+        case .heading(let heading): heading.item.section
         }
+    }
+
+    /// What is gone to for it.
+    var request: Request {
+        if case .heading(let heading) = self { .goToHeading(heading) } else { .goToSection(section) }
     }
 
     var isPart: Bool { if case .part = self { true } else { false } }
@@ -20,7 +26,6 @@ enum ContentsEntry: Hashable, Sendable {
 /// The contents of a tour: its parts, its sections, and what is known of the headings in them.
 struct ContentsList: Sendable {
     let sections: SectionList
-    private let headings: [Int: [SectionHeading]]
     /// In the order of the tour.
     let entries: [ContentsEntry]
     /// The columns of the widest number.
@@ -33,7 +38,6 @@ struct ContentsList: Sendable {
     /// - Complexity: linear in the number of sections, of which the first ones are described.
     init(_ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:]) {
         self.sections = sections
-        self.headings = headings
         var entries: [ContentsEntry] = []
         entries.reserveCapacity(sections.count)
         var ownNumbers = 0
@@ -44,9 +48,7 @@ struct ContentsList: Sendable {
                 ownNumbers = max(ownNumbers, section.number?.count ?? 0)
             }
             entries.append(.section(index))
-            for number in headings[index, default: []].indices {
-                entries.append(.heading(section: index, index: number))
-            }
+            entries += headings[index, default: []].map(ContentsEntry.heading)
         }
         self.entries = entries
         countsItself = ownNumbers > 0
@@ -57,14 +59,8 @@ struct ContentsList: Sendable {
         switch entry {
         case .part(let section): sections[section].part ?? ""
         case .section(let section): sections.title(at: section)
-        case .heading(let section, let index): headings[section]?[index].title ?? ""
+        case .heading(let heading): heading.title
         }
-    }
-
-    /// The heading, if an entry is one.
-    func heading(_ entry: ContentsEntry) -> SectionHeading? {
-        guard case .heading(let section, let index) = entry else { return nil }
-        return headings[section]?[index]
     }
 
     /// The number before an entry's title: the tour's own if it counts its sections itself.
@@ -75,8 +71,9 @@ struct ContentsList: Sendable {
 
     /// How many levels an entry lies below the top ones.
     func depth(of entry: ContentsEntry) -> Int {
-        let section = max(0, sections[entry.section].level - 1)
-        return min(section, 6) + (heading(entry)?.depth ?? 0)
+        let section = min(max(0, sections[entry.section].level - 1), 6)
+        if case .heading(let heading) = entry { return section + heading.depth }
+        return section
     }
 }
 

@@ -6,10 +6,6 @@ import TourDocument
 /// The contents: a picker that filters as one types and goes to what is chosen.
 typealias ContentsOverlay = PickerOverlay<ContentsRows>
 
-extension ContentsOverlay {
-    init(_ facts: OverlayFacts) { self.init(ContentsRows(facts), viewport: facts.rows) }
-}
-
 /// The sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
 struct ContentsRows: PickerRows {
     let title = "Contents"
@@ -52,10 +48,7 @@ struct ContentsRows: PickerRows {
     func row(of entry: ContentsEntry) -> Int? { filter.row(of: entry) }
     func isChoice(_ row: Int) -> Bool { !filter[row].isPart }
 
-    func enter(_ entry: ContentsEntry) -> OverlayOutcome {
-        if let heading = filter.list.heading(entry) { return .leave(.goToHeading(heading)) }
-        return .leave(.goToSection(entry.section))
-    }
+    func enter(_ entry: ContentsEntry) -> OverlayOutcome { .leave(entry.request) }
 
     mutating func look(for query: String) { filter.look(for: query) }
 

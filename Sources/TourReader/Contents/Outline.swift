@@ -74,9 +74,9 @@ extension TourView {
     var currentEntry: ContentsEntry {
         let section = currentSection
         guard let top = scroll.position(atViewportRow: 0)?.item, let headings = outline.headings[section],
-            let index = headings.lastIndex(where: { $0.item <= top })
+            let heading = headings.last(where: { $0.item <= top })
         else { return .section(section) }
-        return .heading(section: section, index: index)
+        return .heading(heading)
     }
 }
 

@@ -73,8 +73,7 @@ extension TourView {
         case .wheelUp: pinned.scroll(by: -Reader.wheelRows)
         case .press:
             guard let entry = pinned.entry(atRow: event.position.row), !entry.isPart else { return [] }
-            if let heading = pinned.contents?.heading(entry) { return go(to: TextAnchor(item: heading.item)) }
-            return go(toSection: entry.section)
+            return [entry.request]
         case .release, .drag: break
         }
         return []

@@ -7,9 +7,6 @@ struct CellLine {
 
     init() {}
 
-    /// An empty one with room for so many cells.
-    init(capacity: Int) { cells.reserveCapacity(capacity) }
-
     init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
     var count: Int { cells.count }
@@ -84,13 +81,8 @@ struct CellLine {
     /// Lays a style under all cells that have none of their own.
     func underlaid(with style: Style) -> CellLine {
         var line = self
-        line.underlay(style)
+        for index in cells.indices { line.cells[index].style = style.overlaid(with: cells[index].style) }
         return line
-    }
-
-    /// Lays a style under all cells that have none of their own.
-    mutating func underlay(_ style: Style) {
-        for index in cells.indices { cells[index].style = style.overlaid(with: cells[index].style) }
     }
 
     /// Lays a style over some of the cells.

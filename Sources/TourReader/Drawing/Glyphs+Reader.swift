@@ -24,12 +24,6 @@ extension Glyphs {
         var vertical: String
     }
 
-    /// Each a column wide.
-    struct Bar: Sendable {
-        var tick: Unicode.Scalar
-        var thumb: Unicode.Scalar
-    }
-
     var marks: Marks {
         isUnicode
             ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
@@ -42,11 +36,9 @@ extension Glyphs {
             : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
     }
 
-    var bar: Bar {
-        isUnicode
-            ? Bar(tick: "╶", thumb: "▐")
-            : Bar(tick: "-", thumb: "#")
-    }
+    /// What the scroll bar is drawn with.
+    var tick: Unicode.Scalar { isUnicode ? "╶" : "-" }
+    var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
     /// A row of small boxes, some of which are filled.
     func gauge(boxes: Int, of columns: Int) -> String {

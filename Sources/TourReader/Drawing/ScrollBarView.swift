@@ -16,13 +16,13 @@ struct ScrollBarView {
         // more sections than rows would only draw a second bar
         if sections.count <= rows / 2 {
             let total = sections.bytes(before: sections.count)
-            let tick = [Cell(look.glyphs.bar.tick, style: look.theme.tick)]
+            let tick = [Cell(look.glyphs.tick, style: look.theme.tick)]
             for index in sections.indices.dropFirst() {
                 let row = ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: rows)
                 if row < rows { buffer.write(tick, atColumn: column, row: row) }
             }
         }
-        let cell = [Cell(look.glyphs.bar.thumb, style: look.theme.thumb)]
+        let cell = [Cell(look.glyphs.thumb, style: look.theme.thumb)]
         for row in thumb.top...thumb.bottom { buffer.write(cell, atColumn: column, row: row) }
     }
 }

@@ -27,26 +27,22 @@ package struct KeyBinding: Hashable, Sendable {
 /// Commands, keys and help in one place.
 package struct KeyTable: Sendable {
     package private(set) var bindings: [KeyBinding]
-    /// The same by key.
-    private var steps: [KeyPress: Step] = [:]
 
-    package init(_ bindings: [KeyBinding]) {
-        self.bindings = bindings
-        index()
-    }
+    package init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
     /// What a key does.
     package enum Step: Hashable, Sendable {
         case command(Command)
-        /// It is the first of two; these are the second ones.
-        case begins([KeyPress: Command])
+        /// It is the first of two.
+        case begins
     }
 
-    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(1).
+    /// What a key does, alone or after one that begins something; nil if nothing. Complexity: O(keys of the table).
     package func step(for key: KeyPress, after begun: KeyPress? = nil) -> Step? {
-        guard let begun else { return steps[key] }
-        guard case .begins(let commands) = steps[begun] else { return nil }
-        return commands[key].map { .command($0) }
+        let pressed = begun.map { KeySequence($0, then: key) } ?? KeySequence(key)
+        if let binding = bindings.first(where: { $0.keys.contains(pressed) }) { return .command(binding.command) }
+        let begins = bindings.contains { $0.keys.contains { $0.first == key && $0.second != nil } }
+        return begun == nil && begins ? .begins : nil
     }
 
     /// The command of a key alone; nil if it has none.
@@ -54,32 +50,14 @@ package struct KeyTable: Sendable {
         if case .command(let command) = step(for: key) { command } else { nil }
     }
 
-    private mutating func index() {
-        steps = [:]
-        for binding in bindings {
-            for keys in binding.keys {
-                guard let second = keys.second else {
-                    steps[keys.first] = .command(binding.command)
-                    continue
-                }
-                var commands: [KeyPress: Command] = [:]
-                if case .begins(let others) = steps[keys.first] { commands = others }
-                commands[second] = binding.command
-                steps[keys.first] = .begins(commands)
-            }
-        }
-    }
-
     /// The keys of a command.
     package func keys(of command: Command) -> [KeySequence] {
-        // by its place: bindings are not copied to be passed over
-        bindings.indices.first { bindings[$0].command == command }.map { bindings[$0].keys } ?? []
+        bindings.first { $0.command == command }?.keys ?? []
     }
 
     /// Gives a command these keys instead of its own. Other commands lose them; so they do keys that begin with one of
     /// them, or one of them with theirs. ``Command/fixedKeys`` stay where they are. Complexity: O(keys of the table).
     package mutating func bind(_ command: Command, to keys: [KeySequence]) {
-        defer { self.index() }
         for index in bindings.indices {
             if bindings[index].command == command {
                 bindings[index].keys = keys + command.fixedKeys.filter { !keys.contains($0) }

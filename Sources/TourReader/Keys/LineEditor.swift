@@ -72,7 +72,7 @@ package struct LineEditor: Hashable, Sendable {
         case .init(.down), .control("n"): return recallLater()
         case .control("r"):
             let typed = shown == nil ? text : draft
-            return recall { Self.contains($0, typed) }
+            return recall { $0.contains(typed) }
         default:
             guard case .character(let scalar) = key.key, key.modifiers.isEmpty else { return nil }
             return change { $0.insert(String(Character(scalar))) }
@@ -165,12 +165,6 @@ package struct LineEditor: Hashable, Sendable {
         replace(with: index.map { history[$0] } ?? draft)
         shown = index
         return .changed
-    }
-
-    private static func contains(_ line: String, _ part: String) -> Bool {
-        let (line, part) = (Array(line.utf8), Array(part.utf8))
-        guard part.count <= line.count else { return false }
-        return (0...line.count - part.count).contains { line[$0..<$0 + part.count].elementsEqual(part) }
     }
 }
 

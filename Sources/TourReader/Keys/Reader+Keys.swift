@@ -87,6 +87,7 @@ extension Reader {
     /// - Parameter count: how often, if that was typed.
     mutating func perform(_ command: Command, count: Int? = nil) -> [Effect] {
         let times = count ?? 1
+        if command == .contents { view.learnOutline() }
         if let make = Overlays.maker(for: command) { return open(make(facts)) }
         switch command {
         case .lineDown: return fulfil(view.step(by: times))

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 
 /// Letters on all links of the screen, each of which is followed by typing its letters.
-struct LinkHints: Hashable, Sendable {
+struct LinkHints: Sendable {
     /// What was typed so far.
     private(set) var typed = ""
     /// The links and their letters, in the order of the text.
@@ -56,12 +56,6 @@ struct LinkHints: Hashable, Sendable {
         if hints.contains(where: { $0.letters.hasPrefix(wanted) }) { typed = wanted }
         return .stay
     }
-
-    static func == (a: LinkHints, b: LinkHints) -> Bool {
-        a.typed == b.typed && a.hints.elementsEqual(b.hints) { $0.link == $1.link && $0.letters == $1.letters }
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(typed) }
 }
 
 extension LinkHints {

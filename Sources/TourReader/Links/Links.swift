@@ -63,22 +63,33 @@ struct VisibleLink: Hashable, Sendable {
     var parts: [Part]
 }
 
+extension [VisibleLink] {
+    /// Adds the links on a row, which shows a line of an item from a column on.
+    mutating func add(_ spans: [LinkSpan], of item: ItemID, row: Int, shift: Int = 0) {
+        for span in spans {
+            let part = VisibleLink.Part(
+                row: row, columns: span.columns.lowerBound - shift..<span.columns.upperBound - shift)
+            if let index = lastIndex(where: { $0.link.item == item && $0.link.number == span.number }) {
+                self[index].parts.append(part)
+            } else {
+                append(VisibleLink(link: PlacedLink(item, span), parts: [part]))
+            }
+        }
+    }
+
+    /// The link that is shown at a place; nil if there is none.
+    func link(atRow row: Int, column: Int) -> PlacedLink? {
+        first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link
+    }
+}
+
 extension TourView {
     /// The links of which at least a part is on the screen, in the order of the text. Complexity: O(rows and links on screen).
     var visibleLinks: [VisibleLink] {
         var found: [VisibleLink] = []
         for row in 0..<scroll.viewport {
             guard let view = scroll.lineView(atViewportRow: row), case .line(let line) = view.content else { continue }
-            for span in line.links {
-                let part = VisibleLink.Part(
-                    row: row, columns: span.columns.lowerBound - line.shift..<span.columns.upperBound - line.shift)
-                let index = found.lastIndex { $0.link.item == view.item && $0.link.number == span.number }
-                if let index {
-                    found[index].parts.append(part)
-                } else {
-                    found.append(VisibleLink(link: PlacedLink(view.item, span), parts: [part]))
-                }
-            }
+            found.add(line.links, of: view.item, row: row, shift: line.shift)
         }
         // cells of a table stand side by side
         return found.sorted { $0.link.precedes($1.link) }

@@ -128,10 +128,7 @@ extension TourView {
     /// somewhere in the tour. Elsewhere it lets go of the link.
     mutating func click(at position: Position) -> [Request] {
         let column = position.column - frame.textColumn
-        let hit = visibleLinks.first { link in
-            link.parts.contains { $0.row == position.row && $0.columns.contains(column) }
-        }
-        guard let link = hit?.link else {
+        guard let link = visibleLinks.link(atRow: position.row, column: column) else {
             links.chosen = nil
             return []
         }

@@ -6,10 +6,6 @@ import TourDocument
 /// The credits earned, per tour and section, with the day.
 typealias CreditsOverlay = ListOverlay<CreditsRows>
 
-extension CreditsOverlay {
-    init(_ facts: OverlayFacts) { self.init(CreditsRows(facts)) }
-}
-
 /// The grants of the ledger, this tour's first.
 struct CreditsRows: ListRows {
     private enum Row: Hashable, Sendable {

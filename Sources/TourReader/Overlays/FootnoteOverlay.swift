@@ -111,10 +111,7 @@ struct FootnoteOverlay: Overlay {
     }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
-        let hit = visibleLinks.first { link in
-            link.parts.contains { $0.row == place.row && $0.columns.contains(place.column) }
-        }
-        guard let link = hit?.link else {
+        guard let link = visibleLinks.link(atRow: place.row, column: place.column) else {
             (chosen, hints) = (nil, nil)
             return .stay
         }
@@ -156,49 +153,33 @@ struct FootnoteOverlay: Overlay {
     // MARK: - Links
 
     /// The links on the rows that are seen, which are counted from the body's first.
-    private var visibleLinks: [VisibleLink] {
-        (0..<list.viewport).reduce(into: []) { found, row in
-            guard let index = list.row(atViewportRow: row) else { return }
-            add(links: lines[index].line, of: lines[index].block, at: row, to: &found)
-        }
-    }
+    private var visibleLinks: [VisibleLink] { links(on: (0..<list.viewport).map { list.row(atViewportRow: $0) }) }
 
     /// The link after the chosen one, or before it; without one the first that is seen, or the last. Nil if there is none.
     private func link(isForward: Bool) -> PlacedLink? {
         guard let chosen = chosen?.link else {
-            let seen = visibleLinks
-            if let near = isForward ? seen.first : seen.last { return near.link }
-            return isForward ? all.first : all.last
+            let near = visibleLinks.isEmpty ? all : visibleLinks
+            return isForward ? near.first?.link : near.last?.link
         }
-        return isForward ? all.first { chosen.precedes($0) } : all.last { $0.precedes(chosen) }
+        return isForward ? all.first { chosen.precedes($0.link) }?.link : all.last { $0.link.precedes(chosen) }?.link
     }
 
-    private var all: [PlacedLink] {
-        var found: [VisibleLink] = []
-        for (row, line) in lines.enumerated() { add(links: line.line, of: line.block, at: row, to: &found) }
-        return found.map(\.link)
-    }
+    /// All links, with the numbers of their lines.
+    private var all: [VisibleLink] { links(on: Array(lines.indices)) }
 
-    private func add(links line: Line, of block: Int, at row: Int, to found: inout [VisibleLink]) {
-        let item = ItemID(section: place.section, piece: place.piece, block: block)
-        for span in line.links {
-            let part = VisibleLink.Part(row: row, columns: span.columns)
-            let link = PlacedLink(item, span)
-            if let index = found.lastIndex(where: { $0.link == link }) {
-                found[index].parts.append(part)
-            } else {
-                found.append(VisibleLink(link: link, parts: [part]))
-            }
+    /// The links on rows that show some of the lines.
+    private func links(on shown: [Int?]) -> [VisibleLink] {
+        shown.enumerated().reduce(into: []) { found, row in
+            guard let (line, block) = row.element.map({ lines[$0] }) else { return }
+            let item = ItemID(section: place.section, piece: place.piece, block: block)
+            found.add(line.links, of: item, row: row.offset)
         }
     }
 
     /// Scrolls a link into sight.
     private mutating func reveal(_ link: PlacedLink) {
         guard !visibleLinks.contains(where: { $0.link == link }) else { return }
-        let row = lines.firstIndex(where: { line in
-            line.block == link.item.block && line.line.links.contains { $0.number == link.number }
-        })
-        guard let row else { return }
+        guard let row = all.first(where: { $0.link == link })?.parts.first?.row else { return }
         list.move(.start)
         list.move(.rows(max(0, row - list.viewport / 2)))
     }
@@ -217,7 +198,7 @@ struct FootnoteOverlay: Overlay {
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let body = frame.body
-        let more = list.hasMore.below ? "\(look.glyphs.marks.more) more" : ""
+        let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
         frame.draw(
             title, header: .row(CellLine(), columns: body.columns),
             footer: .row(
@@ -247,19 +228,18 @@ struct FootnoteOverlay: Overlay {
 extension TourView {
     /// Opens the note that a mark in an item points to.
     mutating func showNote(_ number: Int, near item: ItemID) -> [Request] {
+        func open(_ blocks: [Block], _ place: ItemID) -> [Request] {
+            [.open(FootnoteOverlay(number: number, blocks: blocks, place: place, options: content.options))]
+        }
         if let blocks = provider.note(number, ofSection: item.section) {
-            return [.open(FootnoteOverlay(number: number, blocks: blocks, place: item, options: content.options))]
+            return open(blocks, item)
         }
         let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
         let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
         for block in content.blocks(around: place) {
-            guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number }) else {
-                continue
-            }
-            return [
-                .open(
-                    FootnoteOverlay(number: number, blocks: note.blocks, place: place, options: content.options))
-            ]
+            guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number })
+            else { continue }
+            return open(note.blocks, place)
         }
         return [.show("Note \(number) is not there")]
     }

@@ -4,10 +4,6 @@ import TextLayout
 /// Every key, made from the key table. Enter does what the chosen one does.
 typealias HelpOverlay = ListOverlay<HelpRows>
 
-extension HelpOverlay {
-    init(_ facts: OverlayFacts) { self.init(HelpRows(keys: facts.keys, glyphs: facts.glyphs)) }
-}
-
 /// The lines of the key table.
 struct HelpRows: ListRows {
     private enum Row: Hashable, Sendable {

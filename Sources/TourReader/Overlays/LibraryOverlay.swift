@@ -6,10 +6,6 @@ import TourDocument
 /// The library: a picker of tours.
 typealias LibraryOverlay = PickerOverlay<LibraryRows>
 
-extension LibraryOverlay {
-    init(_ facts: OverlayFacts) { self.init(LibraryRows(facts), viewport: facts.rows) }
-}
-
 /// The tours that can be read, each with what was read of it.
 struct LibraryRows: PickerRows {
     private struct Row: Hashable, Sendable {

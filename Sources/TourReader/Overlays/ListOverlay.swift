@@ -216,7 +216,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         let way = keys.isTyping ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
         let hint = columns >= 50 ? rows.hint : ""
         let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
-        let marks = (list.hasMore.below ? look.glyphs.marks.more : "") + (hasRest ? look.glyphs.marks.rest : "")
+        let marks = (list.hasMoreBelow ? look.glyphs.marks.more : "") + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
         let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
         return .row(

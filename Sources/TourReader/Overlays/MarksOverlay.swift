@@ -5,10 +5,6 @@ import TourDocument
 /// The marks of the tour, with their text.
 typealias MarksOverlay = ListOverlay<MarksRows>
 
-extension MarksOverlay {
-    init(_ facts: OverlayFacts) { self.init(MarksRows(facts)) }
-}
-
 /// The marks, in the order of their letters.
 struct MarksRows: ListRows {
     private struct Row: Hashable, Sendable {

@@ -43,12 +43,12 @@ enum Overlays {
     /// What makes the overlay of a command; nil for a command that opens none.
     static func maker(for command: Command) -> ((OverlayFacts) -> any Overlay)? {
         switch command {
-        case .contents: { ContentsOverlay($0) }
-        case .credits: { CreditsOverlay($0) }
-        case .help: { HelpOverlay($0) }
+        case .contents: { ContentsOverlay(ContentsRows($0), viewport: $0.rows) }
+        case .credits: { CreditsOverlay(CreditsRows($0)) }
+        case .help: { HelpOverlay(HelpRows(keys: $0.keys, glyphs: $0.glyphs)) }
         case .journal: { JournalOverlay($0) }
-        case .library: { LibraryOverlay($0) }
-        case .marks: { MarksOverlay($0) }
+        case .library: { LibraryOverlay(LibraryRows($0), viewport: $0.rows) }
+        case .marks: { MarksOverlay(MarksRows($0)) }
         default: nil
         }
     }

@@ -41,14 +41,21 @@ enum OverlayAction: Hashable, Sendable {
     case nothing
 }
 
-/// The keys of a list, in which letters are commands and `/` filters.
+/// The keys of a list, in which letters are commands and `/` filters; or of a picker, which filters as one types.
 struct ListKeys: Hashable, Sendable {
+    private let isPicker: Bool
     /// What is filtered for; nil if nothing is.
     private(set) var field: LineEditor?
     /// Whether keys go into the field.
-    private(set) var isTyping = false
+    private(set) var isTyping: Bool
     /// Whether the chosen row shows its button.
     private(set) var isArmed = false
+
+    init(isPicker: Bool = false) {
+        self.isPicker = isPicker
+        isTyping = isPicker
+        field = isPicker ? LineEditor() : nil
+    }
 
     var query: String { field?.text ?? "" }
 
@@ -62,9 +69,8 @@ struct ListKeys: Hashable, Sendable {
         switch key {
         case .init(.enter): return .enter
         case .init(.escape):
-            isTyping = false
-            guard field != nil else { return .close }
-            field = nil
+            guard field != nil, !isPicker || !query.isEmpty else { return .close }
+            self = ListKeys(isPicker: isPicker)
             return .filter("")
         default: break
         }
@@ -94,29 +100,4 @@ struct ListKeys: Hashable, Sendable {
 
     /// Takes the button away.
     mutating func disarm() { isArmed = false }
-}
-
-/// The keys of a picker, which filters as one types.
-struct PickerKeys: Hashable, Sendable {
-    private(set) var field = LineEditor()
-
-    var query: String { field.text }
-
-    /// Nil: the key is none of a picker's.
-    mutating func press(_ key: KeyPress) -> OverlayAction? {
-        if let motion = OverlayMotion(key, letters: false) { return .move(motion) }
-        switch key {
-        case .init(.enter): return .enter
-        case .init(.escape):
-            guard !query.isEmpty else { return .close }
-            field = LineEditor()
-            return .filter("")
-        default:
-            guard let outcome = field.press(key) else { return nil }
-            return outcome == .changed ? .filter(query) : .nothing
-        }
-    }
-
-    /// Puts pasted text into the field. Returns what is filtered for now; nil if nothing was changed.
-    mutating func paste(_ text: String) -> String? { field.paste(text) == .changed ? query : nil }
 }

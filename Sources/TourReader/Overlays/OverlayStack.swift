@@ -98,8 +98,7 @@ struct OverlayStack: Sendable {
 extension Reader {
     var facts: OverlayFacts {
         mutating get {
-            view.learnOutline()
-            return OverlayFacts(
+            OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
                 progress: view.progress(),
                 started: view.judge.started, missing: view.missingReading, marks: view.marks,
@@ -121,7 +120,8 @@ extension Reader {
 
     /// What overlays show may have changed.
     mutating func refreshOverlays() -> [Effect] {
-        overlays.isEmpty ? [] : perform(overlays.refresh(facts)) ?? []
+        if overlays.layers.contains(where: { $0 is ContentsOverlay }) { view.learnOutline() }
+        return overlays.isEmpty ? [] : perform(overlays.refresh(facts)) ?? []
     }
 
     /// Tells the overlay on top what happened. Nil: it does not know what to do with that.

@@ -47,7 +47,7 @@ extension PickerRows {
 struct PickerOverlay<Rows: PickerRows>: Overlay {
     private(set) var rows: Rows
     private(set) var list: OverlayList
-    private(set) var keys = PickerKeys()
+    private(set) var keys = ListKeys(isPicker: true)
     let wantedColumns: Int
     /// Whether Enter was pressed for the best match before all rows were there.
     private var isEntered = false
@@ -61,7 +61,7 @@ struct PickerOverlay<Rows: PickerRows>: Overlay {
 
     func wantedRows(columns: Int) -> Int { rows.wantedRows }
     var query: String { keys.query }
-    var cursor: OverlayCursor { OverlayCursor(column: keys.field.cursorColumn, row: list.selectedRow) }
+    var cursor: OverlayCursor { OverlayCursor(column: keys.field?.cursorColumn, row: list.selectedRow) }
     var opening: [Request] { rows.opening }
 
     mutating func fit(_ body: Size) { list.resize(viewport: body.rows, choosing: rows.isChoice) }

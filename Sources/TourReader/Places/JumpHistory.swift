@@ -3,13 +3,13 @@ struct JumpHistory: Sendable {
     /// As many places are kept, the last ones.
     static let maximumCount = 500
 
-    private(set) var back: [TextPlace] = []
-    private(set) var forward: [TextPlace] = []
+    private(set) var back: [Place] = []
+    private(set) var forward: [Place] = []
     /// Where the last jump, back and forward included, was made from.
-    private(set) var beforeLast: TextPlace?
+    private(set) var beforeLast: Place?
 
     /// A jump is made from a place. A place that one jumps from twice is kept once.
-    mutating func leave(_ place: TextPlace) {
+    mutating func leave(_ place: Place) {
         forward = []
         beforeLast = place
         if back.last == place { return }
@@ -18,7 +18,7 @@ struct JumpHistory: Sendable {
     }
 
     /// The place to go back to from `present`; nil if there is none.
-    mutating func goBack(from present: TextPlace) -> TextPlace? {
+    mutating func goBack(from present: Place) -> Place? {
         // a place that one is at already is no way back
         while let place = back.popLast() {
             guard place != present else { continue }
@@ -30,7 +30,7 @@ struct JumpHistory: Sendable {
     }
 
     /// The place to go forward to again from `present`; nil if there is none.
-    mutating func goForward(from present: TextPlace) -> TextPlace? {
+    mutating func goForward(from present: Place) -> Place? {
         while let place = forward.popLast() {
             guard place != present else { continue }
             back.append(present)
@@ -68,11 +68,11 @@ extension TourView {
     }
 
     private mutating func retrace(
-        _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, TextPlace) -> TextPlace?
+        _ times: Int, orSay nowhere: String, _ next: (inout JumpHistory, Place) -> Place?
     ) -> [Request] {
         finishMotion()
-        var present = textPlace()
-        var target: TextPlace?
+        var present = placeAtTop
+        var target: Place?
         for _ in 0..<min(times, JumpHistory.maximumCount) {
             guard let place = next(&history, present) else { break }
             target = place

@@ -80,15 +80,10 @@ extension TourView {
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) -> [Request] {
         guard let mark = marks[letter] else { return [.show("There is no mark \(letter)")] }
-        let there = content.anchor(of: mark.place)
-        guard let there, isKnown(there) else {
-            guard there != nil || !tour.sections.isSettled else {
-                return [.show("Mark \(letter) is in a part that is gone")]
-            }
-            destination = .place(reading(mark.place))
-            return []
+        guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
+            return [.show("Mark \(letter) is in a part that is gone")]
         }
-        return go(to: there)
+        return go(to: mark.place)
     }
 
     /// Deletes a mark.

@@ -25,9 +25,9 @@ struct Search: Sendable {
 
     /// Where the search began.
     struct Origin: Sendable {
-        var place: TextPlace
+        var place: Place
         /// The first text on the screen: hits are looked for from here on.
-        var start: SearchPlace
+        var start: TextAnchor
         /// What was looked for before.
         var before: ActiveSearch?
     }
@@ -56,7 +56,7 @@ struct ActiveSearch: Sendable {
 
     /// A hit that is looked for.
     struct Wanted: Hashable, Sendable {
-        var place: SearchPlace
+        var place: TextAnchor
         var isBackward: Bool
         /// So many hits are to be passed before it.
         var skipped = 0
@@ -70,19 +70,9 @@ struct ActiveSearch: Sendable {
 
         /// The place behind a hit, or before it.
         mutating func pass(_ hit: SearchHit) {
-            place = hit.start
-            if !isBackward { place.offset += 1 }
+            place = TextAnchor(item: hit.item, offset: hit.range.lowerBound + (isBackward ? 0 : 1))
         }
     }
-}
-
-/// A place in the text between two characters.
-struct SearchPlace: Hashable, Sendable, Comparable {
-    var item: ItemID
-    /// In Unicode scalars of the block's text.
-    var offset: Int
-
-    static func < (a: SearchPlace, b: SearchPlace) -> Bool { (a.item, a.offset) < (b.item, b.offset) }
 }
 
 /// Cells of a line that show a hit.
@@ -91,5 +81,5 @@ struct Highlight: Hashable, Sendable {
     var row: Int
     var columns: Range<Int>
     /// Where the hit begins: perhaps in the block before, if that was cut from this one.
-    var hit: SearchPlace
+    var hit: TextAnchor
 }

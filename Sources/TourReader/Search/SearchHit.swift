@@ -10,7 +10,7 @@ struct SearchHit: Hashable, Sendable {
     /// there and the hit goes on in the next one.
     var range: Range<Int>
 
-    var start: SearchPlace { SearchPlace(item: item, offset: range.lowerBound) }
+    var start: TextAnchor { TextAnchor(item: item, offset: range.lowerBound) }
 }
 
 /// Looking into blocks. A hit stands in one block, whatever lines and styles it goes over; for the ends of blocks that are no

@@ -33,9 +33,7 @@ extension TourView {
     private func highlight(row: Int, view: LineView, in buffer: inout CellBuffer, _ theme: Theme) {
         guard let active = search.active, let ranges = active.highlights[view.item] else { return }
         for range in ranges where range.row == view.row {
-            let isCurrent =
-                active.current.map { $0.item == range.hit.item && $0.range.lowerBound == range.hit.offset } ?? false
-            let style = isCurrent ? theme.currentMatch : theme.match
+            let style = active.current?.start == range.hit ? theme.currentMatch : theme.match
             let columns = range.columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
             buffer.restyle(
                 Rect(column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
@@ -59,7 +57,7 @@ extension TourView {
         let (hits, continued) = BlockSearch.highlights(in: blocks[item.block], beside, matcher.session())
         guard !hits.isEmpty || continued != nil else { return [] }
         // a hit that began before it comes first
-        let origin = continued.map { SearchPlace(item: blockBefore(item), offset: $0.start) }
+        let origin = continued.map { TextAnchor(item: blockBefore(item), offset: $0.start) }
         let ranges = (continued.map { [0..<$0.end] } ?? []) + hits
         var found: [Highlight] = []
         for (row, line) in content.linesWithOffsets(of: item).enumerated() {
@@ -73,7 +71,7 @@ extension TourView {
                 var end = column + 1
                 while end < offsets.count, hit.contains(Int(offsets[end])) { end += 1 }
                 let isContinued = continued.map { hit.lowerBound < $0.end } ?? false
-                let place = SearchPlace(item: item, offset: hit.lowerBound)
+                let place = TextAnchor(item: item, offset: hit.lowerBound)
                 let columns = column - line.shift..<end - line.shift
                 found.append(Highlight(row: row, columns: columns, hit: isContinued ? origin ?? place : place))
                 column = end

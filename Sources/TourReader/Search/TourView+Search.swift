@@ -10,7 +10,7 @@ extension TourView {
     mutating func beginSearch() {
         finishMotion()
         search.problem = nil
-        search.origin = Search.Origin(place: textPlace(), start: topPlace(), before: search.active)
+        search.origin = Search.Origin(place: placeAtTop, start: topPlace(), before: search.active)
     }
 
     /// Has what is typed be understood as a regular expression, or as it stands.
@@ -50,7 +50,7 @@ extension TourView {
         if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
         guard search.active != nil else { return [] }
         let requests = search.active?.wanted == nil ? [] : returnToOrigin(origin)
-        if origin.place != textPlace() { history.leave(origin.place) }
+        if origin.place != placeAtTop { history.leave(origin.place) }
         return requests + [.rememberSearch(text)] + (isNothingFound ? [.show(nothingFound)] : [])
     }
 
@@ -79,21 +79,21 @@ extension TourView {
 
     /// Shows the page as it was when the prompt was opened.
     mutating func returnToOrigin(_ origin: Search.Origin? = nil) -> [Request] {
-        guard let place = (origin ?? search.origin)?.place, textPlace() != place,
-            let anchor = place.place.anchor(in: tour, expected: place.section)
+        guard let place = (origin ?? search.origin)?.place, placeAtTop != place,
+            let anchor = content.anchor(of: place)
         else { return [] }
-        scroll.jump(to: content.position(of: place, at: anchor), in: &content)
+        scroll.jump(to: content.position(of: anchor, onRow: place.row), in: &content)
         return moved()
     }
 
     /// The first text on the screen.
-    func topPlace() -> SearchPlace {
+    func topPlace() -> TextAnchor {
         for row in 0..<scroll.viewport {
             guard let view = scroll.lineView(atViewportRow: row) else { break }
             guard case .line(let line) = view.content else { continue }
-            return SearchPlace(item: view.item, offset: line.textOffset)
+            return TextAnchor(item: view.item, offset: line.textOffset)
         }
-        return SearchPlace(item: anchor.item, offset: anchor.offset ?? 0)
+        return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
     }
 
     // MARK: - What is said of it

@@ -19,43 +19,39 @@ extension TourView {
         var wanted = wanted
         var isWrapped = false
         while true {
-            switch find(wanted) {
-            case .hit(let hits, let index, let wraps):
+            do throws(TooCostly) {
+                guard let (hits, index, wraps) = try find(wanted) else {
+                    search.active?.wanted = wanted
+                    // a count that runs is of no use now
+                    search.active?.running = nil
+                    return searchOn()
+                }
                 isWrapped = isWrapped || wraps
                 guard wanted.skipped > 0 else { return go(to: hits, index, wanted, isWrapped: isWrapped) }
                 wanted.skipped -= 1
                 wanted.pass(hits[index])
-            case .elsewhere:
-                search.active?.wanted = wanted
-                // a count that runs is of no use now
-                search.active?.running = nil
-                return searchOn()
-            case .tooCostly: return tooCostly()
+            } catch {
+                return tooCostly()
             }
         }
     }
 
-    private enum Finding {
-        case hit([SearchHit], index: Int, wraps: Bool)
-        /// It is to be looked for in the background.
-        case elsewhere
-        case tooCostly
-    }
+    /// The pattern takes too long.
+    private struct TooCostly: Error {}
 
-    /// Looks for a hit where that can be told at once: in its own piece, and where all are counted.
-    private mutating func find(_ wanted: ActiveSearch.Wanted) -> Finding {
+    /// Looks for a hit where that can be told at once: in its own piece, and where all are counted. Nil: it is to be looked for in
+    /// the background.
+    private mutating func find(
+        _ wanted: ActiveSearch.Wanted
+    ) throws(TooCostly) -> (hits: [SearchHit], index: Int, wraps: Bool)? {
         let piece = wanted.place.item.pieceID
-        switch hits(of: piece) {
-        case .unknown: return .elsewhere
-        case .tooCostly: return .tooCostly
-        case .known(let hits):
-            if let index = wanted.index(in: hits, isStart: true) { return .hit(hits, index: index, wraps: false) }
-        }
+        guard let own = try hits(of: piece) else { return nil }
+        if let index = wanted.index(in: own, isStart: true) { return (own, index, false) }
         guard let counts = search.active?.counts, counts.isComplete(tour.sections),
             let (target, wraps) = counts.piece(beyond: piece, isBackward: wanted.isBackward),
-            case .known(let hits) = hits(of: target), let index = wanted.index(in: hits, isStart: false)
-        else { return .elsewhere }
-        return .hit(hits, index: index, wraps: wraps)
+            let hits = try? hits(of: target), let index = wanted.index(in: hits, isStart: false)
+        else { return nil }
+        return (hits, index, wraps)
     }
 
     private mutating func go(
@@ -66,7 +62,7 @@ extension TourView {
         search.active?.current = hit
         search.active?.currentIndex = index
         var effects = reveal(hit)
-        if isLinear { putCursor(on: TextAnchor(item: hit.item, offset: hit.range.lowerBound)) }
+        if isLinear { putCursor(on: hit.start) }
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             effects.append(
@@ -75,27 +71,19 @@ extension TourView {
         return effects + searchOn()
     }
 
-    private enum Hits {
-        case known([SearchHit])
-        /// The piece is not there, or too large to be looked at while a key waits.
-        case unknown
-        /// The pattern takes too long.
-        case tooCostly
-    }
-
-    /// The hits of a piece, if they can be told at once.
-    private mutating func hits(of piece: PieceID) -> Hits {
-        guard let active = search.active else { return .unknown }
-        if let known = active.known, known.piece == piece { return .known(known.hits) }
+    /// The hits of a piece; nil if it is not there, or too large to be looked at while a key waits.
+    private mutating func hits(of piece: PieceID) throws(TooCostly) -> [SearchHit]? {
+        guard let active = search.active else { return nil }
+        if let known = active.known, known.piece == piece { return known.hits }
         guard tour.sections.indices.contains(piece.section), tour.sections.size(of: piece) <= Search.largePiece,
             content.isReady(piece)
-        else { return .unknown }
+        else { return nil }
         let session = active.matcher.session()
         let (blocks, around) = content.blocksAndNeighbours(of: piece)
         let hits = BlockSearch.hits(in: blocks, of: piece, around, session)
-        if session.isExhausted { return .tooCostly }
+        if session.isExhausted { throw TooCostly() }
         search.active?.known = (piece, hits)
-        return .known(hits)
+        return hits
     }
 
     /// The pattern takes more than it may: the search ends, and that is said.
@@ -116,7 +104,7 @@ extension TourView {
         if let row = highlights(of: hit.item).first(where: { $0.hit == hit.start })?.row {
             return RowPosition(item: hit.item, row: row)
         }
-        return content.position(of: TextAnchor(item: hit.item, offset: hit.range.lowerBound))
+        return content.position(of: hit.start)
     }
 
     private mutating func isInSight(_ hit: SearchHit) -> Bool {
@@ -184,7 +172,7 @@ extension TourView {
             // it goes on from there when more is known
             if report.reached != wanted.place.item.pieceID {
                 let item = ItemID(section: report.reached.section, piece: report.reached.piece, block: 0)
-                search.active?.wanted?.place = SearchPlace(item: item, offset: 0)
+                search.active?.wanted?.place = TextAnchor(item: item, offset: 0)
             }
             return []
         }

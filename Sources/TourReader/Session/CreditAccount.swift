@@ -112,37 +112,28 @@ struct CreditSummary: Hashable, Sendable {
         self.spent = spent
         self.grants = grants
         self.tour = tour.id
+        available = tour.sections.creditsToEarn
         read = []
         earned = 0
-        available = tour.sections.creditsToEarn
-        for grant in grants { count(grant) }
+        sum()
     }
 
-    private mutating func count(_ grant: Grant) {
-        guard grant.tour == tour else { return }
-        read.insert(grant.section)
-        earned &+= max(0, grant.credits)
+    private mutating func sum() {
+        let here = grants.filter { $0.tour == tour }
+        read = Set(here.map(\.section))
+        earned = here.reduce(0) { $0 &+ max(0, $1.credits) }
     }
 
     /// Leaves out what was taken back. Complexity: O(grants).
     mutating func remove(_ key: Grant.Key) {
-        guard let index = grants.firstIndex(where: { $0.key == key }) else { return }
-        let grant = grants.remove(at: index)
-        guard key.tour == tour else { return }
-        read.remove(key.section)
-        earned &-= max(0, grant.credits)
+        grants.removeAll { $0.key == key }
+        sum()
     }
 
-    /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(new) for those of this tour,
-    /// O(grants) for each other.
+    /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(grants).
     mutating func add(_ new: [Grant]) {
-        for grant in new where !isKnown(grant.key) {
-            grants.append(grant)
-            count(grant)
-        }
-    }
-
-    private func isKnown(_ key: Grant.Key) -> Bool {
-        key.tour == tour ? read.contains(key.section) : grants.contains { $0.key == key }
+        let known = Set(grants.map(\.key))
+        grants += new.filter { !known.contains($0.key) }
+        sum()
     }
 }

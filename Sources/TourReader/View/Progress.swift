@@ -20,18 +20,11 @@ extension TourView {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
         let anchor = scroll.anchor
-        var bottom = anchor
-        for row in stride(from: scroll.viewport - 1, through: 0, by: -1) {
-            guard let position = scroll.position(atViewportRow: row) else { continue }
-            bottom = position
-            break
-        }
-        // mostly one section: looked up once
-        let last = sections.span(of: bottom.item.section)
-        let first = anchor.item.section == bottom.item.section ? last : sections.span(of: anchor.item.section)
+        let bottom = lastPosition ?? anchor
+        let (first, last) = (sections.span(of: anchor.item.section), sections.span(of: bottom.item.section))
         let next = RowPosition(item: bottom.item, row: bottom.row + 1)
-        let through = content.bytes(before: next, extent: extent(of: bottom), of: last.count)
-        let above = content.bytes(before: anchor, extent: extent(of: anchor), of: first.count)
+        let through = content.bytes(before: next)
+        let above = content.bytes(before: anchor)
         let isWhole = last.isEmpty || bottom.item.section != currentSection
         let isEnd = scroll.isAtEnd && sections.isComplete
         return Progress(
@@ -39,8 +32,6 @@ extension TourView {
             inTour: isEnd ? 1 : min(1, Double(last.lowerBound + through) / Double(total)),
             top: min(1, Double(first.lowerBound + above) / Double(total)))
     }
-
-    private mutating func extent(of position: RowPosition<ItemID>) -> Int { content.lines(of: position.item).count }
 }
 
 extension SectionList {

@@ -52,9 +52,7 @@ extension TourView {
 
     /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.
     mutating func noteShown(isScrolled: Bool) {
-        let rows = (0..<scroll.viewport).reversed()
-        let last = rows.lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first ?? scroll.anchor
-        let shown = anchor...max(anchor, content.anchor(at: last))
+        let shown = anchor...max(anchor, content.anchor(at: lastPosition ?? scroll.anchor))
         continuity.show(shown, isScrolled: isScrolled, of: tour.sections)
     }
 

@@ -18,7 +18,7 @@ extension TourView {
     mutating func follow() -> [Request] {
         finishMotion()
         following = Following()
-        history.leave(textPlace())
+        history.leave(placeAtTop)
         return stickToEnd() + (isComing ? [] : [.effect(.readOn)])
     }
 
@@ -32,17 +32,8 @@ extension TourView {
     /// The end of what is known by now. Nobody asked for each of these steps, so there is no way back to them.
     mutating func stickToEnd() -> [Request] {
         guard following != nil else { return [] }
-        return jumpToKnownEnd(isRemembered: false)
-    }
-
-    mutating func jumpToKnownEnd(isRemembered: Bool = true) -> [Request] {
-        let last = content.lastKnownItem()
-        let row = RowPosition(item: last, row: max(0, content.extent(of: last) - 1))
-        guard isRemembered else {
-            finishMotion()
-            scroll.jump(toBottom: row, in: &content)
-            return moved()
-        }
-        return jump(to: .bottom(row))
+        finishMotion()
+        scroll.jump(toBottom: content.endPosition(), in: &content)
+        return moved()
     }
 }

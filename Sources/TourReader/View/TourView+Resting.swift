@@ -61,7 +61,7 @@ extension TourContent {
 extension AnswerCache where Question == CodeBlock, Answer == [CodeRun] {
     /// For the colours of code, which weighs what its text does, in bytes.
     static var ofCode: AnswerCache {
-        AnswerCache(maximumCount: 200, maximumWeight: 1 << 20) { $0.text.utf8.count }
+        AnswerCache(maximumWeight: 1 << 20) { $0.text.utf8.count }
     }
 }
 
@@ -105,9 +105,7 @@ package struct DrawnPicture: Hashable, Sendable {
 /// The pictures that were asked for.
 struct PictureCache: Sendable {
     /// What they weigh is their cells: 16 bytes each.
-    var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumCount: 200, maximumWeight: 100_000) {
-        $0.columns * $0.rows
-    }
+    var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 100_000) { $0.columns * $0.rows }
     /// How many times what was asked before came to be answered in vain: the tour became another, or was opened anew.
     private(set) var edition = 0
 

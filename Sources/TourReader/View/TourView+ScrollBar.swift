@@ -32,7 +32,7 @@ extension TourView {
         finishMotion()
         guard let thumb = ScrollThumb(progress(), count: frame.viewportRows) else { return [] }
         destination = nil
-        history.leave(textPlace())
+        history.leave(placeAtTop)
         guard !(thumb.top...thumb.bottom).contains(row) else {
             barGrip = row - thumb.top
             return []
@@ -55,7 +55,7 @@ extension TourView {
         // the middle of what the row stands for, so that the thumb comes to stand on it
         let byte = Int((Double(row) + 0.5) / Double(thumb.count) * Double(total))
         let section = section(ofByte: byte)
-        let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count, near: section) : nil
+        let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count) : nil
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
         guard !isEnd || !tour.sections.isComplete else {
             scroll.jump(toBottom: content.endPosition(), in: &content)
@@ -84,31 +84,17 @@ extension TourView {
     }
 
     /// The first section that starts on a row of the bar; nil if none does.
-    private func firstSection(onBarRow row: Int, total: Int, count: Int, near section: Int) -> Int? {
+    private func firstSection(onBarRow row: Int, total: Int, count: Int) -> Int? {
         func rowOf(_ index: Int) -> Int {
             ScrollThumb.row(ofByte: tour.sections.bytes(before: index), of: total, count: count)
         }
-        var first: Int?
-        var index = min(section + 1, tour.sections.count - 1)
-        // of thousands on one row any will do
-        for _ in 0..<64 where index > 0 {
-            let itsRow = rowOf(index)
-            if itsRow == row { first = index }
-            if itsRow < row { break }
-            index -= 1
-        }
-        return first
+        let first = tour.sections.indices.dropFirst().partitioningIndex { rowOf($0) >= row }
+        return first < tour.sections.count && rowOf(first) == row ? first : nil
     }
 }
 
 extension TourContent {
-    /// The last row of what is known.
-    mutating func endPosition() -> RowPosition<ItemID> {
-        let last = lastItem()
-        return RowPosition(item: last, row: max(0, extent(of: last) - 1))
-    }
-
-    /// The row of a section that a byte of its source became, estimated as ``bytes(before:extent:)`` does.
+    /// The row of a section that a byte of its source became, estimated as ``bytes(before:)`` does.
     ///
     /// Which piece it is in is guessed from their number, and looked up in the few around that.
     mutating func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {

@@ -8,13 +8,11 @@ extension TourView {
     var halfPage: Int { max(1, frame.viewportRows / 2) }
 
     mutating func goToEnd() -> [Request] {
-        if isComing { return jumpToKnownEnd() }
-        guard tour.sections.isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else {
+        guard isComing || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
             destination = .end
             return []
         }
-        let last = content.lastItem()
-        return jump(to: .bottom(RowPosition(item: last, row: max(0, content.extent(of: last) - 1))))
+        return jump(to: .bottom(content.endPosition()))
     }
 
     /// The start of a section, or of the nearest that there is.
@@ -30,8 +28,17 @@ extension TourView {
     }
 
     /// A place in the text.
-    mutating func go(to place: TextAnchor, isRemembered: Bool = true) -> [Request] {
-        jump(to: .top(content.position(of: place)), isRemembered: isRemembered)
+    mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
+        jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
+    }
+
+    /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
+    mutating func go(to place: Place, isRemembered: Bool = true) -> [Request] {
+        guard let there = content.anchor(of: place), isKnown(there) else {
+            destination = .place(reading(place))
+            return []
+        }
+        return go(to: there, onRow: place.row, isRemembered: isRemembered)
     }
 
     /// Takes note of the new place, and of what came into view by going there.
@@ -157,7 +164,7 @@ extension TourView {
     /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
     mutating func jump(to target: AnimatedScroll.Target, isRemembered: Bool = true) -> [Request] {
         finishMotion()
-        if isRemembered { history.leave(textPlace()) }
+        if isRemembered { history.leave(placeAtTop) }
         guard motion, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
             return moved()

@@ -9,9 +9,7 @@ extension TourView {
     var filePlace: FilePlace? {
         mutating get {
             let top = scroll.position(atViewportRow: readingRow) ?? scroll.anchor
-            let offset = content.bytes(
-                before: top, extent: content.extent(of: top.item), of: tour.sections.byteCount(at: top.item.section))
-            return provider.filePlace(ofSection: top.item.section, offset: offset)
+            return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
         }
     }
 

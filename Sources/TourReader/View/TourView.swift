@@ -174,11 +174,8 @@ package struct TourView: Sendable {
             // who leaves on the way has not arrived elsewhere
             place = there
         } else {
-            place = reading(self.place(in: tour.sections[anchor.item.section].id))
-            place.number = anchor.item.section
-            if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
-                place.keep(blocks[anchor.item.block].plainText)
-            }
+            place = reading(placeAtTop)
+            place.row = nil
         }
         place.started.removeAll { earned.contains($0) }
         return place
@@ -192,10 +189,26 @@ package struct TourView: Sendable {
         return place
     }
 
+    /// The place at the top, with what it is found by when the page was edited. Complexity: O(length of its block).
+    var placeAtTop: Place {
+        var place = place(in: tour.sections[anchor.item.section].id)
+        place.number = anchor.item.section
+        if scroll.anchor.item == anchor.item { place.row = scroll.anchor.row }
+        if let blocks = content.pieces.loaded(anchor.item.pieceID), blocks.indices.contains(anchor.item.block) {
+            place.keep(blocks[anchor.item.block].plainText)
+        }
+        return place
+    }
+
     /// The place at the top, and nothing else.
     func place(in section: String) -> Place {
         Place(
             section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset, started: [])
+    }
+
+    /// The last row of text on the screen; nil if there is none.
+    var lastPosition: RowPosition<ItemID>? {
+        (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
     /// The section that is being read: that of the first row on the screen.

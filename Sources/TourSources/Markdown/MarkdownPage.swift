@@ -148,13 +148,6 @@ struct MarkdownPage: Sendable {
         return changes
     }
 
-    /// The same for who only reads what is known.
-    var forReading: MarkdownPage {
-        var page = self
-        page.headings = headings.forReading
-        return page
-    }
-
     /// Has what is known be all there is, after an error.
     mutating func giveUp() {
         isWhole = true

@@ -95,9 +95,9 @@ struct CutSearchTests {
         }
 
         /// Where a hit is that begins at a scalar of the whole.
-        func place(_ scalar: Int) -> SearchPlace? {
+        func place(_ scalar: Int) -> TextAnchor? {
             guard let part = starts.last(where: { $0.start <= scalar }) else { return nil }
-            return SearchPlace(item: part.item, offset: scalar - part.start + part.hidden)
+            return TextAnchor(item: part.item, offset: scalar - part.start + part.hidden)
         }
     }
 
@@ -118,7 +118,7 @@ struct CutSearchTests {
             let text = (isExpression ? Self.expressions : Self.queries).randomElement(using: &random) ?? ""
             let matcher = try TextMatcher(SearchQuery(text, isExpression: isExpression))
             let note: Comment = "seed \(seed): \(text.debugDescription) in \(sample.whole.debugDescription)"
-            var expected: [SearchPlace] = []
+            var expected: [TextAnchor] = []
             matcher.session().forEachMatch(in: sample.whole) { range in
                 let start = String(decoding: sample.whole.utf8.prefix(range.lowerBound), as: UTF8.self)
                 if let place = sample.place(start.unicodeScalars.count) { expected.append(place) }
@@ -141,11 +141,11 @@ struct CutSearchTests {
             rig.type(text)
             rig.search()
             rig.press(.init(.enter))
-            var places: [SearchPlace] = []
+            var places: [TextAnchor] = []
             for number in 1...max(1, expected.count) where !expected.isEmpty {
                 rig.search()
                 guard let hit = rig.reader.view.search.active?.current else { break }
-                places.append(SearchPlace(item: hit.item, offset: hit.range.lowerBound))
+                places.append(TextAnchor(item: hit.item, offset: hit.range.lowerBound))
                 #expect(rig.reader.view.searchCount == "\(number)/\(expected.count)", note)
                 rig.type("n")
             }

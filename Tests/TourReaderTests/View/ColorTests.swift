@@ -94,12 +94,13 @@ struct ColorTests {
 
     @Test func whatIsRememberedIsBounded() {
         var cache = AnswerCache.ofCode
-        for number in 0..<1000 {
+        let count = 2 * cache.maximumWeight / code(1000).text.utf8.count
+        for number in 0..<count {
             cache.ask([code(number)])
             cache.take(runs, for: code(number))
         }
-        #expect(cache.known.count <= cache.maximumCount)
-        #expect(cache.isKnown(code(999)))
+        #expect(cache.known.reduce(0) { $0 + $1.key.text.utf8.count } <= cache.maximumWeight)
+        #expect(cache.isKnown(code(count - 1)))
         #expect(!cache.isKnown(code(0)))
         cache.take(runs, for: code(0))
         #expect(cache.known[code(0)] == nil, "what is forgotten is not remembered by a late answer")

@@ -26,7 +26,7 @@ struct ScrollBarTests {
 
     /// The rows of the screen with the thumb on them.
     private func thumbRows(_ rig: Rig) -> [Int] {
-        let glyph = Glyphs.unicode.bar.thumb
+        let glyph = Glyphs.unicode.thumb
         return rig.screen.indices.filter { rig.screen[$0].hasSuffix(String(glyph)) }
     }
 
@@ -47,7 +47,7 @@ struct ScrollBarTests {
 
     @Test func aTickGoesToItsSection() {
         var rig = rig()
-        let bar = String(Glyphs.unicode.bar.tick)
+        let bar = String(Glyphs.unicode.tick)
         rig.tell(.rested)
         let ticks = rig.screen.indices.filter { rig.screen[$0].hasSuffix(bar) }
         #expect(ticks.count == 3)
@@ -162,7 +162,7 @@ struct ScrollBarTests {
         let tour = Tour(id: "test", title: "A tour", sections: growing(4))
         var rig = Rig(tour, provider, columns: 80, rows: 41)
         rig.tell(.rested)
-        let tick = String(Glyphs.unicode.bar.tick)
+        let tick = String(Glyphs.unicode.tick)
         let ticks = rig.screen.indices.filter { rig.screen[$0].hasSuffix(tick) }
         #expect(ticks == [2, 4, 6], "a fifth of the tour is known, and its ticks are where they will stay")
         #expect(thumbRows(rig) == [0])

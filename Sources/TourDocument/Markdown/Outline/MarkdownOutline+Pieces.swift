@@ -31,14 +31,12 @@ extension MarkdownOutline {
     ///
     /// - Parameters:
     ///   - slugs: the names that headings before the piece have.
-    ///   - isDirect: see ``MarkdownParser``.
     ///   - read: gives bytes of the page.
     /// - Complexity: linear in the size of the piece and of what it refers to.
     package func blocks<Failure: Error>(
-        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), isDirect: Bool = true,
-        read: (Range<Int>) throws(Failure) -> [UInt8]
+        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [Block] {
-        var parser = SectionParser(sourceSize: length, notes: numbers, slugs: slugs, isDirect: isDirect)
+        var parser = SectionParser(sourceSize: length, notes: numbers, slugs: slugs)
         guard let range = range(ofPiece: number) else {
             return try noteBlocks(ofPiece: number - cuts.count - 1, &parser, read)
         }

@@ -127,11 +127,8 @@ package struct MarkdownOutline: Sendable {
         return true
     }
 
-    /// Forgets the headings, for who has taken them over, and room for more cuts.
-    package mutating func forgetHeadings() {
-        (headings, lowerHeadings) = ([], [])
-        cuts = cuts.withUnsafeBufferPointer { Array($0) }
-    }
+    /// Forgets the headings, for who has taken them over.
+    package mutating func forgetHeadings() { (headings, lowerHeadings) = ([], []) }
 
     /// Whether another outline, of a longer text, has the same pieces at its start.
     package func isBeginning(of other: MarkdownOutline) -> Bool {
