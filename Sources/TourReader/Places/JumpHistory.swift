@@ -46,7 +46,7 @@ extension TourView {
     /// Whether a jump was made from elsewhere.
     var hasWayBack: Bool {
         mutating get {
-            let present = textPlace()
+            let present = placeAtTop
             return history.back.contains { $0 != present }
         }
     }
