@@ -129,8 +129,9 @@ struct SignInOverlay: Overlay, Unprinted {
             var line = CellLine(field.label, field == self.field ? look.theme.strong : look.theme.dim)
             line.pad(to: Self.labelColumns)
             var text = shown(field, columns: fieldColumns).text
-            text.pad(to: fieldColumns)
-            line.append(text.underlaid(with: look.theme.dim.overlaid(with: Style(attributes: .underline))))
+            let rule = Style(attributes: .underline)
+            text.pad(to: fieldColumns, look.theme.dim.overlaid(with: rule))
+            line.append(text.underlaid(with: rule))
             write(line, field.row)
         }
         for (index, line) in CellLine(promise, look.theme.dim).wrapped(columns: columns).enumerated() {
