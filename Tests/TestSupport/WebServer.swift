@@ -1,5 +1,5 @@
 import Dispatch
-package import Platform
+internal import Platform
 import Synchronization
 
 /// A server of HTTP on this machine, that answers what a test tells it to, whether that is HTTP or not.
@@ -35,19 +35,21 @@ package final class WebServer: Sendable {
     /// - Parameter host: an address of this machine's loopback.
     package init(host: String = "127.0.0.1") throws {
         self.host = host
-        socket = Platform.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = Platform.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         inet_pton(AF_INET, host, &address.sin_addr)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let port = withUnsafeMutablePointer(to: &address) { pointer in
+        let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Bool in
-                bind(socket, address, length) == 0 && listen(socket, 128) == 0 && getsockname(socket, address, &length) == 0
+                bind(socket, address, length) == 0 && listen(socket, 128) == 0
+                    && getsockname(socket, address, &length) == 0
             }
         }
-        guard port else { throw WebServerError() }
+        guard isOpen else { throw WebServerError() }
+        self.socket = socket
         self.port = Int(UInt16(bigEndian: address.sin_port))
-        fcntl(socket, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         DispatchQueue(label: "server").async { [self] in accept() }
     }
 
@@ -112,7 +114,7 @@ package final class WebServer: Sendable {
         while true {
             let connection = Platform.accept(socket, nil, nil)
             guard connection >= 0 else { return }
-            fcntl(connection, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             DispatchQueue(label: "connection").async { [weak self] in
                 defer { close(connection) }
                 guard let request = Self.read(connection) else { return }
@@ -166,7 +168,7 @@ package final class WebServer: Sendable {
         var start = 0
         while start < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Platform.send(connection, $0.baseAddress! + start, bytes.count - start, Int32(MSG_NOSIGNAL.rawValue))
+                Platform.send(connection, $0.baseAddress! + start, bytes.count - start, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             start += count
@@ -176,14 +178,17 @@ package final class WebServer: Sendable {
 
     /// Whether the other side closed the connection, for which so many milliseconds are waited.
     private static func isGone(_ connection: Int32, wait: Int32 = 0) -> Bool {
-        var polls = [pollfd(fd: connection, events: Int16(POLLIN) | Int16(POLLRDHUP), revents: 0)]
+        var polls = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0)]
         guard poll(&polls, 1, wait) > 0 else { return false }
         var byte: UInt8 = 0
-        return recv(connection, &byte, 1, Int32(MSG_PEEK.rawValue)) <= 0
+        return recv(connection, &byte, 1, Int32(MSG_PEEK)) <= 0
     }
 }
 
-package struct WebServerError: Error {}
+/// Something is not as a test needs it.
+package struct WebServerError: Error {
+    package init() {}
+}
 
 /// Holds an answer back until the test lets it go.
 package final class Gate: Sendable {
