@@ -116,9 +116,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
         KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),
     ])
-}
 
-extension KeyTable {
     /// The first key of a command, by its name.
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)
