@@ -35,7 +35,7 @@ let targets: [Target] = [
     .target(
         name: "TourReader",
         dependencies: [
-            "CIDN2", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
+            "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
             "TourDocument",
         ],
         swiftSettings: settings),
@@ -45,7 +45,9 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "TourDocument",
-        dependencies: ["CGumbo", "CLibGumbo", "CMD4C", "CUnistring", "Platform", "TerminalText"],
+        dependencies: [
+            "CGumbo", "CIDN2", "CLibGumbo", "CMD4C", "CUnistring", "HiddenCharacters", "Platform", "TerminalText",
+        ],
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+#include <unictype.h>
 #include <unilbrk.h>
 #include <uniname.h>
 #include <uninorm.h>

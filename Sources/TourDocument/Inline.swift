@@ -19,10 +19,6 @@ package struct Inline: Hashable, Sendable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        // likewise
-        package var isEmpty: Bool { rawValue == 0 }
-        package func contains(_ marks: Marks) -> Bool { rawValue & marks.rawValue == marks.rawValue }
-
         package static let emphasis = Marks(rawValue: 1)
         package static let strong = Marks(rawValue: 2)
         package static let code = Marks(rawValue: 4)

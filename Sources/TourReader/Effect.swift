@@ -16,6 +16,8 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
+    /// Send ``Message/ticked`` after a time.
+    case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
@@ -25,7 +27,7 @@ package enum Effect: Hashable, Sendable {
     case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
-    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.
+    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:)`` if it can be.
     case readLedger
     /// Read the log of days and answer with ``Message/logRead(_:)``.
     case readLog
@@ -42,6 +44,9 @@ package enum Effect: Hashable, Sendable {
     /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
     /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
     case findName(NameSearch)
+    /// Find the section of a page of the tour's site, tell with ``Message/grown(_:)`` if it comes behind the others, and answer
+    /// with ``Message/pageFound(_:anchor:section:)``.
+    case findPage(WebAddress, anchor: String?)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.

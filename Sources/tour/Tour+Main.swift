@@ -15,7 +15,7 @@ struct TourCommand: ParsableCommand {
             tour COMMAND …
             """,
         discussion: """
-            Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, - for a page from a \
+            Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, an address (https://…), - for a page from a \
             pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
             with several the library opens. \
             tour new FOLDER lays out a small tour of your own, tour check finds what is wrong with it. \
@@ -25,7 +25,8 @@ struct TourCommand: ParsableCommand {
         version: version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
-            CreditsCommand.self, JournalCommand.self, ResetCommand.self, DoctorCommand.self,
+            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, ResetCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)
 

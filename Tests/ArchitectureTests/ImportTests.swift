@@ -18,13 +18,13 @@ struct ImportTests {
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
-            "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "Platform", "Synchronization", "TerminalText",
+            "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization", "TerminalText",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
+            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["Glibc"],
@@ -34,7 +34,6 @@ struct ImportTests {
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
-            "CIDN2",
         ],
     ]
 

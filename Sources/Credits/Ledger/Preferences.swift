@@ -36,6 +36,8 @@ package struct Preferences: Sendable, Hashable {
         package var theme: String?
         /// How many minutes a day the person means to read, 1 to 1,440; nil: as in the last days.
         package var minutesADay: Int?
+        /// How much the copies of pages from the web may take on the disk, in megabytes, 0 to 1,000,000.
+        package var webCacheMegabytes = 500
 
         package init(measure: Int = 84, mouse: Bool = true, reduceMotion: Bool = false) {
             self.measure = measure
@@ -57,6 +59,9 @@ package struct Preferences: Sendable, Hashable {
         if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
         if let minutes = root["settings"]?["minutes-a-day"]?.integer, (1...1_440).contains(minutes) {
             settings.minutesADay = minutes
+        }
+        if let size = root["settings"]?["web-cache-mb"]?.integer, (0...1_000_000).contains(size) {
+            settings.webCacheMegabytes = size
         }
         return settings
     }

@@ -51,7 +51,7 @@ struct FilterProgram {
     /// Of util-linux, which every Debian has.
     private static let limiter = Executables.find("prlimit", path: "/usr/bin:/bin")
 
-    private var configuration: Configuration {
+    var configuration: Configuration {
         var options = PlatformOptions()
         // a session of its own: no terminal to write to, and one group to kill
         options.createSession = true

@@ -20,7 +20,7 @@ package struct HelperTool: Hashable, Sendable {
         bat,
         chafa,
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
-        HelperTool(names: ["curl"], purpose: "web addresses", package: "curl"),
+        CurlProgram.tool,
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
         man, GitIdentity.tool,
     ]

@@ -6,10 +6,10 @@ typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 struct GumboDocument: ~Copyable {
     /// How many elements may be open at once. Of 43,000 real pages none has more than 80.
     static let maximumDepth = tour_gumbo_maximum_depth
-    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; small pieces are many,
-    /// and a small mapping costs less.
+    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; where a page has gumbo open
+    /// elements again and again, it is more than ``HTMLLook`` can tell. Small pieces are many, and a small mapping costs less.
     private static func memory(for count: Int) -> Int {
-        min(256 * count + 64 << 10, 32 * count + 16 << 20, 256 << 20)
+        min(256 * count + 64 << 10, 32 * count + 16 << 20, HTMLLook.maximumMemory - 4 * count)
     }
 
     private let tree: TourGumboTree
@@ -17,10 +17,12 @@ struct GumboDocument: ~Copyable {
     let root: GumboNodePointer
 
     /// Parses bytes that ``HTMLLook`` has looked over.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool) throws(HTMLRefusal) {
+    ///
+    /// - Parameter memory: how much the tree may take; nil for what is usual.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-        let tree = tour_gumbo_parse(start, bytes.count, isFragment, Self.memory(for: bytes.count))
+        let tree = tour_gumbo_parse(start, bytes.count, isFragment, memory ?? Self.memory(for: bytes.count))
         guard let root = tree.root else { throw tree.end == TOUR_GUMBO_TOO_DEEP ? .tooDeep : .tooManyElements }
         self.tree = tree
         self.root = root
@@ -77,6 +79,24 @@ struct GumboElementView {
             }
         }
         return text
+    }
+
+    /// Hands each element below this one to a function, in the order of the page, with the number of lists around it. What is in one
+    /// is left out if the function says so.
+    ///
+    /// Complexity: linear in the size of what is in it.
+    func forEachElement(_ goesIn: (GumboElementView, _ lists: Int) -> Bool) {
+        var open = [(element: self, next: 0, lists: 0)]
+        while let last = open.last {
+            guard let node = last.element.child(last.next) else {
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            guard let element = GumboElementView(node), goesIn(element, last.lists) else { continue }
+            let isList = element.tag == GUMBO_TAG_OL || element.tag == GUMBO_TAG_UL
+            open.append((element, 0, last.lists + (isList ? 1 : 0)))
+        }
     }
 
     /// The value of an attribute, entities decoded.

@@ -23,7 +23,7 @@ package enum HTMLContents {
             let document = try GumboDocument(page, isFragment: false)
             var lists: [(isContents: Bool, entries: [Entry])] = []
             guard let root = GumboElementView(document.root) else { return [] }
-            forEachElement(in: root) { element, _ in
+            root.forEachElement { element, _ in
                 guard element.tag == GUMBO_TAG_NAV else { return true }
                 let isContents = element.hasType("toc") || element.attribute("role", is: "doc-toc")
                 lists.append((isContents, entries(of: element)))
@@ -35,7 +35,7 @@ package enum HTMLContents {
 
     private static func entries(of nav: GumboElementView) -> [Entry] {
         var entries: [Entry] = []
-        forEachElement(in: nav) { element, lists in
+        nav.forEachElement { element, lists in
             let isTitle = element.tag == GUMBO_TAG_A || element.tag == GUMBO_TAG_SPAN
             guard isTitle, lists > 0 else { return true }
             let title = Media.folded(element.text)
@@ -43,22 +43,6 @@ package enum HTMLContents {
             return false
         }
         return entries
-    }
-
-    /// Hands each element below one to a function, in the order of the page, with the number of lists around it. What is in one is left
-    /// out if the function says so.
-    private static func forEachElement(in root: GumboElementView, _ body: (GumboElementView, Int) -> Bool) {
-        var open = [(element: root, next: 0, lists: 0)]
-        while let last = open.last {
-            guard let node = last.element.child(last.next) else {
-                open.removeLast()
-                continue
-            }
-            open[open.count - 1].next += 1
-            guard let element = GumboElementView(node), body(element, last.lists) else { continue }
-            let isList = element.tag == GUMBO_TAG_OL || element.tag == GUMBO_TAG_UL
-            open.append((element, 0, last.lists + (isList ? 1 : 0)))
-        }
     }
 }
 

@@ -37,14 +37,13 @@ extension HTMLParser {
 extension GumboElementView {
     /// The first element with an id, in it.
     fileprivate func element(named name: String) -> GumboElementView? {
-        var open = [self]
-        while let element = open.popLast() {
-            if element.hasAttributes, element.attribute("id") == name || element.attribute("name") == name {
-                return element
-            }
-            open += (0..<element.childCount).reversed().compactMap { element.child($0).flatMap(GumboElementView.init) }
+        var found: GumboElementView?
+        forEachElement { element, _ in
+            let isIt = element.hasAttributes && (element.attribute("id") == name || element.attribute("name") == name)
+            if found == nil, isIt { found = element }
+            return found == nil
         }
-        return nil
+        return found
     }
 
     /// Whether it is but a part of a line: the note is what stands around it.

@@ -77,14 +77,10 @@ enum MainContent {
         in root: GumboNodePointer, _ isWanted: (GumboElementView) -> Bool
     ) -> [GumboElementView] {
         var found: [GumboElementView] = []
-        var open = [root]
-        while let node = open.popLast() {
-            guard let element = GumboElementView(node) else { continue }
-            if node != root, isWanted(element) {
-                found.append(element)
-            } else {
-                open += (0..<element.childCount).reversed().compactMap(element.child)
-            }
+        GumboElementView(root)?.forEachElement { element, _ in
+            if !isWanted(element) { return true }
+            found.append(element)
+            return false
         }
         return found
     }

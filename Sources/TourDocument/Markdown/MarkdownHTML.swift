@@ -2,10 +2,9 @@ import CMD4C
 
 /// Writes Markdown as HTML, noting where each stretch of text came from.
 ///
-/// Where there is HTML in it, Markdown goes by way of HTML: a `<details>` of one HTML block may end in another, after any
-/// amount of Markdown. The page that gumbo reads then is the one that a browser would get.
-struct MarkdownHTML: MarkdownOutput {
-    let takesHTML = true
+/// Markdown goes by way of HTML: a `<details>` of one HTML block may end in another, after any amount of Markdown. The page that
+/// gumbo reads then is the one that a browser would get.
+struct MarkdownHTML {
     private(set) var html: [UInt8] = []
     private(set) var map = SourceMap()
     private var pendingRaw = RawHTML()
@@ -14,43 +13,17 @@ struct MarkdownHTML: MarkdownOutput {
 
     init(capacity: Int) { html.reserveCapacity(capacity) }
 
-    mutating func begin(_ element: MarkdownElement) {
-        switch element {
-        case .quote:
-            tag("<blockquote data-tour-alert=\"")
-            quotePlace = html.count
-            tag("         \">")
-        case .list(let start, let isTight):
-            tag("<" + Self.name(of: element))
-            if let start { tag(" start=\"\(start)\"") }
-            tag(isTight ? ">" : " data-tour-loose>")
-        case .item(let isDone):
-            tag("<li>")
-            if let isDone { tag(isDone ? "<input type=checkbox checked>" : "<input type=checkbox>") }
-        case .code(let language):
-            tag("<pre><code")
-            if let language { attribute("class", "language-", language) }
-            tag(">")
-        case .cell(_, let alignment):
-            tag("<" + Self.name(of: element))
-            tag(alignment == .natural ? ">" : " align=\(alignment)>")
-        case .wikiLink(let address):
-            tag("<a href=\"")
-            html += address
-            tag("\">")
-        case .link(let address):
-            tag("<a")
-            if let address { attribute("href", "", address) }
-            tag(">")
-        default: tag("<\(Self.name(of: element))>")
-        }
+    /// - Parameter attributes: as they are written, each with a blank before it.
+    mutating func begin(_ name: String, _ attributes: String = "") { write("<\(name)\(attributes)>") }
+
+    mutating func end(_ name: String) { write("</\(name)>") }
+
+    mutating func beginQuote() {
+        begin("blockquote", " data-tour-alert=\"         \"")
+        quotePlace = html.count - 11
     }
 
-    mutating func end(_ element: MarkdownElement) {
-        if case .code = element { tag("</code>") }
-        tag("</\(Self.name(of: element))>")
-    }
-
+    /// Makes an alert of the innermost quote, in which no text was put yet.
     mutating func nameQuote(_ alert: Alert) {
         let name = alert.rawValue.utf8
         html.replaceSubrange(quotePlace..<quotePlace + name.count, with: name)
@@ -60,19 +33,21 @@ struct MarkdownHTML: MarkdownOutput {
 
     mutating func lineBreak(source: Int?) { write("<br>", source: source) }
 
+    /// A picture; `alternative` is text for an attribute.
     mutating func picture(alternative: [UInt8], address: MD_ATTRIBUTE?, title: MD_ATTRIBUTE?, source: Int?) {
         write("<img alt=\"", source: source)
         html += alternative
         html += "\"".utf8
-        if let address { attribute("src", "", address) }
-        if let title { attribute("title", "", title) }
-        tag(">")
+        if let address { html += " src=\"\(Self.text(of: address))\"".utf8 }
+        if let title { html += " title=\"\(Self.text(of: title))\"".utf8 }
+        write(">")
     }
 
     mutating func footnote(_ number: Int, source: Int?) {
         write("<data data-tour-footnote=\(number)></data>", source: source)
     }
 
+    /// Text as the source has it, without a gap.
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
         if bytes.isEmpty { return }
         map.note(html.count, from: source)
@@ -86,66 +61,43 @@ struct MarkdownHTML: MarkdownOutput {
         }
     }
 
-    mutating func reference(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
+    /// A character reference.
+    mutating func reference(_ bytes: some Sequence<UInt8>, source: Int?) {
         map.note(html.count, from: source)
         html += bytes
     }
 
+    /// A part of raw HTML.
     mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) { pendingRaw.append(bytes, source: source) }
 
+    /// Notes that something else than raw HTML follows.
     mutating func endRaw() {
         if !pendingRaw.isEmpty { pendingRaw.flush(into: &html, &map) }
     }
 
-    private mutating func tag(_ text: String) { write(text, source: nil) }
-
-    private mutating func write(_ text: String, source: Int?) {
+    private mutating func write(_ text: String, source: Int? = nil) {
         map.note(html.count, from: source)
         html += text.utf8
     }
 
-    private mutating func attribute(_ name: String, _ start: String, _ value: MD_ATTRIBUTE) {
-        tag(" \(name)=\"\(start)")
-        Self.append(value, to: &html)
-        tag("\"")
-    }
-
-    private static func name(of element: MarkdownElement) -> String {
-        switch element {
-        case .quote: "blockquote"
-        case .list(let start, _): start == nil ? "ul" : "ol"
-        case .item: "li"
-        case .heading(let level): "h\(level)"
-        case .code: "pre"
-        case .paragraph: "p"
-        case .table: "table"
-        case .tableHead: "thead"
-        case .tableBody: "tbody"
-        case .row: "tr"
-        case .cell(let isHeading, _): isHeading ? "th" : "td"
-        case .mark(.emphasis): "em"
-        case .mark(.strong): "strong"
-        case .mark(.deleted): "del"
-        case .mark: "code"
-        case .link, .wikiLink: "a"
+    /// The text of an attribute.
+    static func text(of value: MD_ATTRIBUTE) -> String {
+        guard let start = value.text, let types = value.substr_types, let offsets = value.substr_offsets else {
+            return ""
         }
-    }
-
-    /// Writes an attribute's value.
-    static func append(_ value: MD_ATTRIBUTE, to html: inout [UInt8]) {
-        guard let start = value.text, let types = value.substr_types, let offsets = value.substr_offsets else { return }
-        let bytes = UnsafeBufferPointer(
-            start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(value.size))
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(value.size))
+        var text: [UInt8] = []
         var part = 0
         while offsets[part] < value.size {
             let range = Int(offsets[part])..<Int(offsets[part + 1])
             switch types[part] {
-            case MD_TEXT_ENTITY: html += bytes[range]
-            case MD_TEXT_NULLCHAR: html += "\u{FFFD}".utf8
-            default: for byte in bytes[range] { escape(byte, into: &html) }
+            case MD_TEXT_ENTITY: text += bytes[range]
+            case MD_TEXT_NULLCHAR: text += "\u{FFFD}".utf8
+            default: for byte in bytes[range] { escape(byte, into: &text) }
             }
             part += 1
         }
+        return String(decoding: text, as: UTF8.self)
     }
 
     static func escape(_ byte: UInt8, into text: inout [UInt8]) {

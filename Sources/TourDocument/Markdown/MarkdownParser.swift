@@ -7,19 +7,14 @@ package enum MarkdownParser {
     ///
     /// Complexity: linear in the number of bytes, also for input made to be slow.
     package static func blocks(of source: some Collection<UInt8>) -> [Block] {
-        blocks(of: Array(source), isDirect: true)
-    }
-
-    /// - Parameter isDirect: Whether what has no HTML in it may be built without being written as HTML. It changes nothing
-    ///   but the time that it takes.
-    static func blocks(of source: [UInt8], isDirect: Bool) -> [Block] {
+        let source = Array(source)
         let mark = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let start = mark + (FrontMatter.range(in: source.dropFirst(mark))?.upperBound ?? 0)
         let page = start == 0 ? source : Array(source[start...])
         let outline = MarkdownOutline(page, limits: .none, cutsAtHeadings: false)
         var blocks: [Block] = []
         for piece in 0..<outline.pieceCount {
-            blocks += outline.blocks(ofPiece: piece, isDirect: isDirect) { Array(page[$0]) }
+            blocks += outline.blocks(ofPiece: piece) { Array(page[$0]) }
         }
         if start > 0 { blocks.moveSource(by: start) }
         return blocks

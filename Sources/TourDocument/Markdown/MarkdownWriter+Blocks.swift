@@ -11,22 +11,26 @@ extension MarkdownWriter {
         }
         switch type {
         case MD_BLOCK_QUOTE:
-            if enterContainer(.quote) { alert.expect() }
+            if enterContainer() {
+                output.beginQuote()
+                alert.expect()
+            }
             return 0
         case MD_BLOCK_P:
-            output.begin(.paragraph)
+            output.begin("p")
             alert.passParagraph()
             return 0
-        case MD_BLOCK_UL, MD_BLOCK_OL: _ = enterContainer(Self.list(type, detail))
-        case MD_BLOCK_LI: if liftedContainers == 0 { output.begin(Self.item(detail)) }
+        case MD_BLOCK_UL, MD_BLOCK_OL: if enterContainer() { beginList(type, detail) }
+        case MD_BLOCK_LI: if liftedContainers == 0 { beginItem(detail) }
         case MD_BLOCK_HR: output.rule(source: ruleSource())
+        case MD_BLOCK_CODE: beginCode(detail)
         case MD_BLOCK_TH, MD_BLOCK_TD:
             isInCell = true
             if limits.isOneCellTooMany() { return Self.stop }
-            output.begin(Self.cell(type, detail))
+            beginCell(type, detail)
         default:
             if type == MD_BLOCK_H { heading = ([], false) }
-            if let element = Self.element(type, detail) { output.begin(element) }
+            if let name = Self.name(of: type, detail) { output.begin(name) }
         }
         alert.forget()
         return 0
@@ -39,16 +43,34 @@ extension MarkdownWriter {
         isInCell = false
         if isSilent { return 0 }
         switch type {
-        case MD_BLOCK_QUOTE: leaveContainer(.quote)
-        case MD_BLOCK_P: output.end(.paragraph)
-        case MD_BLOCK_UL, MD_BLOCK_OL: leaveContainer(Self.list(type, detail))
-        case MD_BLOCK_LI: if liftedContainers == 0 { output.end(.item(isDone: nil)) }
-        case MD_BLOCK_TH, MD_BLOCK_TD: output.end(Self.cell(type, detail))
-        default:
-            if type == MD_BLOCK_H { nameHeading() }
-            if let element = Self.element(type, detail) { output.end(element) }
+        case MD_BLOCK_QUOTE, MD_BLOCK_UL, MD_BLOCK_OL: if !leaveContainer() { return 0 }
+        case MD_BLOCK_LI: if liftedContainers > 0 { return 0 }
+        case MD_BLOCK_CODE: output.end("code")
+        case MD_BLOCK_H: nameHeading()
+        default: break
         }
+        if let name = Self.name(of: type, detail) { output.end(name) }
         return 0
+    }
+
+    /// The name of the element that a block is; nil for one that is none, such as the document.
+    private static func name(of type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> String? {
+        switch type {
+        case MD_BLOCK_QUOTE: "blockquote"
+        case MD_BLOCK_UL: "ul"
+        case MD_BLOCK_OL: "ol"
+        case MD_BLOCK_LI: "li"
+        case MD_BLOCK_H: "h\(detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level ?? 1)"
+        case MD_BLOCK_CODE: "pre"
+        case MD_BLOCK_P: "p"
+        case MD_BLOCK_TABLE: "table"
+        case MD_BLOCK_THEAD: "thead"
+        case MD_BLOCK_TBODY: "tbody"
+        case MD_BLOCK_TR: "tr"
+        case MD_BLOCK_TH: "th"
+        case MD_BLOCK_TD: "td"
+        default: nil
+        }
     }
 
     /// Gives a heading with short codes its name, which is that of its words as they are written.
@@ -61,55 +83,47 @@ extension MarkdownWriter {
         name.withUTF8 { output.text($0, source: nil) }
     }
 
-    private static func element(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement? {
-        switch type {
-        case MD_BLOCK_H:
-            let level = detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level ?? 1
-            return .heading(Int(min(max(level, 1), 6)))
-        case MD_BLOCK_CODE:
-            let code = detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee
-            return .code(language: code.flatMap { $0.lang.size > 0 ? $0.lang : nil })
-        case MD_BLOCK_TABLE: return .table
-        case MD_BLOCK_THEAD: return .tableHead
-        case MD_BLOCK_TBODY: return .tableBody
-        case MD_BLOCK_TR: return .row
-        default: return nil
-        }
-    }
-
     /// Counts a container; false if it is too deep to be written.
-    private mutating func enterContainer(_ element: MarkdownElement) -> Bool {
+    private mutating func enterContainer() -> Bool {
         if containers >= Block.maximumDepth {
             liftedContainers += 1
             return false
         }
         containers += 1
-        output.begin(element)
         return true
     }
 
-    private mutating func leaveContainer(_ element: MarkdownElement) {
+    /// Whether the container that ends was written.
+    private mutating func leaveContainer() -> Bool {
         if liftedContainers > 0 {
             liftedContainers -= 1
-        } else {
-            containers -= 1
-            output.end(element)
+            return false
         }
+        containers -= 1
+        return true
     }
 
-    private static func list(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
+    private mutating func beginList(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
         if type == MD_BLOCK_OL, let list = detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee {
-            return .list(start: Int(list.start), isTight: list.is_tight != 0)
+            output.begin("ol", " start=\"\(list.start)\"\(list.is_tight == 0 ? " data-tour-loose" : "")")
+        } else if let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee {
+            output.begin("ul", list.is_tight == 0 ? " data-tour-loose" : "")
         }
-        let list = detail?.assumingMemoryBound(to: MD_BLOCK_UL_DETAIL.self).pointee
-        return .list(start: nil, isTight: list.map { $0.is_tight != 0 } ?? true)
     }
 
-    private static func item(_ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
+    private mutating func beginItem(_ detail: UnsafeMutableRawPointer?) {
+        output.begin("li")
         guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0 else {
-            return .item(isDone: nil)
+            return
         }
-        return .item(isDone: item.task_mark != 0x20)
+        output.begin("input", item.task_mark == 0x20 ? " type=checkbox" : " type=checkbox checked")
+    }
+
+    private mutating func beginCode(_ detail: UnsafeMutableRawPointer?) {
+        let language = detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee.lang
+        output.begin("pre")
+        let classes = language.map(MarkdownHTML.text(of:)) ?? ""
+        output.begin("code", classes.isEmpty ? "" : " class=\"language-\(classes)\"")
     }
 
     /// Where the rule stands that md4c reports without a place: at the next mark behind the last text's line.
@@ -126,14 +140,14 @@ extension MarkdownWriter {
         return sourceOffset(place)
     }
 
-    private static func cell(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> MarkdownElement {
-        let alignment: Table.Alignment =
+    private mutating func beginCell(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+        let alignment =
             switch detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee.align {
-            case MD_ALIGN_LEFT: .left
-            case MD_ALIGN_CENTER: .center
-            case MD_ALIGN_RIGHT: .right
-            default: .natural
+            case MD_ALIGN_LEFT: " align=left"
+            case MD_ALIGN_CENTER: " align=center"
+            case MD_ALIGN_RIGHT: " align=right"
+            default: ""
             }
-        return .cell(isHeading: type == MD_BLOCK_TH, alignment)
+        output.begin(type == MD_BLOCK_TH ? "th" : "td", alignment)
     }
 }

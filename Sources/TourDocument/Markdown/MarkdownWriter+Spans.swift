@@ -9,23 +9,23 @@ extension MarkdownWriter {
             pictures.append([])
         }
         guard pictures.isEmpty else { return 0 }
-        var element = Self.element(type)
+        var address: String?
         if type == MD_SPAN_A, let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee {
             if limits.isTooCostly(link.href) || limits.isTooCostly(link.title) { return Self.stop }
             // What many references repeat is left out beyond the limit.
-            element = .link(address: limits.keeps(link.href) ? link.href : nil)
+            if limits.keeps(link.href) { address = MarkdownHTML.text(of: link.href) }
         }
         if type == MD_SPAN_WIKILINK,
             let link = detail?.assumingMemoryBound(to: MD_SPAN_WIKILINK_DETAIL.self).pointee, limits.keeps(link.target)
         {
-            element = .wikiLink(address: WikiLink.address(of: link.target))
+            address = WikiLink.address(of: link.target)
         }
-        guard let element, !isSilent else { return 0 }
+        guard let name = Self.name(of: type), !isSilent else { return 0 }
         // Marks do not add up, so that a span in one of its own kind need not be written.
         spans[Int(type.rawValue)] += 1
         if spans[Int(type.rawValue)] == 1 {
             openSpans.append(type)
-            output.begin(element)
+            output.begin(name, address.map { " href=\"\($0)\"" } ?? "")
         }
         return 0
     }
@@ -36,7 +36,7 @@ extension MarkdownWriter {
             guard let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee else { return 0 }
             return leavePicture(picture)
         }
-        guard pictures.isEmpty, !isSilent, Self.element(type) != nil, spans[Int(type.rawValue)] > 0 else { return 0 }
+        guard pictures.isEmpty, !isSilent, Self.name(of: type) != nil, spans[Int(type.rawValue)] > 0 else { return 0 }
         spans[Int(type.rawValue)] -= 1
         if spans[Int(type.rawValue)] == 0 { endSpans(to: type) }
         return 0
@@ -46,18 +46,18 @@ extension MarkdownWriter {
     mutating func endSpans(to type: MD_SPANTYPE? = nil) {
         while let last = openSpans.popLast() {
             spans[Int(last.rawValue)] = 0
-            if let element = Self.element(last) { output.end(element) }
+            if let name = Self.name(of: last) { output.end(name) }
             if last == type { return }
         }
     }
 
-    private static func element(_ type: MD_SPANTYPE) -> MarkdownElement? {
+    private static func name(of type: MD_SPANTYPE) -> String? {
         switch type {
-        case MD_SPAN_EM: .mark(.emphasis)
-        case MD_SPAN_STRONG: .mark(.strong)
-        case MD_SPAN_DEL: .mark(.deleted)
-        case MD_SPAN_CODE: .mark(.code)
-        case MD_SPAN_A, MD_SPAN_WIKILINK: .link(address: nil)
+        case MD_SPAN_EM: "em"
+        case MD_SPAN_STRONG: "strong"
+        case MD_SPAN_DEL: "del"
+        case MD_SPAN_CODE: "code"
+        case MD_SPAN_A, MD_SPAN_WIKILINK: "a"
         default: nil
         }
     }

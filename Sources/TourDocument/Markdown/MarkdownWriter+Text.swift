@@ -13,7 +13,6 @@ extension MarkdownWriter {
         }
         if type == MD_TEXT_HTML {
             if isSilent || !pictures.isEmpty { return 0 }
-            guard output.takesHTML else { return Self.stop }
             if let offset {
                 eachPiece(bytes, offset: offset) { $0.raw($1, source: $2) }
             } else {
@@ -33,7 +32,7 @@ extension MarkdownWriter {
             endTitle(source: source ?? lineEndSource())
             return 0
         }
-        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(beginning(at: offset)) {
+        if type == MD_TEXT_NORMAL, let offset, alert.isExpected, let (name, title) = alert.take(beginning(at: offset)) {
             output.nameQuote(name)
             _ = enterSpan(MD_SPAN_STRONG, nil)
             alert.hasTitle = title < bytes.count
@@ -43,11 +42,9 @@ extension MarkdownWriter {
         }
         alert.hasTitle = true
         switch type {
-        case MD_TEXT_NULLCHAR: put("&#0;") { $0.reference($1, source: source) }
+        case MD_TEXT_NULLCHAR: output.reference("&#0;".utf8, source: source)
         case MD_TEXT_BR: output.lineBreak(source: source ?? lineEndSource())
-        case MD_TEXT_SOFTBR:
-            let source = source ?? lineEndSource()
-            put("\n") { $0.text($1, source: source) }
+        case MD_TEXT_SOFTBR: output.reference("\n".utf8, source: source ?? lineEndSource())
         case MD_TEXT_ENTITY: output.reference(bytes, source: source)
         case MD_TEXT_CODE:
             if let offset {
@@ -65,9 +62,9 @@ extension MarkdownWriter {
         return 0
     }
 
-    /// What md4c was given from a place on, as much of it as an alert's mark may take.
+    /// What md4c was given from a place on, as much of it as an alert's mark may take; nothing of what was escaped.
     private func beginning(at offset: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: input.bytes[offset...].prefix(100))
+        UnsafeBufferPointer(rebasing: input.bytes[offset...].prefix(isAfterBackslash(offset) ? 0 : 100))
     }
 
     /// Ends the line of an alert's mark.
@@ -84,10 +81,6 @@ extension MarkdownWriter {
         case MD_TEXT_BR, MD_TEXT_SOFTBR: heading?.words.append(0x20)
         default: heading?.words += bytes
         }
-    }
-
-    private mutating func put(_ text: StaticString, _ use: (inout Output, UnsafeBufferPointer<UInt8>) -> Void) {
-        text.withUTF8Buffer { use(&output, $0) }
     }
 
     /// Code; in a table's cell `\|` is a bar there too.
@@ -127,8 +120,7 @@ extension MarkdownWriter {
             let before = UnsafeBufferPointer(rebasing: bytes[done..<position])
             if isColon, let (emoji, end) = ShortCodes.emoji(in: bytes, at: position, behind: done) {
                 put(before, offset: offset + done)
-                var reference = "&#\(emoji.value);"
-                reference.withUTF8 { output.reference($0, source: source) }
+                output.reference("&#\(emoji.value);".utf8, source: source)
                 heading?.hasShortCode = true
                 done = end
             } else if let (label, end) = NoteLabel.reference(in: bytes, at: position), let number = notes[label] {

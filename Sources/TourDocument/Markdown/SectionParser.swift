@@ -9,8 +9,6 @@ struct SectionParser {
     /// The numbers of the page's notes by their labels.
     let notes: [String: Int]
     var slugs: HeadingSlug
-    /// Whether text without HTML in it may be built without being written as HTML. It changes nothing but the time that it takes.
-    var isDirect = true
 
     /// Parses one piece.
     ///
@@ -43,12 +41,9 @@ struct SectionParser {
         text.append(0)
         let blocks = text.withUnsafeBufferPointer { bytes -> [Block]? in
             let bytes = UnsafeBufferPointer(rebasing: bytes.dropLast())
-            let input = MarkdownInput(
-                bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions,
-                hasNULs: bytes.contains(0))
+            let input = MarkdownInput(bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions)
             for hasTables in [true, false] {
-                if isDirect, let blocks = build(input, depth: depth, hasTables: hasTables) { return blocks }
-                if let blocks = buildByHTML(input, depth: depth, hasTables: hasTables) { return blocks }
+                if let blocks = build(input, depth: depth, hasTables: hasTables) { return blocks }
             }
             return nil
         }
@@ -56,20 +51,9 @@ struct SectionParser {
         return blocks ?? PlainTextParser.blocks(of: source)
     }
 
-    /// Builds blocks from Markdown; nil if there is HTML in it, or it is too costly.
+    /// Builds blocks by way of HTML; nil if it is too costly.
     private mutating func build(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
-        var writer = MarkdownWriter(
-            input, notes: notes,
-            output: MarkdownTree(builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs)))
-        guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
-        writer.output.endRaw()
-        return finish(&writer.output.builder)
-    }
-
-    /// Builds blocks from any Markdown by way of HTML; nil if it is too costly.
-    private mutating func buildByHTML(_ input: MarkdownInput, depth: Int, hasTables: Bool) -> [Block]? {
-        var writer = MarkdownWriter(
-            input, notes: notes, output: MarkdownHTML(capacity: input.bytes.count * 5 / 4 + 64))
+        var writer = MarkdownWriter(input, notes: notes)
         guard writer.handle(input.bytes, hasTables: hasTables) else { return nil }
         writer.output.endRaw()
         var html = writer.output.html
@@ -81,14 +65,10 @@ struct SectionParser {
                 builder: TreeBuilder(sourceSize: sourceSize, depth: depth, slugs: slugs),
                 options: .init(isMarkdown: true, footnoteCount: notes.count))
             walker.walk(document.root)
-            return finish(&walker.builder)
+            var blocks = walker.builder.takeBlocks()
+            DefinitionMarks.join(&blocks)
+            slugs = walker.builder.slugs ?? slugs
+            return blocks
         }
-    }
-
-    private mutating func finish(_ builder: inout TreeBuilder) -> [Block] {
-        var blocks = builder.takeBlocks()
-        DefinitionMarks.join(&blocks)
-        slugs = builder.slugs ?? slugs
-        return blocks
     }
 }

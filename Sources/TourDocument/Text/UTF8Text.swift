@@ -18,27 +18,10 @@ package enum UTF8Text {
     /// Whether the start of a file is no text: it holds a NUL, or more than a tenth of it are control bytes that text has
     /// no use for. The first 8 KiB are looked at.
     package static func looksBinary(_ prefix: [UInt8]) -> Bool {
-        let count = min(prefix.count, 8192)
-        var controls = 0
-        let holdsNUL = prefix.withUnsafeBufferPointer { bytes in
-            for start in stride(from: 0, to: count, by: 128) {
-                // without branches and in bytes, so that sixteen of them are looked at together
-                var (nuls, found): (UInt8, UInt8) = (0, 0)
-                for place in start..<min(start + 128, count) {
-                    let byte = bytes[place]
-                    let isControl: UInt8 = (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0)
-                    // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
-                    let isUsual: UInt8 = (byte &- 0x08 < 6 ? 1 : 0) | (byte == 0x1B ? 1 : 0)
-                    nuls |= byte == 0 ? 1 : 0
-                    found &+= isControl & ~isUsual
-                }
-                if nuls != 0 { return true }
-                controls += Int(found)
-            }
-            return false
-        }
-        if holdsNUL { return true }
-        return controls * 10 > count
+        let start = prefix.prefix(8192)
+        // Backspace, tab, line and form feed, carriage return and escape are common in terminal text.
+        let controls = start.count { ($0 < 0x20 || $0 == 0x7F) && !(0x08...0x0D).contains($0) && $0 != 0x1B }
+        return start.contains(0) || controls * 10 > start.count
     }
 
     /// The bytes as ``repaired(_:)`` gives them, and where they come from if that is not the same place.

@@ -154,7 +154,7 @@ struct JournalOverlay: Overlay {
 
     // MARK: - Looks
 
-    var cursor: (column: Int?, row: Int?) { (field.map { min($0.cursorColumn, max(0, columns - 1)) }, nil) }
+    var cursor: OverlayCursor { OverlayCursor(column: field.map { min($0.cursorColumn, max(0, columns - 1)) }) }
 
     private func header(columns: Int, look: Look) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
@@ -224,6 +224,8 @@ struct JournalOverlay: Overlay {
 extension OverlayFacts {
     /// What the journal is made of.
     var journal: Journal.Facts {
-        Journal.Facts(tour: tour, grants: credits.grants, log: log, minutesADay: minutesADay, clock: clock)
+        Journal.Facts(
+            tour: tour, grants: credits.grants, spends: credits.spends, log: log, minutesADay: minutesADay,
+            clock: clock)
     }
 }

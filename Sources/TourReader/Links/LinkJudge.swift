@@ -1,14 +1,12 @@
 import CellGrid
 import HiddenCharacters
+import TourDocument
 
 /// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
 ///
 /// Within the tour a link leads to pages and names on them; `tour:` is an order to the reader; `http`, `https` and `mailto` are
 /// for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is looked up here.
 package enum LinkJudge {
-    /// Longer addresses are refused, in bytes.
-    package static let maximumLength = 2_000
-
     /// Judges an address.
     ///
     /// - Parameters:
@@ -29,7 +27,7 @@ package enum LinkJudge {
         while let last = text.unicodeScalars.last, last == " " || (0x09...0x0D).contains(last.value) {
             text.unicodeScalars.removeLast()
         }
-        guard text.utf8.count <= maximumLength else { throw .tooLong }
+        guard text.utf8.count <= WebAddress.maximumLength else { throw .tooLong }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         guard !text.isEmpty else { throw LinkRefusal("it leads nowhere") }
         guard let scheme = scheme(of: text) else { return .place(try place(text, on: page)) }
@@ -87,60 +85,15 @@ package enum LinkJudge {
             guard !id.isEmpty else { throw LinkRefusal("“tour:section/” names no section") }
             return .section(id)
         }
+        let status = "status/"
+        if rest.utf8.starts(with: status.utf8) {
+            let number = Int(Substring(rest.utf8.dropFirst(status.utf8.count)))
+            if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
+        }
         guard let command = LinkOrder.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is no order that this reader knows")
         }
         return .command(command)
-    }
-}
-
-/// Octets written as `%` and two digits.
-enum PercentCoding {
-    /// Text without them. Throws if what comes out has control characters in it or is no UTF-8.
-    static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
-        var decoded: [UInt8] = []
-        let bytes = Array(bytes)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = value(bytes[index + 1]),
-                let low = value(bytes[index + 2])
-            {
-                decoded.append(high << 4 | low)
-                index += 3
-            } else {
-                decoded.append(bytes[index])
-                index += 1
-            }
-        }
-        guard let text = String(validating: decoded, as: UTF8.self) else {
-            throw LinkRefusal("what its percent signs stand for is no text")
-        }
-        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
-        return text
-    }
-
-    /// The value of a hexadecimal digit.
-    static func value(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// Appends a byte of an address: as it is if it may stand in one, else encoded. What stands for an octet already stays.
-    static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
-        let isEncoded =
-            byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
-        if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {
-            text.unicodeScalars.append(Unicode.Scalar(byte))
-            return
-        }
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
-        text += "%"
-        text.unicodeScalars.append(digits[Int(byte >> 4)])
-        text.unicodeScalars.append(digits[Int(byte & 15)])
     }
 }
 

@@ -1,3 +1,5 @@
+package import TourDocument
+
 /// What a link asks for, as far as its address alone tells.
 package enum LinkVerdict: Hashable, Sendable {
     /// A place in the tour, if it has such a one.
@@ -26,6 +28,8 @@ package enum LinkOrder: Hashable, Sendable {
     case section(String)
     /// Do what a key does.
     case command(Command)
+    /// Tell what a status means: the id of the section that does.
+    case status(String)
 
     /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
     static let commands: [String: Command] = [
@@ -34,14 +38,6 @@ package enum LinkOrder: Hashable, Sendable {
     ]
 }
 
-/// Why a link is not followed.
-package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// In a few words, to stand behind “Refused: ”.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-
-    static let controls = LinkRefusal("there are hidden or control characters in it")
-    static let tooLong = LinkRefusal("it is longer than \(LinkJudge.maximumLength) bytes")
+extension LinkRefusal {
     static let leavesTour = LinkRefusal("it leads out of the tour")
 }

@@ -187,9 +187,9 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// Nothing is shown of a row behind this.
     private static var widest: Int { 1_000 }
 
-    var cursor: (column: Int?, row: Int?) {
+    var cursor: OverlayCursor {
         let field = keys.isTyping ? keys.field : nil
-        return (field.map { $0.cursorColumn + (rows.isPicker ? 0 : 1) }, list.selectedRow)
+        return OverlayCursor(column: field.map { $0.cursorColumn + (rows.isPicker ? 0 : 1) }, row: list.selectedRow)
     }
 
     private func footer(columns: Int, look: Look) -> CellLine {

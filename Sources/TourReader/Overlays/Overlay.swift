@@ -24,8 +24,7 @@ protocol Overlay: Sendable {
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
     /// What the rows at the screen's foot say of its links.
     func foot(in frame: OverlayFrame) -> LinkFoot?
-    /// Where the text cursor may stand: the column in the header while text is typed there, and the row of the body that is chosen.
-    var cursor: (column: Int?, row: Int?) { get }
+    var cursor: OverlayCursor { get }
     /// Whether a motion is under way: ``OverlayEvent/frame`` is sent for each of its frames.
     var isMoving: Bool { get }
     /// What has to be fetched when it is opened.
@@ -34,7 +33,7 @@ protocol Overlay: Sendable {
 
 extension Overlay {
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
-    var cursor: (column: Int?, row: Int?) { (nil, nil) }
+    var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
@@ -87,6 +86,16 @@ enum OverlayOutcome: Sendable {
     ///
     /// - Parameter follows: whether it is to be followed if it leads to somewhere in the tour.
     case judge(PlacedLink, follows: Bool)
+}
+
+/// Where the text cursor may stand in an overlay.
+struct OverlayCursor: Hashable, Sendable {
+    /// The column in the header, while text is typed there.
+    var column: Int?
+    /// The row of the body that is chosen, if one is.
+    var row: Int?
+    /// The place of the body where text is typed, if it is typed there.
+    var place: Position?
 }
 
 /// What overlays show, as it is when they are opened and each time it changes.

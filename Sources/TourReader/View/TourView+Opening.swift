@@ -82,6 +82,7 @@ extension TourView {
         pictures.openAnew()
         dwell = DwellTracking()
         outline.forget()
+        web = WebPages()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -160,7 +161,7 @@ extension TourView {
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()
-        return effects + travel() + searchGrown(isChanged: true)
+        return effects + settlePages(sections) + travel() + searchGrown(isChanged: true)
     }
 
     /// Tells the provider what is waited for.

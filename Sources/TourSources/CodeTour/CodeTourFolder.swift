@@ -15,24 +15,24 @@ enum CodeTourFolder {
     /// The files that may be tours, relative to the root, in natural order.
     ///
     /// - Complexity: linear in the names in the folders of tours, links not followed.
-    static func files(in root: TourRoot) -> [String] {
-        var found = files.filter { (try? root.kind(of: FilePath($0))) == .regular }
+    static func files(in root: SourceFolder) -> [String] {
+        var found = files.filter { root.isFile(FilePath($0)) }
         for folder in folders { add(folder, of: root, depth: 0, to: &found) }
         return found
     }
 
-    private static func add(_ folder: String, of root: TourRoot, depth: Int, to found: inout [String]) {
-        guard depth < maximumDepth, let opened = try? root.open(FilePath(folder)) else { return }
+    private static func add(_ folder: String, of root: SourceFolder, depth: Int, to found: inout [String]) {
+        guard depth < maximumDepth, let names = try? root.names(in: FilePath(folder), atMost: maximumTours) else {
+            return
+        }
         var tours: [String] = []
         var folders: [String] = []
-        try? TourRoot(folder: opened).forEachEntry { name, kind in
-            let name = String(decoding: name, as: UTF8.self)
-            if kind == .folder {
+        for (name, isFolder) in names {
+            if isFolder {
                 folders.append("\(folder)/\(name)")
             } else if name.hasSuffix(".tour") {
                 tours.append("\(folder)/\(name)")
             }
-            return tours.count + folders.count < maximumTours
         }
         found += tours.sorted(by: isBefore).prefix(max(0, maximumTours - found.count))
         for folder in folders.sorted(by: isBefore) { add(folder, of: root, depth: depth + 1, to: &found) }

@@ -106,14 +106,14 @@ final class CodeTourPages: PageSource {
         version(of: steps[page]) == nil ? try load(page) { false } : nil
     }
 
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
-        let (blocks, text, warnings) = contents(of: page)
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let (blocks, text, warnings) = contents(of: page, in: folder.waiting(isCancelled: isCancelled))
         return ParsedPage(blocks, byteCount: text.utf8.count, warnings: warnings)
     }
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
         ByteSource(
-            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page).text.utf8))
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page, in: folder).text.utf8))
     }
 
     /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
@@ -121,7 +121,7 @@ final class CodeTourPages: PageSource {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
-        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file) {
+        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file, in: folder) {
             let line = lines.withLock { $0[page] } ?? step.line ?? step.selection?.lowerBound ?? 1
             return (source, CodeExcerpt.offset(ofLine: line, in: code))
         }
@@ -138,7 +138,9 @@ final class CodeTourPages: PageSource {
     }
 
     /// The blocks of a step, the text that their places are counted in, and what is wrong with it.
-    private func contents(of page: Int) -> (blocks: [Block], text: String, warnings: [Finding]) {
+    private func contents(
+        of page: Int, in folder: SourceFolder
+    ) -> (blocks: [Block], text: String, warnings: [Finding]) {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
@@ -156,7 +158,7 @@ final class CodeTourPages: PageSource {
             blocks.insert(contentsOf: lead, at: isTold ? 1 : 0)
             text += "\n" + lead.plainText
         }
-        var (added, problem) = code(of: step, page)
+        var (added, problem) = code(of: step, page, in: folder)
         if !step.commands.isEmpty {
             added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
             added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
@@ -175,14 +177,16 @@ final class CodeTourPages: PageSource {
     }
 
     /// What a step is about, and what is wrong with that.
-    private func code(of step: CodeTourStep, _ page: Int) -> (blocks: [Block], problem: String?) {
+    private func code(
+        of step: CodeTourStep, _ page: Int, in folder: SourceFolder
+    ) -> (blocks: [Block], problem: String?) {
         if let directory = step.directory { return names(in: directory) }
         if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
         guard let file = step.file else { return ([], nil) }
         let text: String
         var problem: String?
         do throws(SourceError) {
-            text = try self.text(of: file)
+            text = try self.text(of: file, in: folder)
         } catch {
             guard let contents = step.contents else { return ([note(error.description)], error.description) }
             text = contents
@@ -204,7 +208,7 @@ final class CodeTourPages: PageSource {
         return ([label] + (problem.map { [note($0)] } ?? []) + [code], problem)
     }
 
-    private func text(of file: String) throws(SourceError) -> String {
+    private func text(of file: String, in folder: SourceFolder) throws(SourceError) -> String {
         let source = try folder.page(FilePath(file))
         try source.refuseBinary(source.bytes(in: 0..<PageHead.firstLook))
         return UTF8Text.string(try source.allBytes(limit: Self.maximumCode, of: "code"))
@@ -214,22 +218,9 @@ final class CodeTourPages: PageSource {
 
     /// The names in a folder.
     private func names(in directory: String) -> (blocks: [Block], problem: String?) {
-        let place = folder.place(of: FilePath(directory))
         do throws(SourceError) {
-            let opened: SourceFile
-            do throws(TourRoot.Problem) {
-                opened = try folder.root.open(FilePath(directory))
-            } catch {
-                throw SourceError(place, error)
-            }
-            var names: [String] = []
-            try SourceError.at(place) { () throws(Errno) in
-                try TourRoot(folder: opened).forEachEntry { name, kind in
-                    names.append(String(decoding: name, as: UTF8.self) + (kind == .folder ? "/" : ""))
-                    return names.count < 10_000
-                }
-            }
-            names.sort()
+            let names = try folder.names(in: FilePath(directory), atMost: 10_000)
+                .map { $0.name + ($0.isFolder ? "/" : "") }.sorted()
             var text = names.prefix(Self.maximumNames)
             if names.count > text.count { text.append("…") }
             let list = Block(.code(CodeBlock(text: text.joined(separator: "\n"))))

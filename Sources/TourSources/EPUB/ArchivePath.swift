@@ -1,20 +1,5 @@
 /// Paths in an archive: names with slashes between them, from its root.
 enum ArchivePath {
-    /// Where a path that stands in a file leads, without `.` and `..`; nil if it leads out of the archive.
-    ///
-    /// - Parameter file: the path of the file that it stands in, from the root.
-    static func resolve(_ path: String, on file: String) -> String? {
-        var parts = path.utf8.first == UInt8(ascii: "/") ? [] : file.split(separator: "/").dropLast()
-        for part in path.split(separator: "/") where part != "." {
-            guard part == ".." else {
-                parts.append(part)
-                continue
-            }
-            guard parts.popLast() != nil else { return nil }
-        }
-        return parts.joined(separator: "/")
-    }
-
     /// What an address in a file leads to: a path and the name behind `#`, both decoded. Nil for an address with a scheme or a host,
     /// and for one that leads out of the archive.
     static func target(_ address: String, on file: String) -> Target? {
@@ -28,7 +13,7 @@ enum ArchivePath {
         let fragment = sharp.map { decoded(text[text.index(after: $0)...]) }
         let name = fragment?.isEmpty == false ? fragment : nil
         guard !path.isEmpty else { return Target(path: file, fragment: name) }
-        return resolve(decoded(path), on: file).map { Target(path: $0, fragment: name) }
+        return BookPath.resolve(decoded(path), from: BookPath.folder(of: file)).map { Target(path: $0, fragment: name) }
     }
 
     /// An address that stands in a file, as it is from the archive's root on; as it is if it does not lead into the archive.

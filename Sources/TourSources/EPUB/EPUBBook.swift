@@ -68,7 +68,7 @@ final class EPUBBook: PageSource {
         return bytes <= PageKind.heldAtOnce ? try load(page) { false } : nil
     }
 
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
         let parts = sections.parts(of: page)
         var (blocks, warnings, size) = ([Block](), [Finding](), 0)
         var notes: [Int: ArchivePath.Target] = [:]

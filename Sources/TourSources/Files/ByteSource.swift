@@ -124,11 +124,6 @@ struct ByteSource: Sendable {
         }
     }
 
-    /// Tells the system that the file will be read from an offset to its end.
-    func willReadAll(from offset: Int) {
-        if case .file(let file, let start) = storage { file.willReadAll(from: start + offset) }
-    }
-
     /// Throws an error if the bytes, the first ones of the page, are those of no text.
     func refuseBinary(_ start: [UInt8]) throws(SourceError) {
         guard UTF8Text.looksBinary(start) else { return }
@@ -145,29 +140,18 @@ struct ByteSource: Sendable {
         return try bytes(in: 0..<count)
     }
 
-    /// Hands all bytes from an offset on to `body`, in pieces of `size` bytes at most, until it answers false.
+    /// Hands the bytes from one offset to another on to `body`, in pieces, until it answers false or the file ends.
     func forEachPiece(
-        from start: Int = 0, size: Int = 256 << 10, _ body: (UnsafeRawBufferPointer) -> Bool
+        from start: Int = 0, to end: Int = .max, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(SourceError) {
-        switch storage {
-        case .memory(let bytes):
-            bytes.withUnsafeBytes { buffer in
-                var start = start
-                while start < buffer.count {
-                    let end = min(start + size, buffer.count)
-                    if !body(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { return }
-                    start = end
-                }
-            }
-        case .file(let file, let origin):
-            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
-            defer { piece.deallocate() }
-            var offset = origin + start
-            while true {
-                let count = try SourceError.at(name) { () throws(Errno) in try file.read(into: piece, at: offset) }
-                if count == 0 || !body(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return }
-                offset += count
-            }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var position = start
+        while position < end {
+            let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(end - position))
+            let count = try read(into: wanted, at: position)
+            guard count > 0, body(UnsafeRawBufferPointer(rebasing: wanted[..<count])) else { return }
+            position += count
         }
     }
 
@@ -225,47 +209,8 @@ extension SourceError {
         switch problem {
         case .leavesRoot: self.init(place, "leads out of the tour's folder, and nothing outside of it is read")
         case .tooManyLinks: self.init(place, "its symbolic links lead in a circle")
+        case .hidden: self.init(place, "is hidden, or leads to something hidden")
         case .system(let error): self.init(place, error)
         }
-    }
-}
-
-extension ByteSource {
-    /// How reading to the end went.
-    enum ReadingEnd: Sendable {
-        case done
-        /// It was ended early, as was asked for.
-        case ended
-        case failed(SourceError)
-    }
-
-    /// How many bytes are read at once.
-    static let step = 1 << 20
-
-    /// Hands the bytes up to an offset on to `body`, through one buffer, with whether a tenth of a second has passed since it last
-    /// was so; until it answers false.
-    func readOn(
-        from start: Int, to end: Int, _ body: (UnsafeRawBufferPointer, _ isDue: Bool) throws(SourceError) -> Bool
-    ) -> ReadingEnd {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 4096)
-        defer { buffer.deallocate() }
-        willReadAll(from: start)
-        var clock = ReportClock(interval: .milliseconds(100))
-        var position = start
-        do throws(SourceError) {
-            while position < end {
-                let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - position)])
-                let count = try read(into: wanted, at: position)
-                if count == 0 {
-                    throw SourceError(name, "the file has become shorter while it was read; open it again")
-                }
-                position += count
-                let piece = UnsafeRawBufferPointer(rebasing: wanted[..<count])
-                guard try body(piece, clock.isDue()) else { return .ended }
-            }
-        } catch {
-            return .failed(error)
-        }
-        return .done
     }
 }

@@ -7,6 +7,8 @@ internal import SystemPackage
 package final class Inflow: Sendable {
     /// How much is taken at most.
     package static let maximumSize = 256 << 20
+    /// At the start so much is enough, in bytes.
+    private static let startSize = 1 << 20
     /// At the start more is waited for as long as it comes without such a pause, in milliseconds.
     private static let startPause: Int32 = 50
     /// What came is told no more often than this.
@@ -44,7 +46,7 @@ package final class Inflow: Sendable {
     func takeStart() {
         while !waits(atMost: -1) {}
         guard take() else { return }
-        while count < ByteSource.step, waits(atMost: Self.startPause), take() {}
+        while count < Self.startSize, waits(atMost: Self.startPause), take() {}
     }
 
     private var count: Int { state.withLock { $0.count } }

@@ -43,9 +43,6 @@ final class SourceFile: Sendable {
         return FileStatus(status)
     }
 
-    /// Tells the system that the file will be read from an offset to its end; it may read ahead.
-    func willReadAll(from offset: Int) { _ = posix_fadvise(descriptor, off_t(offset), 0, POSIX_FADV_SEQUENTIAL) }
-
     /// Reads into a buffer from an offset on, until it is full or the file ends. Returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0

@@ -57,14 +57,14 @@ final class FolderPages: PageSource {
 
     /// A subfolder by its path; the folder itself by its name.
     private func partTitle(_ part: FilePath) -> String {
-        part.isEmpty ? folder.canonicalPath.lastComponent?.string ?? "/" : part.string
+        part.isEmpty ? folder.title : part.string
     }
 
     // MARK: - Heads
 
     private func file(of page: Int) throws(SourceError) -> FilePath {
         guard let file = files.withLock({ page >= 0 && page < $0.count ? $0[page] : nil }) else {
-            throw SourceError(folder.name.string, "has no page \(page + 1)")
+            throw SourceError(folder.name, "has no page \(page + 1)")
         }
         return file
     }
@@ -105,10 +105,10 @@ final class FolderPages: PageSource {
     func text(of page: Int) throws(SourceError) -> ByteSource { try folder.page(file(of: page)) }
 
     /// The bytes of a page, and what it is written in.
-    private func open(_ page: Int) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
+    private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
         let file = try file(of: page)
-        learn(page)
         var source = try folder.page(file)
+        learn(page)
         let size = try source.count()
         // what is small is kept in memory, so that no file is kept open for it
         if size <= MarkdownPage.Steps.standard.first {
@@ -120,12 +120,12 @@ final class FolderPages: PageSource {
     }
 
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
-        let (source, kind) = try open(page)
+        let (source, kind) = try open(page, in: folder)
         return try kind.glance(source)
     }
 
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
-        let (source, kind) = try open(page)
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let (source, kind) = try open(page, in: folder.waiting(isCancelled: isCancelled))
         let whole = try kind.load(source, isCancelled)
         list.warn(whole.warnings)
         return whole
@@ -134,7 +134,7 @@ final class FolderPages: PageSource {
     // MARK: - What is left of the opening
 
     /// The heads of the other pages are not needed for the first frame.
-    var isCompletedLater: Bool { list.count > 1 }
+    var isCompletedLater: Bool { list.count > 1 && folder.web == nil }
     var isCompletedSoon: Bool { list.isComplete && list.count <= Self.pagesAtOnce }
 
     /// Finds the other pages, then reads the heads of all pages from the first on.
@@ -169,8 +169,8 @@ extension FolderPages {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
-        guard manifest.sections != nil else { return findings }
-        var walk = FolderWalk(folder.root)
+        guard manifest.sections != nil, let root = folder.root else { return findings }
+        var walk = FolderWalk(root)
         while let page = walk.next() {
             let path = page.file.string
             if list.page(at: path) != nil || linked.contains(path) { continue }
@@ -193,7 +193,7 @@ extension FolderWalk {
         }
         if isCut {
             let problem = "folders nest too deep or hold too many files; some are left out"
-            findings.append(SourceError(folder.name.string, problem).finding(.warning))
+            findings.append(SourceError(folder.name, problem).finding(.warning))
         }
         return findings
     }

@@ -27,23 +27,24 @@ enum FolderTour {
             (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
-            throw SourceError(folder.name.string, "there are no pages in this folder; \(PageKind.endingsHint)")
+            throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }
         for unknown in manifest?.unknownKeys ?? [] {
             let place = folder.place(of: FilePath(Manifest.fileName))
             warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
         }
-        let head = FileHead(of: first, in: folder)
+        let head = FileHead(of: first, in: folder.waiting())
         let source = FolderPages(
             folder, pages: pages, first: head, rest: rest, manifest: manifest)
         source.list.warn(warnings)
-        source.learn(head, of: 0, first)
-        let path = folder.canonicalPath
+        if folder.web == nil || head.byteCount > 0 { source.learn(head, of: 0, first) }
         let tour = Tour(
-            id: manifest?.id ?? path.string,
-            title: manifest?.title ?? head.heading ?? path.lastComponent?.string ?? path.string,
+            id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        return PagesTour(source.list, source).open(tour, pictures: PictureFolder(folder.root))
+        var open = folder.tour(source.list, source, standIns: manifest?.standIns ?? [:])
+            .open(tour, pictures: folder.pictures())
+        open.folder = folder
+        return open
     }
 
     /// The pages of a small folder, or the first ones of a large one and the walk to the others.
@@ -52,7 +53,8 @@ enum FolderTour {
     private static func find(
         in folder: SourceFolder, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
-        var walk = FolderWalk(folder.root)
+        guard let root = folder.root else { return (folder.web?.pages() ?? [], nil, []) }
+        var walk = FolderWalk(root)
         if !folder.isInWorkTree { walk.ignored = [] }
         var first = walk.introduction()
         if first == nil {
@@ -77,25 +79,20 @@ enum FolderTour {
     ///
     /// - Returns: paths from the folder; none for a folder of pages.
     static func tours(in folder: SourceFolder) -> [FilePath] {
-        guard !SourceKind.isMarked(folder.root) else { return [] }
-        var walk = FolderWalk(folder.root)
+        guard let root = folder.root, !SourceKind.isMarked(root) else { return [] }
+        var walk = FolderWalk(root)
         let introduction = walk.introduction()
         let tours = walk.subfolders(namesAtMost: namesAtOnce).filter { path in
-            (try? folder.root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
+            (try? root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
         }
         if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours }
         let hasPages = introduction != nil || walk.next(namesAtMost: namesAtOnce) != nil || walk.isPaused
         return hasPages ? [] : walk.tours
     }
 
-    private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
-        guard let source = try folder.file(FilePath(Manifest.fileName)) else { return nil }
-        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
-        do throws(YAMLValue.Problem) {
-            return try Manifest(yaml: UTF8Text.string(bytes))
-        } catch {
-            throw SourceError(source.name, line: error.line, error.text)
-        }
+    static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
+        guard let source = try folder.waiting().file(FilePath(Manifest.fileName)) else { return nil }
+        return try Manifest(source)
     }
 
     /// Checks the pages that a manifest lists; the first of them must be there.
@@ -107,10 +104,10 @@ enum FolderTour {
             guard PageKind(extension: FileName(page.file).extension) != nil else {
                 throw fail("is no page; \(PageKind.endingsHint)")
             }
-            guard index < listedPagesAtOnce else { continue }
+            guard index < listedPagesAtOnce, let root = folder.root else { continue }
             let kind: FileStatus.Kind
             do throws(TourRoot.Problem) {
-                kind = try folder.root.kind(of: FilePath(page.file))
+                kind = try root.kind(of: FilePath(page.file))
             } catch {
                 throw fail("cannot be had: \(SourceError("", error).problem)")
             }

@@ -35,7 +35,8 @@ struct BookSource: PageSource {
         return try PageKind.markdown.glance(reader.source(text)).finished(settings)
     }
 
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        let reader = BookReader(book: reader.book.waiting(isCancelled: isCancelled))
         guard let file = file(of: page), let text = try reader.chapter(file) else { return draft(page) }
         return try PageKind.markdown.load(reader.source(text), isCancelled).finished(settings)
     }
@@ -64,7 +65,7 @@ struct BookSource: PageSource {
 
     // MARK: - What is left of the opening
 
-    var isCompletedLater: Bool { true }
+    var isCompletedLater: Bool { reader.book.web == nil }
     var isCompletedSoon: Bool { list.count <= Self.chaptersAtOnce }
 
     /// Looks through all chapters, for their sizes and for what is wrong with them.

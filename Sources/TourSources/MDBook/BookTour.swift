@@ -12,7 +12,7 @@ enum BookTour {
         var warnings: [Finding] = []
         let settings = try settings(of: book, &warnings)
         let path = FilePath(BookSummary.path(in: settings))
-        guard let file = try book.file(path) else {
+        guard let file = try book.waiting().file(path) else {
             throw SourceError(
                 book.place(of: path),
                 "not found; it lists the chapters of the book. “src” in book.toml names its folder")
@@ -28,21 +28,16 @@ enum BookTour {
         }
         let source = BookSource(book, settings: settings, summary: summary)
         source.list.warn(warnings)
-        let folder = book.canonicalPath
-        let tour = Tour(
-            id: folder.string, title: settings.title ?? folder.lastComponent?.string ?? folder.string,
-            summary: settings.summary)
-        let pictures = (try? book.root.open(FilePath(settings.source.isEmpty ? "." : settings.source))).map {
-            PictureFolder(TourRoot(folder: $0))
-        }
-        return PagesTour(source.list, source).open(tour, pictures: pictures)
+        let tour = Tour(id: book.id, title: settings.title ?? book.title, summary: settings.summary)
+        return book.tour(source.list, source, from: settings.source)
+            .open(tour, pictures: book.pictures(in: FilePath(settings.source)))
     }
 
     /// What `book.toml` says; what is wrong with it is a warning, and the book opens as if it said nothing.
     private static func settings(of book: SourceFolder, _ warnings: inout [Finding]) throws(SourceError) -> BookSettings
     {
         var settings = BookSettings()
-        guard let file = try book.file(FilePath(BookSettings.fileName)) else {
+        guard let file = try book.waiting().file(FilePath(BookSettings.fileName)) else {
             settings.source = ""
             return settings
         }
@@ -69,10 +64,9 @@ enum BookTour {
 extension BookTour {
     /// The book whose chapters a folder with a summary holds: as a rule the folder above names it.
     fileprivate static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
-        let path = folder.canonicalPath.removingLastComponent()
-        guard let name = folder.canonicalPath.lastComponent?.string, let file = try? SourceFile(path) else {
-            return folder
-        }
+        guard case .disk(_, let here) = folder.files, let name = here.lastComponent?.string,
+            case let path = here.removingLastComponent(), let file = try? SourceFile(path)
+        else { return folder }
         let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
         var warnings: [Finding] = []
         return (try? settings(of: above, &warnings))?.source == name ? above : folder
@@ -84,7 +78,7 @@ extension SourceKind {
     static let mdBook = SourceKind(
         marks: [BookSettings.fileName, BookSummary.fileName],
         openFolder: { folder throws(SourceError) in
-            let isBook = try folder.file(FilePath(BookSettings.fileName)) != nil
+            let isBook = folder.has(FilePath(BookSettings.fileName))
             return try BookTour.open(isBook ? folder : try BookTour.book(withSummaryIn: folder))
         },
         openFile: { file throws(SourceError) in

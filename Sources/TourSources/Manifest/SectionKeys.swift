@@ -25,7 +25,9 @@ struct SectionKeys: Hashable, Sendable {
         }
         return true
     }
+}
 
+extension SectionKeys {
     /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
     /// programs, and each finds other keys there.
     ///
@@ -43,18 +45,6 @@ struct SectionKeys: Hashable, Sendable {
         } catch {
             report(error.moved(by: lineOffset))
         }
-    }
-
-    init(
-        id: String? = nil, title: String? = nil, credits: Int? = nil, credit: CreditRule? = nil, pace: Int? = nil,
-        summary: String? = nil
-    ) {
-        self.id = id
-        self.title = title
-        self.credits = credits
-        self.credit = credit
-        self.pace = pace
-        self.summary = summary
     }
 }
 

@@ -1,3 +1,5 @@
+internal import CYAML
+
 /// A value in a YAML text, with the line it is on: the little of YAML that manifests and front matter use.
 struct YAMLValue: Sendable {
     indirect enum Content: Sendable {
@@ -31,41 +33,23 @@ struct YAMLValue: Sendable {
 
     /// How deep values may nest; what the manifest needs is 3.
     private static let maximumDepth = 32
-    /// Up to how many keys of a mapping are compared one by one.
-    private static let fewKeys = 16
 
     /// Reads one YAML document; nil for an empty one.
     ///
-    /// Lists and mappings that repeat by alias are refused, because a few lines of them can stand for more text than there
-    /// is memory. Complexity: linear in the text.
+    /// Values that repeat by alias are refused, because a few lines of them can stand for more text than there is memory.
+    /// Complexity: linear in the text.
     init?(yaml text: String) throws(Problem) {
-        var reader = YAMLReader(text)
-        guard case .documentStart = try reader.next() else { return nil }
-        try self.init(try reader.next(), from: &reader, depth: 0)
-        while true {
-            switch try reader.next() {
-            case .streamEnd: return
-            case .documentStart(let line): throw Problem(line: line, "a second YAML document begins; one is expected")
-            default: continue
-            }
+        let bytes = Array(text.utf8)
+        let value = bytes.withUnsafeBufferPointer { bytes -> Result<YAMLValue?, Problem> in
+            var parser = yaml_parser_t()
+            yaml_parser_initialize(&parser)
+            defer { yaml_parser_delete(&parser) }
+            yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+            return Result { () throws(Problem) in try Self.document(&parser) }
         }
-    }
-
-    private init(_ event: YAMLReader.Event, from reader: inout YAMLReader, depth: Int) throws(Problem) {
-        switch event {
-        case .scalar(let text, let isPlain, let line):
-            let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
-            self.init(content: .scalar(isNull ? nil : text), line: line)
-        case .listStart(let line):
-            guard depth < Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
-            self.init(content: .list(try Self.list(from: &reader, depth: depth)), line: line)
-        case .mappingStart(let line):
-            guard depth < Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
-            self.init(content: .mapping(try Self.mapping(from: &reader, depth: depth)), line: line)
-        case .alias(let line): throw Problem(line: line, "YAML aliases are not supported here")
-        case .end, .documentStart, .documentEnd, .streamEnd:
-            throw Problem(line: nil, "this is not valid YAML: a value is missing")
-        }
+        guard let value = try value.get() else { return nil }
+        self = value
     }
 
     private init(content: Content, line: Int) {
@@ -73,37 +57,76 @@ struct YAMLValue: Sendable {
         self.line = line
     }
 
-    private static func list(from reader: inout YAMLReader, depth: Int) throws(Problem) -> [YAMLValue] {
-        var values: [YAMLValue] = []
-        while true {
-            let event = try reader.next()
-            if case .end = event { return values }
-            values.append(try YAMLValue(event, from: &reader, depth: depth + 1))
+    /// The only document that a parser gives.
+    private static func document(_ parser: inout yaml_parser_t) throws(Problem) -> YAMLValue? {
+        var document = yaml_document_t()
+        guard yaml_parser_load(&parser, &document) == 1 else { throw problem(of: parser) }
+        defer { yaml_document_delete(&document) }
+        guard let root = yaml_document_get_root_node(&document) else { return nil }
+        var seen: Set<UnsafeMutablePointer<yaml_node_t>> = []
+        let value = try YAMLValue(root, in: &document, depth: 0, &seen)
+        var next = yaml_document_t()
+        guard yaml_parser_load(&parser, &next) == 1 else { throw problem(of: parser) }
+        defer { yaml_document_delete(&next) }
+        if yaml_document_get_root_node(&next) != nil {
+            throw Problem(line: line(next.start_mark), "a second YAML document begins; one is expected")
+        }
+        return value
+    }
+
+    private init(
+        _ node: UnsafeMutablePointer<yaml_node_t>, in document: inout yaml_document_t, depth: Int,
+        _ seen: inout Set<UnsafeMutablePointer<yaml_node_t>>
+    ) throws(Problem) {
+        line = Self.line(node.pointee.start_mark)
+        guard seen.insert(node).inserted else { throw Self.alias(line) }
+        guard depth <= Self.maximumDepth else { throw Problem(line: line, "values nest too deep") }
+        switch node.pointee.type {
+        case YAML_SEQUENCE_NODE:
+            let items = node.pointee.data.sequence.items
+            var values: [YAMLValue] = []
+            for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
+                guard let item = yaml_document_get_node(&document, item) else { continue }
+                values.append(try YAMLValue(item, in: &document, depth: depth + 1, &seen))
+            }
+            content = .list(values)
+        case YAML_MAPPING_NODE:
+            let pairs = node.pointee.data.mapping.pairs
+            var entries: [Entry] = []
+            var keys: Set<String> = []
+            for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
+                guard let name = yaml_document_get_node(&document, pair.key),
+                    let value = yaml_document_get_node(&document, pair.value)
+                else { continue }
+                let line = Self.line(name.pointee.start_mark)
+                guard name.pointee.type == YAML_SCALAR_NODE else { throw Problem(line: line, "a key must be a word") }
+                guard seen.insert(name).inserted, !seen.contains(value) else { throw Self.alias(line) }
+                let key = Self.text(of: name)
+                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is there twice") }
+                entries.append(
+                    Entry(key: key, line: line, value: try YAMLValue(value, in: &document, depth: depth + 1, &seen)))
+            }
+            content = .mapping(entries)
+        default:
+            let text = Self.text(of: node)
+            let isPlain = node.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+            content = .scalar(isPlain && ["", "~", "null", "Null", "NULL"].contains(text) ? nil : text)
         }
     }
 
-    private static func mapping(from reader: inout YAMLReader, depth: Int) throws(Problem) -> [Entry] {
-        var entries: [Entry] = []
-        // as a rule there are a few keys, for which no set is made
-        var keys: Set<String> = []
-        func isKnown(_ key: String) -> Bool {
-            if entries.count < Self.fewKeys { return entries.contains { $0.key == key } }
-            if keys.isEmpty { keys = Set(entries.map(\.key)) }
-            return !keys.insert(key).inserted
-        }
-        while true {
-            switch try reader.next() {
-            case .end: return entries
-            case .scalar(let key, _, let line):
-                guard !isKnown(key) else { throw Problem(line: line, "the key “\(key)” is there twice") }
-                let value = try YAMLValue(try reader.next(), from: &reader, depth: depth + 1)
-                entries.append(Entry(key: key, line: line, value: value))
-            case .alias(let line): throw Problem(line: line, "YAML aliases are not supported here")
-            case .listStart(let line), .mappingStart(let line): throw Problem(line: line, "a key must be a word")
-            case .documentStart, .documentEnd, .streamEnd:
-                throw Problem(line: nil, "this is not valid YAML: a mapping does not end")
-            }
-        }
+    private static func text(of node: UnsafeMutablePointer<yaml_node_t>) -> String {
+        let scalar = node.pointee.data.scalar
+        return String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+    }
+
+    private static func alias(_ line: Int) -> Problem { Problem(line: line, "YAML aliases are not supported here") }
+
+    private static func line(_ mark: yaml_mark_t) -> Int { Int(mark.line) + 1 }
+
+    private static func problem(of parser: yaml_parser_t) -> Problem {
+        let reasons = [parser.context, parser.problem].compactMap { $0.map { String(cString: $0) } }
+        let line = parser.error == YAML_READER_ERROR ? nil : line(parser.problem_mark)
+        return Problem(line: line, "this is not valid YAML: \(reasons.joined(separator: ", "))")
     }
 
     /// What kind of value it is, for messages.

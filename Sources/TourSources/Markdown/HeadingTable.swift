@@ -67,27 +67,8 @@ struct HeadingTable: Sendable {
         return number
     }
 
-    /// The same for who only reads it: what is needed while headings are added is then not copied with each heading.
-    var forReading: HeadingTable {
-        var table = self
-        table.used = [:]
-        return table
-    }
-
     /// Lets go of what is needed only while headings are added.
-    mutating func finish() {
-        used = [:]
-        starts = Self.trimmed(starts)
-        pieces = Self.trimmed(pieces)
-        levels = Self.trimmed(levels)
-        titles = Self.trimmed(titles)
-        ends = Self.trimmed(ends)
-    }
-
-    /// A copy without room for more.
-    private static func trimmed<Element>(_ array: [Element]) -> [Element] {
-        array.withUnsafeBufferPointer { Array($0) }
-    }
+    mutating func finish() { used = [:] }
 
     func start(of index: Int) -> Int { starts[index] }
     func piece(of index: Int) -> Int { Int(pieces[index]) }

@@ -148,13 +148,6 @@ struct MarkdownPage: Sendable {
         return changes
     }
 
-    /// The same for who only reads what is known.
-    var forReading: MarkdownPage {
-        var page = self
-        page.headings = headings.forReading
-        return page
-    }
-
     /// Has what is known be all there is, after an error.
     mutating func giveUp() {
         isWhole = true
@@ -245,18 +238,5 @@ extension MarkdownPage: Page {
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
         try blocks(ofPiece: number, slugs: HeadingSlug())
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// The first index from which on a condition holds no more.
-    func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

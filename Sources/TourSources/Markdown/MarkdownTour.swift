@@ -102,7 +102,7 @@ final class MarkdownTour: SectionLoader {
             }
             guard page.isWhole || clock.isDue() else { continue }
             if page.isWhole { warnings = page.warnings.dropFirst(opened.page.warnings.count) + warnings }
-            let sections = MarkdownSections(page: page.forReading, introduction: opened.introduction)
+            let sections = MarkdownSections(page: page, introduction: opened.introduction)
             known.withLock { $0 = sections }
             let news = OpeningReport(
                 sections: SectionList(sections, isComplete: page.isWhole),

@@ -12,8 +12,12 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// Why its first page is not there, where it opened all the same.
+    package var problem: SourceError?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// The folder that it is, where its files are the pages; see ``TourFiles``.
+    var folder: SourceFolder?
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -47,6 +51,9 @@ package struct OpenTour: Sendable {
 
     /// How old the text of a section is; nil for what is as it is.
     package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+
+    /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
+    package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }
 
     /// The section of a page of the same site that a link names by its address; it comes behind the others if it is not among them
     /// yet, and is loaded when it is asked for. Never waits.
@@ -175,6 +182,7 @@ protocol SectionLoader: Sendable {
 
     func retry(section index: Int, _ retry: PageRetry)
     func freshness(ofSection index: Int) -> PageFreshness?
+    func address(ofSection index: Int) -> WebAddress?
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int?
 
     /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
@@ -233,6 +241,7 @@ extension SectionLoader {
 
     func retry(section index: Int, _ retry: PageRetry) {}
     func freshness(ofSection index: Int) -> PageFreshness? { nil }
+    func address(ofSection index: Int) -> WebAddress? { nil }
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? { nil }
 
     func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {

@@ -4,30 +4,105 @@ internal import SystemPackage
 internal import TourDocument
 
 /// A folder that was named, or that a named file is in: what tours are made of. Nothing outside of it is read.
+///
+/// It lies on the disk, or on the web: there its files come when they are asked for by who may wait, see ``waiting(isCancelled:)``.
 struct SourceFolder: Sendable {
-    let root: TourRoot
+    enum Place: Sendable {
+        /// With the absolute path without links.
+        case disk(TourRoot, FilePath)
+        case web(WebFolder)
+    }
+
+    let files: Place
     /// The folder as the reader named it, for messages.
-    let name: FilePath
-    /// Its absolute path without links: the identity of a tour that has no other.
-    let canonicalPath: FilePath
+    let name: String
     /// How much of its pages is wanted.
     var extent = PageExtent.main
+    /// Asked now and then while a file comes from elsewhere; nil if the caller does not wait for one.
+    private var isCancelled: (@Sendable () -> Bool)?
+
+    init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
+        (files, self.name, self.extent) = (.disk(root, canonicalPath), name.string, extent)
+    }
+
+    init(_ folder: WebFolder, extent: PageExtent = .main) {
+        (files, name, self.extent) = (.web(folder), String(folder.address.text.dropLast()), extent)
+    }
+
+    /// The same for who waits until a file is there.
+    func waiting(isCancelled: @escaping @Sendable () -> Bool = { false }) -> SourceFolder {
+        var folder = self
+        folder.isCancelled = isCancelled
+        return folder
+    }
+
+    /// The folder on the disk; nil if it is elsewhere.
+    var root: TourRoot? { if case .disk(let root, _) = files { root } else { nil } }
+    var web: WebFolder? { if case .web(let folder) = files { folder } else { nil } }
+
+    /// The identity of a tour that has no other: the absolute path without links, or the address.
+    var id: String {
+        switch files {
+        case .disk(_, let path): path.string
+        case .web(let folder): folder.id ?? folder.address.text
+        }
+    }
+
+    /// What it is called: its last name.
+    var title: String {
+        switch files {
+        case .disk(_, let path): path.lastComponent?.string ?? path.string
+        case .web(let folder):
+            folder.title ?? (try? PercentCoding.decode(folder.address.path.utf8.split(separator: 0x2F).last ?? []))
+                .flatMap { $0.isEmpty ? nil : $0 } ?? folder.address.host
+        }
+    }
 
     /// What to call something in it, for messages.
-    func place(of path: FilePath) -> String { path.isEmpty ? name.string : "\(name)/\(path)" }
+    func place(of path: FilePath) -> String { path.isEmpty ? name : "\(name)/\(path)" }
+
+    /// Whether something is there, by its path.
+    func has(_ path: FilePath) -> Bool {
+        switch files {
+        case .disk(let root, _): (try? root.status(of: path)) != nil
+        case .web(let folder): folder.has(path.string)
+        }
+    }
+
+    /// Whether a file is there, by its path.
+    func isFile(_ path: FilePath) -> Bool {
+        switch files {
+        case .disk(let root, _): (try? root.kind(of: path)) == .regular
+        case .web(let folder): folder.paths.contains(path.string)
+        }
+    }
 
     /// A regular file as its bytes are; nil if there is none.
     /// - Throws: if it cannot be read, is no regular file, or leads out of the folder.
     func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
-        let file: SourceFile
-        do throws(TourRoot.Problem) {
-            file = try root.open(path)
-        } catch .system(.noSuchFileOrDirectory) {
-            return nil
-        } catch {
-            throw SourceError(place(of: path), error)
+        switch files {
+        case .disk(let root, _):
+            let file: SourceFile
+            do throws(TourRoot.Problem) {
+                file = try root.open(path)
+            } catch .system(.noSuchFileOrDirectory) {
+                return nil
+            } catch {
+                throw SourceError(place(of: path), error)
+            }
+            return try ByteSource(name: place(of: path), file: file, extent: extent)
+        case .web(let folder):
+            if folder.isListed, !folder.has(path.lexicallyNormalized().string) { return nil }
+            var source = try answer(try folder.address(of: path), in: folder).source
+            source.extent = extent
+            return source
         }
-        return try ByteSource(name: place(of: path), file: file, extent: extent)
+    }
+
+    private func answer(_ address: WebAddress, in folder: WebFolder) throws(SourceError) -> WebAnswer {
+        if let held = folder.client.held(address) { return held }
+        guard let isCancelled else { throw .notHere(address.text) }
+        return try folder.client.answer(at: address, for: folder.address, isCancelled: isCancelled)
     }
 
     /// A page in UTF-8.
@@ -36,9 +111,70 @@ struct SourceFolder: Sendable {
         return try file.decoded(kind: PageKind(extension: FileName(path.string).extension))
     }
 
+    /// The names in a folder of it that are listed, with whether each is a folder, in no order.
+    ///
+    /// - Parameter most: how many are read.
+    func names(in path: FilePath, atMost most: Int) throws(SourceError) -> [(name: String, isFolder: Bool)] {
+        var names: [(name: String, isFolder: Bool)] = []
+        switch files {
+        case .disk(let root, _):
+            let opened: SourceFile
+            do throws(TourRoot.Problem) {
+                opened = try root.open(path)
+            } catch {
+                throw SourceError(place(of: path), error)
+            }
+            try SourceError.at(place(of: path)) { () throws(Errno) in
+                try TourRoot(folder: opened).forEachEntry { name, kind in
+                    names.append((String(decoding: name, as: UTF8.self), kind == .folder))
+                    return names.count < most
+                }
+            }
+        case .web(let folder):
+            let start = path.isEmpty ? "" : path.string + "/"
+            var seen: Set<Substring> = []
+            for path in folder.paths where path.hasPrefix(start) {
+                let rest = path.dropFirst(start.count)
+                let name = rest.prefix { $0 != "/" }
+                if seen.insert(name).inserted { names.append((String(name), name.count < rest.count)) }
+                if names.count >= most { break }
+            }
+        }
+        return names
+    }
+
+    // MARK: - What tours are made with
+
+    /// Where the pictures of its pages are, or those of a folder in it.
+    func pictures(in path: FilePath = "") -> (any PictureSource)? {
+        switch files {
+        case .disk(let root, _):
+            path.isEmpty ? PictureFolder(root) : (try? root.open(path)).map { PictureFolder(TourRoot(folder: $0)) }
+        case .web(let folder):
+            (try? folder.address.file(path.isEmpty ? "" : path.string + "/")).map {
+                WebPictures(client: folder.client, folder: $0)
+            }
+        }
+    }
+
+    /// A tour of pages of this folder.
+    ///
+    /// - Parameters:
+    ///   - start: the folder in it that the paths of the list start from.
+    ///   - standIns: the tour's own pages for a status.
+    func tour(
+        _ list: PageList, _ source: any PageSource, from start: String = "", standIns: [Int: String] = [:]
+    ) -> PagesTour {
+        guard let web else { return PagesTour(list, source) }
+        let folder = (try? web.address.file(start.isEmpty ? "" : start + "/")) ?? web.address
+        return PagesTour(list, WebPages(of: source, list, client: web.client, folder: folder, standIns: standIns))
+    }
+
+    // MARK: - git
+
     /// Whether it is in a work tree of git, so that git may leave something out.
     var isInWorkTree: Bool {
-        var folder = canonicalPath
+        guard case .disk(_, var folder) = files else { return false }
         while access(folder.appending(".git").string, F_OK) != 0 {
             guard folder.removeLastComponent() else { return false }
         }
@@ -47,14 +183,15 @@ struct SourceFolder: Sendable {
 
     /// What git leaves out; nothing if that takes too long to find out.
     func ignoredByGit(limit: Duration) -> Set<FilePath> {
-        guard isInWorkTree else { return [] }
-        return GitIgnored.paths(in: canonicalPath, environment: Self.gitEnvironment, limit: limit)
+        guard isInWorkTree, case .disk(_, let path) = files else { return [] }
+        return GitIgnored.paths(in: path, environment: Self.gitEnvironment, limit: limit)
     }
 
     /// The text that a file had in a version; nil if git does not know it.
     func text(of path: String, in version: String) -> String? {
-        GitFile.bytes(
-            of: path, in: version, folder: canonicalPath, environment: Self.gitEnvironment, limit: .seconds(2)
+        guard case .disk(_, let folder) = files else { return nil }
+        return GitFile.bytes(
+            of: path, in: version, folder: folder, environment: Self.gitEnvironment, limit: .seconds(2)
         ).map(UTF8Text.string)
     }
 
@@ -63,4 +200,12 @@ struct SourceFolder: Sendable {
         for name in ["PATH", "HOME", "XDG_CONFIG_HOME"] { environment[name] = getenv(name).map { String(cString: $0) } }
         return environment
     }
+}
+
+extension SourceError {
+    /// What stops a look at a file that is not here yet, where nobody waits for it.
+    static func notHere(_ place: String) -> SourceError { SourceError(place, notHereReason) }
+    private static let notHereReason = "is not here yet"
+
+    var isNotHere: Bool { web == nil && problem == Self.notHereReason }
 }

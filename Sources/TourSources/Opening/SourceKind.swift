@@ -28,9 +28,9 @@ extension SourceKind {
     static let folder = SourceKind(openFolder: { folder throws(SourceError) in
         let tours = FolderTour.tours(in: folder)
         if tours.count == 1 {
-            return try TourOpener.open(path: folder.name.appending(tours[0].components), extent: folder.extent)
+            return try TourOpener.open(path: FilePath(folder.name).appending(tours[0].components), extent: folder.extent)
         }
-        guard tours.isEmpty else { throw SourceError(folder.name.string, severalTours: tours) }
+        guard tours.isEmpty else { throw SourceError(folder.name, severalTours: tours) }
         return try FolderTour.open(folder)
     })
 
@@ -48,7 +48,9 @@ extension SourceKind {
 
 extension SourceKind {
     /// Whether a folder is of a kind that it tells by what is in it: a tour of its own, wherever it is.
-    static func isMarked(_ folder: TourRoot) -> Bool { all.contains { $0.hasMark(in: folder) } }
+    static func isMarked(_ folder: TourRoot) -> Bool {
+        all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
+    }
 
     /// Whether a file of a tour has this ending.
     static func hasEnding(_ ending: String?) -> Bool {
@@ -56,13 +58,11 @@ extension SourceKind {
         return all.contains { $0.endings.contains(ending) }
     }
 
-    fileprivate func hasMark(in folder: TourRoot) -> Bool {
-        marks.contains { (try? folder.status(of: FilePath($0))) != nil }
-    }
+    private func hasMark(_ isThere: (String) -> Bool) -> Bool { marks.contains(where: isThere) }
 
     /// The kind of a folder that has an answer for it; nil if none has.
     static func find(_ folder: SourceFolder) -> SourceKind? {
-        all.first { $0.openFolder != nil && ($0.marks.isEmpty || $0.hasMark(in: folder.root)) }
+        all.first { $0.openFolder != nil && ($0.marks.isEmpty || $0.hasMark { folder.has(FilePath($0)) }) }
     }
 }
 

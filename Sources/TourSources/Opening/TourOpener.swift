@@ -42,7 +42,7 @@ package enum TourOpener {
 
     static func open(_ folder: SourceFolder) throws(SourceError) -> OpenTour {
         guard let open = SourceKind.find(folder)?.openFolder else {
-            throw SourceError(folder.name.string, "is a folder, and nothing in it can be read")
+            throw SourceError(folder.name, "is a folder, and nothing in it can be read")
         }
         return try open(folder)
     }
@@ -103,6 +103,9 @@ package enum TourOpener {
 
     /// What a page may be said to be written in.
     package static var pageKinds: [String] { PageKind.all.map(\.name) }
+
+    /// Whether there is a folder at a path.
+    package static func isFolder(_ path: FilePath) -> Bool { (try? SourceFile(path).status().kind) == .folder }
 
     /// Whether a folder is a tour that says so itself, as one with a manifest does.
     package static func isTour(folder path: FilePath) -> Bool {

@@ -26,11 +26,8 @@ struct PageName: Hashable, Sendable {
     }
 }
 
-/// The last name of a path, cut at its last dot as `FilePath` cuts it. (`FilePath` itself does so through layers of generic
-/// collections, whose first use costs the start of the program a tenth of a millisecond.)
-struct FileName: Hashable, Sendable {
-    /// The last name of the path, whole.
-    var name: String { `extension`.map { "\(stem).\($0)" } ?? stem }
+/// The last name of a path, cut at its last dot as `FilePath` cuts it.
+struct FileName {
     /// The name without its extension; the whole name if it has none, as hidden files have.
     let stem: String
     /// What is behind the last dot; nil without one.
@@ -40,12 +37,9 @@ struct FileName: Hashable, Sendable {
 
     /// - Parameter path: a path that does not end in a slash.
     init(_ path: String) {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let name = path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...]
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, name != ".." else {
-            stem = String(name)
-            `extension` = nil
-            pathWithoutExtension = path
+            (stem, `extension`, pathWithoutExtension) = (String(name), nil, path)
             return
         }
         stem = String(name[..<dot])

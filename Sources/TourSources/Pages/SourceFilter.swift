@@ -59,43 +59,29 @@ struct SourceFilter {
         guard let form = letters[anchor].forms.first(where: { Self.isForm($0, endingAt: last, in: bytes) }) else {
             return .not
         }
-        let left = lookBack(from: last - form.count, in: bytes)
+        let left = look(from: last - form.count, at: anchor - 1, step: -1, in: bytes)
         if case .not = left { return .not }
-        let right = lookOn(from: last + 1, in: bytes)
+        let right = look(from: last + 1, at: anchor + 1, step: 1, in: bytes)
         if case .not = right { return .not }
         if case .may = left, case .may = right { return .may }
         return .mayInAttribute
     }
 
-    /// Looks for the letters before the first one, the last of them at `position`.
-    private func lookBack(from position: Int, in bytes: UnsafeRawBufferPointer) -> Finding {
-        var position = position
-        var letter = anchor - 1
-        while letter >= 0 {
-            guard position >= 0 else { return .may }
-            if let form = letters[letter].forms.first(where: { Self.isForm($0, endingAt: position, in: bytes) }) {
-                position -= form.count
-                letter -= 1
-                continue
+    /// Looks for the letters on one side of the first one, the next of them at `position`.
+    private func look(
+        from position: Int, at letter: Int, step: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Finding {
+        var (position, letter) = (position, letter)
+        while letters.indices.contains(letter) {
+            guard bytes.indices.contains(position) else { return .may }
+            let found = letters[letter].forms.first {
+                Self.isForm($0, endingAt: step < 0 ? position : position + $0.count - 1, in: bytes)
             }
-            return finding(at: bytes[position], between: letter, and: letter + 1, isOpen: letters[letter].isOpen)
-        }
-        return .may
-    }
-
-    private func lookOn(from position: Int, in bytes: UnsafeRawBufferPointer) -> Finding {
-        var position = position
-        var letter = anchor + 1
-        while letter < letters.count {
-            guard position < bytes.count else { return .may }
-            if let form = letters[letter].forms.first(where: {
-                Self.isForm($0, endingAt: position + $0.count - 1, in: bytes)
-            }) {
-                position += form.count
-                letter += 1
-                continue
+            guard let found else {
+                return finding(at: bytes[position], between: letter, and: letter - step, isOpen: letters[letter].isOpen)
             }
-            return finding(at: bytes[position], between: letter - 1, and: letter, isOpen: letters[letter].isOpen)
+            position += step * found.count
+            letter += step
         }
         return .may
     }
@@ -159,23 +145,17 @@ struct SourceFilter {
         var position = start + 1
         let isHexadecimal = position < bytes.count && bytes[position] | 0x20 == 0x78
         if isHexadecimal { position += 1 }
-        var value: UInt32 = 0
-        while position < bytes.count, let digit = Self.digit(bytes[position], isHexadecimal: isHexadecimal) {
-            value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+        let radix = isHexadecimal ? 16 : 10
+        var value = 0
+        while position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue,
+            digit < radix
+        {
+            value = min(value * radix + digit, 0x11_0000)
             position += 1
         }
         guard value >= 0x80 else {
-            return letters.contains { $0.forms.contains { $0.count == 1 && UInt32($0[0]) == value } }
+            return letters.contains { $0.forms.contains { $0.count == 1 && Int($0[0]) == value } }
         }
         return letters.contains { !$0.isASCII || $0.isOpen }
-    }
-
-    private static func digit(_ byte: UInt8, isHexadecimal: Bool) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46 where isHexadecimal: UInt32(byte - 0x37)
-        case 0x61...0x66 where isHexadecimal: UInt32(byte - 0x57)
-        default: nil
-        }
     }
 }

@@ -37,7 +37,7 @@ protocol PageSource: Sendable {
     /// All of a page, however long that takes.
     ///
     /// - Parameter isCancelled: asked now and then; what is returned after it was true is thrown away.
-    func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page
 
     /// The text that a page is parsed from, in which the places of its blocks are counted: searched, and hashed for its credit.
     func text(of page: Int) throws(SourceError) -> ByteSource
@@ -62,6 +62,20 @@ protocol PageSource: Sendable {
     /// - Returns: whether it was done to its end.
     func complete(_ report: (_ share: Double) -> Bool) -> Bool
 
+    /// Whether there is a page of a number to be loaded ahead.
+    func hasPage(_ page: Int) -> Bool
+    /// How many pages are loaded at a time, and how many behind the one that is read are loaded before anybody asks for them.
+    var parallelLoads: Int { get }
+    var pagesAhead: Int { get }
+
+    /// Prepares that a page that failed is asked for once more.
+    func prepare(_ retry: PageRetry, of page: Int)
+    /// See ``OpenTour/freshness(ofSection:)`` and ``OpenTour/address(ofSection:)``.
+    func freshness(of page: Int) -> PageFreshness?
+    func address(of page: Int) -> WebAddress?
+    /// The page at an address, which is added to the list if the source takes pages from there.
+    func page(at address: WebAddress) -> Int?
+
     /// What is wrong with the source beyond what was noted in the list; see ``SectionLoader/lateFindings(linked:)``.
     func lateFindings(linked: Set<String>) -> [Finding]
 }
@@ -71,6 +85,14 @@ extension PageSource {
         guard let text = try? text(of: page), text.isFile else { return nil }
         return (text, offset)
     }
+
+    func hasPage(_ page: Int) -> Bool { false }
+    var parallelLoads: Int { 2 }
+    var pagesAhead: Int { 0 }
+    func prepare(_ retry: PageRetry, of page: Int) {}
+    func freshness(of page: Int) -> PageFreshness? { nil }
+    func address(of page: Int) -> WebAddress? { nil }
+    func page(at address: WebAddress) -> Int? { nil }
 
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
     func page(meantBy path: String) -> Int? { nil }

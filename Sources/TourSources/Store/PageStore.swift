@@ -11,10 +11,10 @@ package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Voi
 /// last first, a few at a time, and not at all if nobody waits for them any more. Pages that were not used for long are forgotten
 /// when all of them together hold too much memory.
 final class PageStore: Sendable {
-    /// How many pages are loaded at a time.
-    static let parallelLoads = 2
     /// How much memory the pages hold together, in bytes; more only if one alone does.
     static let budget = 32 << 20
+    /// How far from the page that is read one is that is not loaded ahead any more.
+    private static let farAway = 8
     /// How many pages are kept: large ones hold their files open.
     static let maximumPages = 64
 
@@ -31,6 +31,8 @@ final class PageStore: Sendable {
         var extents: [Int: Extent] = [:]
         /// The pages that are waited for, the most urgent first.
         var wanted: [Int] = []
+        /// The page that was shown last: those behind it are loaded ahead.
+        var near: Int?
         var loading: Set<Int> = []
         var run: WorkRunner?
         var changed: (@Sendable (Set<Int>) -> Void)?
@@ -68,6 +70,7 @@ final class PageStore: Sendable {
 
     /// What there is of a piece now. A page that has to be waited for is wanted from now on.
     func piece(_ number: Int, of page: Int) -> PieceState {
+        defer { loadAhead(of: page) }
         do throws(SourceError) {
             guard let here = try glance(at: page) else { return .pending }
             if number < here.pieceCount { return .ready(try here.blocks(ofPiece: number)) }
@@ -146,26 +149,65 @@ final class PageStore: Sendable {
     // MARK: - Loading
 
     private func startLoads() {
-        while let (page, run) = state.withLock({ $0.takeNext() }) {
+        while let (page, run) = state.withLock({ $0.takeNext(of: source) }) {
             run { [self] in
+                let calledOff = CalledOff()
                 let entry: Entry
                 do throws(SourceError) {
-                    entry = .page(try source.load(page) { !self.isWanted(page) })
+                    entry = .page(
+                        try source.load(page) {
+                            let isOfUse = self.isOfUse(page)
+                            if !isOfUse { calledOff.value.withLock { $0 = true } }
+                            return !isOfUse
+                        })
                 } catch {
                     entry = .failed(error)
                 }
-                let isWanted = state.withLock { state in
-                    state.loading.remove(page)
-                    return state.wanted.contains(page)
-                }
+                let isOfUse = isOfUse(page) && !calledOff.value.withLock(\.self)
+                _ = state.withLock { $0.loading.remove(page) }
                 // a page that nobody waits for is asked for again when it is needed
-                if isWanted, keep(entry, as: page) { tell(page) }
+                if isOfUse, keep(entry, as: page) { tell(page) }
                 startLoads()
             }
         }
     }
 
-    private func isWanted(_ page: Int) -> Bool { state.withLock { $0.wanted.contains(page) } }
+    /// Whether a page is wanted, or near enough to what is read that it will be.
+    private func isOfUse(_ page: Int) -> Bool {
+        state.withLock { state in
+            if state.wanted.contains(page) { return true }
+            guard source.pagesAhead > 0, let near = state.near else { return false }
+            return abs(page - near) <= Self.farAway
+        }
+    }
+
+    private func loadAhead(of page: Int) {
+        guard source.pagesAhead > 0 else { return }
+        let isNews = state.withLock { state in
+            defer { state.near = page }
+            return state.near != page
+        }
+        if isNews { startLoads() }
+    }
+
+    /// Asks for a page once more that failed.
+    func retry(_ page: Int, _ retry: PageRetry) {
+        source.prepare(retry, of: page)
+        let again = state.withLock { state in
+            // who signs in does so for all pages of a host
+            var again: Set<Int> = [page]
+            if case .signedIn = retry {
+                for case (let other, .failed(let error)) in state.entries where error.web?.canSignIn == true {
+                    again.insert(other)
+                }
+            }
+            for page in again { state.forget(page) }
+            state.wanted = [page] + state.wanted.filter { $0 != page }
+            return again.subtracting([page])
+        }
+        startLoads()
+        if !again.isEmpty { state.withLock { $0.changed }?(again) }
+    }
 
     private func tell(_ page: Int) { state.withLock { $0.changed }?([page]) }
 
@@ -203,14 +245,28 @@ final class PageStore: Sendable {
     }
 }
 
+/// Whether a load was called off.
+private final class CalledOff: Sendable {
+    let value = Mutex(false)
+}
+
 extension PageStore.State {
     /// The next page to be loaded, which is loading from now on.
-    fileprivate mutating func takeNext() -> (Int, WorkRunner)? {
-        guard loading.count < PageStore.parallelLoads, let run,
-            let page = wanted.first(where: { !loading.contains($0) })
-        else { return nil }
+    fileprivate mutating func takeNext(of source: any PageSource) -> (Int, WorkRunner)? {
+        guard loading.count < source.parallelLoads, let run else { return nil }
+        let ahead = near.map { $0 + 1..<$0 + 1 + source.pagesAhead } ?? 0..<0
+        let page =
+            wanted.first { !loading.contains($0) }
+            ?? ahead.first { source.hasPage($0) && entries[$0] == nil && !loading.contains($0) }
+        guard let page else { return nil }
         loading.insert(page)
         return (page, run)
+    }
+
+    fileprivate mutating func forget(_ page: Int) {
+        entries[page] = nil
+        extents[page] = nil
+        order.removeAll { $0 == page }
     }
 
     fileprivate mutating func forgetOld(budget: Int) {

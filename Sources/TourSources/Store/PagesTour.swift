@@ -57,6 +57,17 @@ final class PagesTour: SectionLoader {
         store.load(on: run, changed: changed)
     }
 
+    func retry(section index: Int, _ retry: PageRetry) { store.retry(index, retry) }
+    func freshness(ofSection index: Int) -> PageFreshness? { source.freshness(of: index) }
+    func address(ofSection index: Int) -> WebAddress? { source.address(of: index) }
+
+    func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int? {
+        let count = list.count
+        guard let address = try? WebAddress(fetching: address), let page = source.page(at: address) else { return nil }
+        if list.count > count { report(OpeningReport(sections: sections(isSettled: true), share: 1)) }
+        return page
+    }
+
     func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         let page = try store.wait(for: index)
         guard piece >= 0, piece < page.pieceCount else {
@@ -79,6 +90,8 @@ final class PagesTour: SectionLoader {
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
             return page.mayHold(filter, piece: piece)
         }
+        // what is not here yet is not fetched to be searched
+        if source.address(of: index) != nil, origin(ofSection: index) == nil { return false }
         guard let (text, _) = origin(ofSection: index),
             let bytes = try? text.allBytes(limit: Self.maximumLook, of: "a page")
         else { return true }

@@ -8,7 +8,7 @@ extension TextContent {
         if ["diff", "patch"].contains(ending) || Self.isDiff(start) {
             self = .diff
         } else if let file, !["txt", "text"].contains(ending) {
-            self = .code(language: nil, fileName: file.name)
+            self = .code(language: nil, fileName: file.whole)
         } else if start.starts(with: "#!".utf8) {
             self = .code(language: nil, fileName: nil)
         } else if let first = start.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {

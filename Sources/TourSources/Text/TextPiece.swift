@@ -24,9 +24,14 @@ struct TextPiece {
         content: TextContent
     ) throws(SourceError) {
         func cut(at offset: Int) throws(SourceError) -> Cut {
-            let (place, isLineStart) = try CutPlace.plainText(
-                offset, after: offset - min(4 * CutPlace.reach, length / 2), in: source)
-            return Cut(place: place, isLineStart: isLineStart)
+            let floor = offset - min(4 * CutPlace.reach, length / 2)
+            let before = try source.bytes(in: floor..<offset)
+            guard before.count == offset - floor else { return Cut(place: offset, isLineStart: false) }
+            if let end = before.lastIndex(of: 0x0A) { return Cut(place: floor + end + 1, isLineStart: true) }
+            let first = max(floor, offset - CutPlace.reach)
+            let near = try source.bytes(in: first..<offset + CutPlace.lookahead)
+            guard near.count >= offset - first else { return Cut(place: offset, isLineStart: false) }
+            return Cut(place: first + CutPlace.withinLine(offset - first, in: near), isLineStart: false)
         }
         let isFirst = range.lowerBound == sectionStart
         start = isFirst ? Cut(place: sectionStart, isLineStart: true) : try cut(at: range.lowerBound)

@@ -107,15 +107,16 @@ final class TextTour: SectionLoader {
     func completeOpening(_ report: (OpeningReport) -> Bool) {
         guard shared.withLock({ $0.isWaiting }) else { return }
         var isWanted = true
-        let problem = scan(to: size) {
-            isWanted = report($0)
+        var clock = ReportClock(interval: .milliseconds(100))
+        let problem = scan(to: size) { _ in
+            isWanted = !clock.isDue() || report(publish(isWhole: false))
             return isWanted
         }
         guard isWanted else { return }
         shared.withLock { $0.isWaiting = false }
         guard let inflow else {
             var last = publish(isWhole: true)
-            if case .failed(let error) = problem { last.warnings = [error.finding()] }
+            last.warnings = [problem?.finding()].compactMap(\.self)
             _ = report(last)
             return
         }
@@ -135,13 +136,21 @@ final class TextTour: SectionLoader {
 
     /// Scans up to an offset.
     ///
-    /// - Returns: how that ended.
-    private func scan(to end: Int, _ report: (OpeningReport) -> Bool) -> ByteSource.ReadingEnd {
-        let start = shared.withLock { $0.scan.position }
-        return source.readOn(from: start, to: end) { bytes, isDue throws(SourceError) in
-            shared.withLock { $0.scan.feed(bytes) }
-            return isDue ? report(publish(isWhole: false)) : true
+    /// - Parameter goesOn: asked after each step, which is handed to it.
+    /// - Returns: what went wrong.
+    private func scan(to end: Int, goesOn: (UnsafeRawBufferPointer) -> Bool) -> SourceError? {
+        var isEnded = false
+        do throws(SourceError) {
+            try source.forEachPiece(from: shared.withLock { $0.scan.position }, to: end) { bytes in
+                shared.withLock { $0.scan.feed(bytes) }
+                isEnded = !goesOn(bytes)
+                return !isEnded
+            }
+        } catch {
+            return error
         }
+        guard !isEnded, shared.withLock({ $0.scan.position < end }) else { return nil }
+        return SourceError(source.name, "the file has become shorter while it was read; open it again")
     }
 
     /// Makes what was scanned what is shown.
@@ -163,8 +172,7 @@ extension TextTour {
         let start = shared.withLock { $0.scan.position }
         guard let end = try? source.count(), end > start else { return nil }
         var lines = 0
-        _ = source.readOn(from: start, to: end) { bytes, _ throws(SourceError) in
-            shared.withLock { $0.scan.feed(bytes) }
+        _ = scan(to: end) { bytes in
             lines += bytes.count { $0 == 0x0A }
             return true
         }

@@ -7,11 +7,13 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, a book, - for a pipe, man:NAME, or a built-in tour's name; with several the library opens.",
+            "A page, a folder of pages, a book, an address, - for a pipe, man:NAME, or a built-in tour's name; with several the library opens.",
             valueName: "SOURCE"))
     var sources: [String] = []
 
     @OptionGroup var page: PageKindOption
+
+    @OptionGroup var web: WebOption
 
     @Option(help: ArgumentHelp("Start at a section, by its id or its number.", valueName: "ID|N"))
     var section: String?
@@ -33,6 +35,7 @@ struct ReadCommand: ParsableCommand {
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
+        web.apply()
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
         reading.chops = chops
         reading.kind = page.kind

@@ -9,10 +9,12 @@ struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Print a tour as text, for a pipe or a diff.")
 
-    @Argument(help: "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book (EPUB), an address, - for a pipe, or a built-in tour's name.")
     var source: String
 
     @OptionGroup var page: PageKindOption
+
+    @OptionGroup var web: WebOption
 
     @Option(help: ArgumentHelp("Print one section only, by its id or its number.", valueName: "ID|N"))
     var section: String?
@@ -32,6 +34,7 @@ struct RenderCommand: ParsableCommand {
     func validate() throws { try WidthOption.validate(width) }
 
     func run() throws {
+        web.apply()
         let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.openForPrinting(
             source, as: page.kind, extent: all ? .all : .main, environment: environment)

@@ -11,15 +11,18 @@ struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sections", abstract: "Print the table of contents: number, id, title, level, credit.")
 
-    @Argument(help: "A page, a folder of pages, a book (EPUB), - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book (EPUB), an address, - for a pipe, or a built-in tour's name.")
     var source: String
 
     @OptionGroup var page: PageKindOption
+
+    @OptionGroup var web: WebOption
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
+        web.apply()
         let environment = ProcessEnvironment.variables
         let tour = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment).tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)

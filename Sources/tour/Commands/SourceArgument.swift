@@ -10,7 +10,8 @@ import UserFiles
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
-    /// Opens a path, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its name.
+    /// Opens a path, an address on the web, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its
+    /// name.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
@@ -31,14 +32,29 @@ enum SourceArgument {
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         if source == "-" { return try openStandardInput(as: kind) }
+        if isAddress(source) {
+            guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
+            return try TourOpener.open(
+                address: source, client: WebAccess.client(environment: environment), extent: extent)
+        }
         if access(source, F_OK) != 0, let page = ManualPage(source: source) {
             return try open(page, environment: environment)
         }
-        if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
-            return try TourOpener.open(path: folder)
-        }
+        if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
     }
+
+    /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
+    private static func builtIn(_ source: String, environment: [String: String]) -> FilePath? {
+        let prefix = "tour:"
+        if source.hasPrefix(prefix) {
+            return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
+        }
+        return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
+    }
+
+    /// Whether it is an address on the web.
+    static func isAddress(_ source: String) -> Bool { WebAddress.isMeant(by: source) }
 
     /// How much of what is wrong with a tour is said by who only prints it.
     private static let mostWarnings = 20
@@ -66,6 +82,7 @@ enum SourceArgument {
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
+        if let problem = tour.problem { throw Failure(problem) }
         for warning in tour.warnings.prefix(mostWarnings) {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
@@ -80,6 +97,7 @@ enum SourceArgument {
     /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.
     static func stored(_ source: String, environment: [String: String]) -> String? {
         if source == "-" { return nil }
+        if isAddress(source) { return source }
         guard let resolved = realpath(source, nil) else { return source }
         defer { free(resolved) }
         return String(cString: resolved)
@@ -87,10 +105,7 @@ enum SourceArgument {
 
     /// Where on the disk it is; nil for what comes from a pipe.
     static func path(_ source: String, environment: [String: String]) -> String? {
-        if source != "-", access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment)
-        {
-            return folder.string
-        }
+        if source != "-", let folder = builtIn(source, environment: environment) { return folder.string }
         return stored(source, environment: environment)
     }
 
@@ -110,6 +125,17 @@ enum SectionChoice {
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
             "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+    }
+}
+
+/// `--offline`: what is shown of the web.
+struct WebOption: ParsableArguments {
+    @Flag(help: "Fetch nothing: of pages on the web show the copies that are kept.")
+    var offline = false
+
+    /// To be called before a source is opened.
+    func apply() {
+        if offline { WebAccess.goOffline() }
     }
 }
 

@@ -1,6 +1,7 @@
 import CellGrid
 import HelperTools
 import SystemPackage
+import TourDocument
 import TourReader
 
 /// Opens addresses in a browser, off the event loop.

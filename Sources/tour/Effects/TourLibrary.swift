@@ -64,6 +64,11 @@ final class TourLibrary: Sendable {
             let title = String(source.dropFirst("man:".count))
             return LibraryEntry(source: source, origin: origin, id: source, title: title, sections: 1, isOpen: false)
         }
+        if SourceArgument.isAddress(source) {
+            let known = keeper.places.sources.first { $0.source == source }
+            return LibraryEntry(
+                source: source, origin: origin, id: known?.tour ?? source, title: source, sections: nil, isOpen: false)
+        }
         guard let open = try? SourceArgument.open(source, environment: environment).completedIfSmall() else {
             return nil
         }

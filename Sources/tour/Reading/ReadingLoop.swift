@@ -193,13 +193,14 @@ struct ReadingLoop: ~Copyable {
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
-                inbox.put(.ledgerRead(account.grants, spent: account.sums.spent))
+                inbox.put(.ledgerRead(account.grants, spends: account.spends))
             }
         case .saveAgain: writer?.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+        case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
             loading.reopen()
@@ -237,6 +238,10 @@ struct ReadingLoop: ~Copyable {
             let names = names ?? NameSearching(inbox: inbox)
             self.names = names
             names.start(search, in: reader.tour, provider: reader.provider)
+        case .findPage(let address, let anchor):
+            if let provider = reader.provider as? OpenTourProvider {
+                loading.find(address, anchor: anchor, in: provider.tour)
+            }
         case .browse(let address):
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }

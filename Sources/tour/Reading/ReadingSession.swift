@@ -90,7 +90,10 @@ struct ReadingSession {
         let loading = TourLoading(
             source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
             showsPictures: artist != nil)
-        defer { loading.stop() }
+        defer {
+            loading.stop()
+            WebAccess.end()
+        }
         var configuration = configuration(
             for: terminal.capabilities, size: terminal.size, looks: looks, settings: settings,
             provider: loading.provider(for: open))
@@ -139,7 +142,7 @@ struct ReadingSession {
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         configuration.marks = marks
-        configuration.spent = account.sums.spent
+        configuration.spends = account.spends
         configuration.named = named
         configuration.chops = chops
         return configuration

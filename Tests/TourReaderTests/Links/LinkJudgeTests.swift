@@ -1,6 +1,7 @@
 import HiddenCharacters
 import TestSupport
 import Testing
+import TourDocument
 
 @testable import TourReader
 

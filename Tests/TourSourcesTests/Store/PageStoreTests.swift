@@ -29,6 +29,9 @@ import TourDocument
             case failing(atOnce: Bool)
         }
 
+        static let atATime = 2
+        let parallelLoads = atATime
+
         let answer: @Sendable (Int) -> Answer
         let loads = Mutex<[Int]>([])
         let isCancelled = Mutex<[Bool]>([])
@@ -44,7 +47,7 @@ import TourDocument
             }
         }
 
-        func load(_ page: Int, isCancelled: () -> Bool) throws(SourceError) -> any Page {
+        func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
             loads.withLock { $0.append(page) }
             let cancelled = isCancelled()
             self.isCancelled.withLock { $0.append(cancelled) }
@@ -154,15 +157,15 @@ import TourDocument
     @Test func fewAreLoadedAtATimeAndTheMostUrgentFirst() {
         let rig = Rig { _ in .far() }
         for page in 0..<10 { _ = rig.store.piece(0, of: page) }
-        #expect(rig.work.count == PageStore.parallelLoads)
+        #expect(rig.work.count == Source.atATime)
         rig.store.want([5, 6, 7])
         while rig.work.count > 0 {
-            #expect(rig.work.count <= PageStore.parallelLoads)
+            #expect(rig.work.count <= Source.atATime)
             rig.work.doOne()
         }
         // those under way when others were wanted, then these in their order
         #expect(rig.loads.suffix(3) == [5, 6, 7])
-        #expect(rig.loads.count == PageStore.parallelLoads + 3)
+        #expect(rig.loads.count == Source.atATime + 3)
         #expect(rig.told == [[5], [6], [7]])
     }
 
@@ -222,7 +225,7 @@ import TourDocument
         for page in 0..<100_000 {
             _ = rig.store.piece(0, of: page)
             rig.store.want([page])
-            #expect(rig.work.count <= PageStore.parallelLoads)
+            #expect(rig.work.count <= Source.atATime)
             if page % 7 == 0 { rig.work.doAll() }
         }
         rig.work.doAll()

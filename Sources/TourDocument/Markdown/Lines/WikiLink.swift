@@ -34,8 +34,8 @@ enum WikiLink {
     }
 
     /// The address that a target stands for, as text for an attribute: the page, and the heading by its name.
-    static func address(of target: MD_ATTRIBUTE) -> [UInt8] {
-        guard let start = target.text else { return [] }
+    static func address(of target: MD_ATTRIBUTE) -> String {
+        guard let start = target.text else { return "" }
         let bytes = UnsafeRawBufferPointer(start: start, count: Int(target.size))
         // in a cell the bar before the words has a backslash, which is gone here
         let parts = String(decoding: bytes.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
@@ -46,6 +46,6 @@ enum WikiLink {
         if parts.count > 1, let heading = parts.last { address += "#" + HeadingSlug.slug(of: String(heading)) }
         var text: [UInt8] = []
         for byte in address.utf8 { MarkdownHTML.escape(byte, into: &text) }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }

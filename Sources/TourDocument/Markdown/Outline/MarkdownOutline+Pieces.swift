@@ -31,14 +31,12 @@ extension MarkdownOutline {
     ///
     /// - Parameters:
     ///   - slugs: the names that headings before the piece have.
-    ///   - isDirect: see ``MarkdownParser``.
     ///   - read: gives bytes of the page.
     /// - Complexity: linear in the size of the piece and of what it refers to.
     package func blocks<Failure: Error>(
-        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), isDirect: Bool = true,
-        read: (Range<Int>) throws(Failure) -> [UInt8]
+        ofPiece number: Int, slugs: HeadingSlug = HeadingSlug(), read: (Range<Int>) throws(Failure) -> [UInt8]
     ) throws(Failure) -> [Block] {
-        var parser = SectionParser(sourceSize: length, notes: numbers, slugs: slugs, isDirect: isDirect)
+        var parser = SectionParser(sourceSize: length, notes: numbers, slugs: slugs)
         guard let range = range(ofPiece: number) else {
             return try noteBlocks(ofPiece: number - cuts.count - 1, &parser, read)
         }
@@ -104,13 +102,7 @@ extension MarkdownOutline {
 
     /// Blanks the notes in a text, but for the marks of quotes before them.
     private func blank(_ text: inout [UInt8], at range: Range<Int>) {
-        var low = 0
-        var high = notes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if notes[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        for note in notes[low...] {
+        for note in notes[notes.partitionPoint { $0.range.upperBound <= range.lowerBound }...] {
             guard note.range.lowerBound < range.upperBound else { break }
             var start = max(note.range.lowerBound, range.lowerBound) - range.lowerBound
             let end = min(note.range.upperBound - range.lowerBound, text.count)

@@ -93,7 +93,8 @@ package struct MarkdownOutline: Sendable {
             while done < numbered.count {
                 let note = numbered[done]
                 NoteLabel.each(in: UnsafeBufferPointer(rebasing: bytes[note.textStart..<note.range.upperBound])) {
-                    take($0)
+                    label, _ in
+                    take(label)
                 }
                 done += 1
             }
@@ -127,11 +128,8 @@ package struct MarkdownOutline: Sendable {
         return true
     }
 
-    /// Forgets the headings, for who has taken them over, and room for more cuts.
-    package mutating func forgetHeadings() {
-        (headings, lowerHeadings) = ([], [])
-        cuts = cuts.withUnsafeBufferPointer { Array($0) }
-    }
+    /// Forgets the headings, for who has taken them over.
+    package mutating func forgetHeadings() { (headings, lowerHeadings) = ([], []) }
 
     /// Whether another outline, of a longer text, has the same pieces at its start.
     package func isBeginning(of other: MarkdownOutline) -> Bool {
@@ -178,12 +176,12 @@ enum NoteLabel {
         return words.isEmpty ? text : words
     }
 
-    /// Calls `body` with everything in a text that may be a reference.
-    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+    /// Calls `body` with everything in a text that may be a reference, and where it starts.
+    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Int) -> Void) {
         var position = 0
         while let start = bytes.index(of: 0x5B, from: position) {
             let found = reference(in: bytes, at: start)
-            if let found { body(found.label) }
+            if let found { body(found.label, start) }
             position = found?.end ?? start + 1
         }
     }

@@ -102,25 +102,12 @@ extension OutlineHandler {
         }
     }
 
-    /// How far back a blank is looked for, in bytes.
-    private static let reach = 4 << 10
-
-    /// A good place for a cut within a line: behind the last blank before the offset, else between two characters.
+    /// A good place for a cut within a line.
     static func place(near offset: Int, in bytes: UnsafeBufferPointer<UInt8>, after start: Int) -> Int {
-        let floor = max(start + 1, offset - reach)
-        guard offset < bytes.count, floor < offset else { return min(max(offset, start + 1), bytes.count) }
-        for place in stride(from: offset, to: floor, by: -1) where bytes[place - 1] <= 0x20 { return place }
-        // as readers see characters
-        let window = max(start, offset - 256)
-        var place = window
-        while place < offset, bytes[place] & 0xC0 == 0x80 { place += 1 }
-        var last = place
-        for character in String(decoding: bytes[place..<min(bytes.count, offset + 64)], as: UTF8.self) {
-            if place > offset { break }
-            last = place
-            place += character.utf8.count
-        }
-        return last > start ? last : offset
+        guard offset < bytes.count, start < offset else { return min(max(offset, start + 1), bytes.count) }
+        let first = max(start, offset - CutPlace.reach)
+        let near = Array(bytes[first..<min(bytes.count, offset + CutPlace.lookahead)])
+        return first + CutPlace.withinLine(offset - first, in: near)
     }
 
     // MARK: - Tables

@@ -1,0 +1,64 @@
+/// One request for what is at an address on the web.
+package struct FetchRequest: Sendable {
+    /// What a person proves with who they are.
+    package enum Secret: Sendable {
+        case password(user: String, String)
+        case token(String)
+    }
+
+    /// Printable ASCII; see `WebAddress`.
+    package var address: String
+    /// The fields of the request's head beside those that every one has: names and values of printable ASCII.
+    package var fields: [(name: String, value: String)] = []
+    package var secret: Secret?
+    /// Whether the user's `~/.netrc` may have a secret for the host.
+    package var mayUseNetrc = false
+    /// The addresses that the host and port stand for, where these were looked at before; nil to let curl look them up.
+    package var pin: (host: String, port: Int, addresses: [String])?
+    /// More bytes of an answer, unpacked, are not taken.
+    package var maximumSize: Int
+
+    package init(_ address: String, maximumSize: Int) {
+        self.address = address
+        self.maximumSize = maximumSize
+    }
+}
+
+/// What was answered to one request.
+package struct FetchAnswer: Sendable {
+    /// Fields of the answer's head that are asked for, by their names in lower case.
+    package enum Field: String, CaseIterable, Sendable {
+        case type = "content-type"
+        case location
+        case etag
+        case lastModified = "last-modified"
+        case cacheControl = "cache-control"
+        case retryAfter = "retry-after"
+        case date
+    }
+
+    /// The HTTP status.
+    package var status: Int
+    /// As the server wrote them: with whatever characters.
+    package var fields: [Field: String]
+    /// The IP address that answered: the proxy's, if there is one.
+    package var remoteAddress: String
+    /// Unpacked.
+    package var body: [UInt8]
+}
+
+/// Why a request has no answer.
+package enum FetchProblem: Error, Hashable, Sendable {
+    /// There is no program to fetch with.
+    case noProgram
+    case noHost
+    case noConnection
+    /// No secure connection.
+    case notSecure
+    /// Too long without progress.
+    case tooSlow
+    case tooLarge
+    /// The connection ended too early, or it is no answer.
+    case broken
+    case cancelled
+}

@@ -1,0 +1,70 @@
+import CGumbo
+
+/// What a page of HTML refers to by its tags: where it sends its reader, and what is linked.
+package struct HTMLReferences: Hashable, Sendable {
+    package struct Link: Hashable, Sendable {
+        /// As the author wrote it.
+        package var address: String
+        /// The media type that it is said to have.
+        package var type: String?
+    }
+
+    /// Where `<meta http-equiv="refresh">` leads; nil if it names no address.
+    package private(set) var refresh: String?
+    /// The address that the page calls its own.
+    package private(set) var canonical: String?
+    /// The links and the alternates of the page, in their order.
+    package private(set) var links: [Link] = []
+
+    /// What is read no further, in links.
+    private static let mostLinks = 10_000
+
+    /// - Parameter bytes: the page in UTF-8. One that is not read as HTML refers to nothing.
+    /// - Complexity: linear in the number of bytes.
+    package init(_ bytes: some Collection<UInt8>) {
+        guard bytes.count <= HTMLParser.maximumSize else { return }
+        var html = UTF8Text.repaired(bytes)
+        guard (try? HTMLLook.prepare(&html, isFragment: false)) != nil else { return }
+        html.withUnsafeBufferPointer { page in
+            if let document = try? GumboDocument(page, isFragment: false) { read(document.root) }
+        }
+    }
+
+    private mutating func read(_ root: GumboNodePointer) {
+        var open = [root]
+        while let node = open.popLast(), links.count < Self.mostLinks {
+            guard let element = GumboElementView(node) else { continue }
+            switch element.tag {
+            case GUMBO_TAG_META where refresh == nil && element.attribute("http-equiv", is: "refresh"):
+                refresh = element.attribute("content").flatMap(Self.target)
+            case GUMBO_TAG_LINK: readLink(element)
+            case GUMBO_TAG_A:
+                if let address = element.attribute("href") { links.append(Link(address: address, type: nil)) }
+            default: break
+            }
+            open += (0..<element.childCount).reversed().compactMap(element.child)
+        }
+    }
+
+    private mutating func readLink(_ element: GumboElementView) {
+        guard let address = element.attribute("href") else { return }
+        if canonical == nil, element.attribute("rel", is: "canonical") { canonical = address }
+        if element.attribute("rel", is: "alternate") {
+            links.append(Link(address: address, type: element.attribute("type")))
+        }
+    }
+
+    /// The address in `0; url=page.html`, with or without quotes.
+    private static func target(_ content: String) -> String? {
+        guard let mark = content.firstIndex(where: { $0 == ";" || $0 == "," }) else { return nil }
+        var rest = content[content.index(after: mark)...].drop(while: \.isWhitespace)
+        guard rest.prefix(3).lowercased() == "url" else { return nil }
+        rest = rest.dropFirst(3).drop(while: \.isWhitespace)
+        guard rest.first == "=" else { return nil }
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        if let quote = rest.first, quote == "'" || quote == "\"" {
+            rest = rest.dropFirst().prefix { $0 != quote }
+        }
+        return rest.isEmpty ? nil : String(rest)
+    }
+}

@@ -1,0 +1,10 @@
+/// Why an address is not followed.
+package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// In a few words, to stand behind “Refused: ”.
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+
+    package static let controls = LinkRefusal("there are hidden or control characters in it")
+    package static let tooLong = LinkRefusal("it is longer than \(WebAddress.maximumLength) bytes")
+}

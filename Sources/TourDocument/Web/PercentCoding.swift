@@ -1,0 +1,51 @@
+internal import HiddenCharacters
+
+/// Octets written as `%` and two digits.
+package enum PercentCoding {
+    /// Text without them. Throws if what comes out has control characters in it or is no UTF-8.
+    package static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
+        var decoded: [UInt8] = []
+        let bytes = Array(bytes)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = value(bytes[index + 1]),
+                let low = value(bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else {
+            throw LinkRefusal("what its percent signs stand for is no text")
+        }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
+        return text
+    }
+
+    /// The value of a hexadecimal digit.
+    package static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// Appends a byte of an address: as it is if it may stand in one, else encoded. What stands for an octet already stays.
+    package static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
+        let isEncoded =
+            byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
+        if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+            return
+        }
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        text += "%"
+        text.unicodeScalars.append(digits[Int(byte >> 4)])
+        text.unicodeScalars.append(digits[Int(byte & 15)])
+    }
+}

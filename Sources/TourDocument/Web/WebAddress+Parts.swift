@@ -1,0 +1,138 @@
+internal import HiddenCharacters
+
+/// An address as it is fetched: its parts, and what references on its page lead to (RFC 3986).
+extension WebAddress {
+    /// Whether a text is meant as an address, rather than a path.
+    package static func isMeant(by text: String) -> Bool {
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
+
+    /// An address of `http` or `https` to be fetched: without the name on the page, and without `.` and `..`.
+    ///
+    /// - Throws: also for a user's name in it, and for a host whose letters are of scripts that do not belong together.
+    package init(fetching text: String) throws(LinkRefusal) {
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
+        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkRefusal("it is no address") }
+        let scheme = text[..<colon].lowercased()
+        guard scheme == "http" || scheme == "https" else {
+            throw LinkRefusal("“\(scheme):” is not fetched, only http and https are")
+        }
+        let rest = text[text.utf8.index(after: colon)...]
+        let authority = Substring(rest.utf8.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else {
+            throw LinkRefusal("there is a user name in it; leave it out, and sign in when the page asks for it")
+        }
+        guard !HostScripts.areMixed(in: authority) else {
+            throw LinkRefusal("its host has letters of scripts that do not belong together")
+        }
+        let address = try WebAddress(scheme: scheme, rest)
+        var path = address.path
+        path = path.contains("/.") ? Self.withoutDots(path) : path
+        self.init(text: address.origin + path + address.query)
+    }
+
+    // MARK: - Parts
+
+    package var scheme: String { text.utf8.starts(with: "https:".utf8) ? "https" : "http" }
+    package var isSecure: Bool { scheme == "https" }
+
+    private var afterScheme: Substring.UTF8View { text.utf8.dropFirst(scheme.utf8.count + 3) }
+
+    /// The host with its port, where one is named.
+    package var authority: String { String(Substring(afterScheme.prefix { !"/?#".utf8.contains($0) })) }
+
+    /// The host; an IPv6 address with its brackets.
+    package var host: String {
+        let authority = authority
+        guard let end = authority.lastIndex(of: ":"), !authority[end...].contains("]") else { return authority }
+        return String(authority[..<end])
+    }
+
+    package var port: Int {
+        let rest = authority.dropFirst(host.count + 1)
+        return Int(rest) ?? (isSecure ? 443 : 80)
+    }
+
+    /// The scheme, host and port, in one spelling: what a secret is for.
+    package var origin: String {
+        let isUsual = port == (isSecure ? 443 : 80)
+        return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
+    }
+
+    /// The path with its slash, percent-encoded; a slash if there is none.
+    package var path: String {
+        let path = Substring(afterScheme.dropFirst(authority.utf8.count).prefix { !"?#".utf8.contains($0) })
+        return path.isEmpty ? "/" : String(path)
+    }
+
+    /// What stands behind the path, with its question mark.
+    package var query: String {
+        String(Substring(afterScheme.drop { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.prefix { $0 != 0x23 }))
+    }
+
+    /// The last name of the path, decoded; empty for a folder, and for what is no text.
+    package var name: String {
+        (try? PercentCoding.decode(path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).last ?? [])) ?? ""
+    }
+
+    /// The folder that the page is in: up to the last slash.
+    package var folder: WebAddress {
+        let path = path
+        let end = path.lastIndex(of: "/") ?? path.startIndex
+        return WebAddress(text: origin + path[...end])
+    }
+
+    /// A path from the tour's folder, for an address below this folder; nil for another one. Decoded.
+    package func path(of address: WebAddress) -> String? {
+        let (folder, text) = (text, address.text)
+        guard text.utf8.starts(with: folder.utf8), folder.hasSuffix("/"), address.query.isEmpty else { return nil }
+        return try? PercentCoding.decode(text.utf8.dropFirst(folder.utf8.count))
+    }
+
+    /// The address of a file below this folder, by its path, which is not encoded and has no `..`.
+    package func file(_ path: String) throws(LinkRefusal) -> WebAddress {
+        var text = folder.text
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
+                text += byte == UInt8(ascii: "%") ? "%25" : byte == UInt8(ascii: "?") ? "%3F" : "%23"
+            } else {
+                PercentCoding.append(byte, followedBy: ""[...].utf8, to: &text)
+            }
+        }
+        return try WebAddress(fetching: text)
+    }
+
+    // MARK: - References
+
+    /// What a reference on the page of this address leads to.
+    package func resolving(_ reference: String) throws(LinkRefusal) -> WebAddress {
+        let reference = String(Substring(reference.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }))
+        guard reference.utf8.count <= Self.maximumLength else { throw .tooLong }
+        let start = reference.utf8.prefix { !"/?#".utf8.contains($0) }
+        if start.contains(UInt8(ascii: ":")) { return try WebAddress(fetching: reference) }
+        if reference.hasPrefix("//") { return try WebAddress(fetching: "\(scheme):\(reference)") }
+        if reference.hasPrefix("/") { return try WebAddress(fetching: origin + reference) }
+        if reference.isEmpty || reference.hasPrefix("#") { return try WebAddress(fetching: text) }
+        if reference.hasPrefix("?") { return try WebAddress(fetching: origin + path + reference) }
+        return try WebAddress(fetching: folder.text + reference)
+    }
+
+    /// A path without `.` and `..`; what would lead above the root stays at the root.
+    private static func withoutDots(_ path: String) -> String {
+        var parts: [Substring] = []
+        let all = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, part) in all.enumerated() {
+            let isLast = index == all.count - 1
+            switch part {
+            case ".": if isLast { parts.append("") }
+            case "..":
+                _ = parts.popLast()
+                if isLast { parts.append("") }
+            default: parts.append(part)
+            }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,107 @@
+internal import CIDN2
+internal import HiddenCharacters
+
+/// An address on the web, as it is shown and as it is opened: both are the same text.
+///
+/// Printable ASCII that begins with `http://` or `https://` (or, for the browser alone, `mailto:`); everything else is percent-encoded, a host in other
+/// letters is written as punycode, so that it cannot pass for another one, and the name of a user is left out.
+package struct WebAddress: Hashable, Sendable {
+    package let text: String
+    /// What was changed about the author's address and should be known, each in a few words.
+    package private(set) var remarks: [String] = []
+    /// Longer addresses are refused, in bytes.
+    package static let maximumLength = 2_000
+
+    /// - Parameter text: checked already.
+    package init(text: String) { self.text = text }
+
+    /// - Parameters:
+    ///   - scheme: `http` or `https`.
+    ///   - rest: what stands behind the colon.
+    package init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
+        guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("there is no host in it") }
+        // browsers take it for a slash, so that the host is another one than it seems
+        guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("there is a backslash in it") }
+        let bytes = rest.utf8.dropFirst(2)
+        let end = bytes.firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        var authority = Substring(bytes[..<end])
+        var remarks: [String] = []
+        if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            authority = Substring(authority.utf8[authority.utf8.index(after: at)...])
+            remarks.append("a user name was left out")
+        }
+        let (host, port) = try Self.split(authority)
+        let plain = try Self.plain(host)
+        if !host.utf8.allSatisfy({ $0 < 0x80 }) { remarks.append("the host has letters beyond ASCII") }
+        var text = "\(scheme)://\(plain)\(port)"
+        try Self.append(bytes[end...], to: &text)
+        self.text = text
+        self.remarks = remarks
+    }
+
+    /// Appends what may stand in an address, and the rest encoded.
+    package static func append(_ bytes: Substring.UTF8View, to text: inout String) throws(LinkRefusal) {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            PercentCoding.append(bytes[index], followedBy: bytes[next...], to: &text)
+            index = next
+        }
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
+    }
+
+    // MARK: - Hosts
+
+    /// The host, and the port with its colon.
+    private static func split(_ authority: Substring) throws(LinkRefusal) -> (host: Substring, port: String) {
+        let colon: Substring.UTF8View.Index?
+        if authority.utf8.first == UInt8(ascii: "[") {
+            guard let end = authority.utf8.firstIndex(of: UInt8(ascii: "]")) else {
+                throw LinkRefusal("there is no host in it")
+            }
+            let next = authority.utf8.index(after: end)
+            colon = next < authority.endIndex ? next : nil
+        } else {
+            colon = authority.utf8.firstIndex(of: UInt8(ascii: ":"))
+        }
+        guard let colon else { return (authority, "") }
+        let port = authority.utf8[colon...].dropFirst()
+        guard authority.utf8[colon] == UInt8(ascii: ":"), port.count <= 5,
+            port.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { throw LinkRefusal("its port is no number") }
+        return (authority[..<colon], port.isEmpty ? "" : ":\(Substring(port))")
+    }
+
+    /// A host in printable ASCII.
+    private static func plain(_ host: Substring) throws(LinkRefusal) -> String {
+        guard !host.isEmpty else { throw LinkRefusal("there is no host in it") }
+        let hexadecimal = "0123456789abcdefABCDEF:.".utf8
+        if host.utf8.first == UInt8(ascii: "[") {
+            let inner = host.utf8.dropFirst().dropLast()
+            guard !inner.isEmpty, inner.allSatisfy({ hexadecimal.contains($0) }) else { throw oddHost }
+            return host.lowercased()
+        }
+        guard !host.unicodeScalars.contains(where: \.mayDeceive) else { throw oddHost }
+        let name = try host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : international(host)
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isName = labels.enumerated().allSatisfy { index, label in
+            // the last one is empty in a name that ends in a dot
+            label.count <= 63 && (!label.isEmpty || index > 0 && index == labels.count - 1)
+                && label.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-_".utf8.contains($0) }
+        }
+        guard isName, name.utf8.count <= 253 else { throw oddHost }
+        return name
+    }
+
+    /// A host in other letters, as it is looked up (IDNA 2008).
+    private static func international(_ host: Substring) throws(LinkRefusal) -> String {
+        var found: UnsafeMutablePointer<UInt8>?
+        let flags = IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue
+        let status = idn2_lookup_u8(Array(host.utf8) + [0], &found, Int32(flags))
+        guard status == IDN2_OK.rawValue, let found else { throw oddHost }
+        defer { idn2_free(found) }
+        return String(cString: found)
+    }
+
+    private static let oddHost = LinkRefusal("its host is no name of a host")
+}

@@ -1,0 +1,26 @@
+internal import JSONTree
+internal import TourDocument
+
+/// The files of a repository, as its host lists them.
+enum ForgeListing {
+    /// Lists come in pages of so many, and more pages than that are not asked for.
+    private static let pageSize = 100
+    private static let mostPages = 20
+
+    /// The paths of the files; the host that was named is asked.
+    static func paths(_ list: WebAddress, client: WebClient) throws(SourceError) -> [String] {
+        var paths: [String] = []
+        for number in 1...mostPages {
+            let address = number == 1 ? list : WebAddress(text: "\(list.text)&page=\(number)")
+            let answer = try client.answer(at: address, for: nil) { false }
+            guard let json = try? JSONParser.parse(answer.body) else {
+                throw SourceError(WebProblem(.brokenAnswer, address))
+            }
+            let entries = json["tree"]?.array ?? json.array ?? []
+            paths += entries.compactMap { $0["type"]?.string == "blob" ? $0["path"]?.string : nil }
+            // only a list that is no object comes in pages
+            if json.array == nil || entries.count < pageSize { break }
+        }
+        return paths
+    }
+}

@@ -1,0 +1,30 @@
+internal import HelperTools
+internal import Platform
+internal import Synchronization
+internal import TourDocument
+
+/// What a person signed in with, by the scheme, host and port that it is for. In memory alone.
+final class SignIns: Sendable {
+    private let secrets = Mutex<[String: FetchRequest.Secret]>([:])
+
+    /// Whether a secret may go to an address: over a secure connection, or to this machine.
+    static func areSafe(for address: WebAddress) -> Bool { address.isSecure || HostJudge.isLoopback(address.host) }
+
+    func set(_ signIn: SignIn, for address: WebAddress) {
+        guard Self.areSafe(for: address) else { return }
+        // No file of this process's memory: a limit of one byte also holds where a program takes it from a pipe.
+        var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        let secret: FetchRequest.Secret =
+            switch signIn.secret {
+            case .password(let user, let password): .password(user: user, password)
+            case .token(let token): .token(token)
+            }
+        secrets.withLock { $0[address.origin] = secret }
+    }
+
+    func secret(for address: WebAddress) -> FetchRequest.Secret? { secrets.withLock { $0[address.origin] } }
+
+    /// Forgets what was refused.
+    func remove(for address: WebAddress) { secrets.withLock { $0[address.origin] = nil } }
+}

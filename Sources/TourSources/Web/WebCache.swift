@@ -1,0 +1,106 @@
+internal import JSONTree
+internal import Platform
+internal import Synchronization
+internal import SystemPackage
+internal import TourDocument
+internal import UserFiles
+
+/// Copies of what was fetched, a file each, named by the hash of the address.
+///
+/// A file is written whole and then gets its name, so that others read it whole or not at all. What is broken is as if it were not
+/// there.
+final class WebCache: Sendable {
+    /// The first line of a file: another version is not read.
+    private static let signature = "tour-web 1"
+    /// After so many new copies the size of all is looked at.
+    private static let checkInterval = 32
+    /// Bytes of the head of a copy at most.
+    private static let maximumHead = 64 << 10
+
+    private let folder: FilePath
+    /// Bytes of all copies.
+    private let limit: Int
+    private let written = Mutex(0)
+
+    /// Nil if the user has no folder for such files.
+    init?(environment: [String: String], limit: Int) {
+        guard let folder = UserFolder.cache.path(environment: environment) else { return nil }
+        self.folder = folder.appending("web")
+        self.limit = limit
+    }
+
+    private func file(_ address: WebAddress) -> FilePath {
+        folder.appending(SHA256.hexadecimal(Array(address.text.utf8)))
+    }
+
+    /// The copy of what was answered when an address was asked; nil if there is none.
+    func copy(of address: WebAddress) -> WebAnswer? {
+        guard let file = try? SourceFile(file(address)), let size = try? file.status().size,
+            let source = try? ByteSource(name: "", file: file), let bytes = try? source.bytes(in: 0..<size),
+            let end = bytes.firstIndex(of: 0x0A), end < Self.maximumHead, bytes.count == size,
+            String(decoding: bytes[..<end], as: UTF8.self) == Self.signature,
+            let headEnd = bytes[(end + 1)...].firstIndex(of: 0x0A), headEnd < Self.maximumHead,
+            let head = try? JSONParser.parse(Array(bytes[(end + 1)..<headEnd]))
+        else { return nil }
+        let body = Array(bytes[(headEnd + 1)...])
+        guard head["asked"]?.string == address.text, head["sha256"]?.string == SHA256.hexadecimal(body),
+            let answered = head["address"]?.string.flatMap({ try? WebAddress(fetching: $0) }),
+            let fetched = head["fetched"]?.integer
+        else { return nil }
+        return WebAnswer(
+            address: answered, type: head["type"]?.string, body: body, fetched: fetched,
+            freshUntil: head["freshUntil"]?.integer ?? 0, etag: head["etag"]?.string,
+            lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
+    }
+
+    /// Keeps a copy. What cannot be kept is fetched again another time.
+    func keep(_ answer: WebAnswer, asked address: WebAddress) {
+        var members: [JSONValue.Member] = [
+            .init("asked", .string(address.text)), .init("address", .string(answer.address.text)),
+            .init("fetched", .integer(answer.fetched)), .init("freshUntil", .integer(answer.freshUntil)),
+            .init("remote", .string(answer.remoteAddress)), .init("sha256", .string(SHA256.hexadecimal(answer.body))),
+        ]
+        if let type = answer.type { members.append(.init("type", .string(type))) }
+        if let etag = answer.etag { members.append(.init("etag", .string(etag))) }
+        if let time = answer.lastModified { members.append(.init("lastModified", .string(time))) }
+        let head = Array("\(Self.signature)\n".utf8) + JSONWriter.compact(.object(members)) + [0x0A]
+        guard head.count < Self.maximumHead, (try? UserFolder.make(folder)) != nil else { return }
+        write(head + answer.body, to: file(address))
+        let isDue = written.withLock { count in
+            count += 1
+            return count % Self.checkInterval == 1
+        }
+        if isDue { removeOldest() }
+    }
+
+    private func write(_ bytes: [UInt8], to target: FilePath) {
+        let temporary = folder.appending("\(target.lastComponent?.string ?? "")-\(UInt32.random(in: .min ... .max))")
+        let isWritten = temporary.withPlatformString { path in
+            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            guard file >= 0 else { return false }
+            let descriptor = FileDescriptor(rawValue: file)
+            defer { try? descriptor.close() }
+            return (try? descriptor.writeAll(bytes)) != nil
+        }
+        let isInPlace = isWritten && temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } } == 0
+        if !isInPlace { _ = temporary.withPlatformString { unlink($0) } }
+    }
+
+    /// Removes the oldest copies until the others are no more than the limit.
+    ///
+    /// - Complexity: linear in the number of copies.
+    private func removeOldest() {
+        var files: [(path: FilePath, time: Int, size: Int)] = []
+        for name in Folder.names(in: folder.string, atMost: 1_000_000) {
+            let path = folder.appending(name)
+            var status = stat()
+            guard path.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
+            files.append((path, status.st_mtim.tv_sec, Int(status.st_size)))
+        }
+        var total = files.reduce(0) { $0 + $1.size }
+        for file in files.sorted(by: { $0.time < $1.time }) where total > limit {
+            _ = file.path.withPlatformString { unlink($0) }
+            total -= file.size
+        }
+    }
+}
