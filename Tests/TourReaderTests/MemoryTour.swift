@@ -54,9 +54,9 @@ struct Rig {
     static let clock = WallClock(
         now: { 1_000_000 },
         local: { seconds in
-            // as if time began on 2026-11-01
+            // as if time began on 2018-11-01, a Thursday as well
             LocalTime(
-                dayNumber: 20_758 + seconds / 86_400, hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
+                dayNumber: 17_836 + seconds / 86_400, hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
         })
 
     init(
