@@ -113,7 +113,8 @@ final class CodeTourPages: PageSource {
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
         ByteSource(
-            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page, in: folder).text.utf8))
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)),
+            bytes: Array(contents(of: page, in: folder).text.utf8))
     }
 
     /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
@@ -121,11 +122,22 @@ final class CodeTourPages: PageSource {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
-        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file, in: folder) {
+        if let file = step.file, let source = try? folder.page(FilePath(file)),
+            let code = try? text(of: file, in: folder)
+        {
             let line = lines.withLock { $0[page] } ?? step.line ?? step.selection?.lowerBound ?? 1
             return (source, CodeExcerpt.offset(ofLine: line, in: code))
         }
         return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
+    }
+
+    /// The step in the file of its tour.
+    func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let (tour, number) = (tours[steps[page].tour], steps[page].number)
+        guard tour.places.indices.contains(number), let source = try? folder.page(FilePath(tour.file)) else {
+            return nil
+        }
+        return (source, tour.places[number].offset)
     }
 
     /// The version of the code that a step's line is in, if only git can tell whether the line has moved since.
@@ -163,6 +175,9 @@ final class CodeTourPages: PageSource {
             added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
             added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
         }
+        if let view = step.view {
+            added.append(Block(.paragraph([.text("Beside it in the editor: the view “\(view)”.", .emphasis)])))
+        }
         // what is added lies behind the words
         for index in added.indices {
             let start = text.utf8.count + 1
@@ -171,7 +186,9 @@ final class CodeTourPages: PageSource {
         }
         let warning = problem.map { problem in
             let step = "\(tour.title), step \(place.number + 1)"
-            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").finding(.warning)
+            let line = tour.places.indices.contains(place.number) ? tour.places[place.number].line : nil
+            return SourceError(folder.place(of: FilePath(tour.file)), line: line, "\(step): \(problem)").finding(
+                .warning)
         }
         return (blocks + added, text, warning.map { [$0] } ?? [])
     }

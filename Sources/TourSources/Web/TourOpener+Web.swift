@@ -144,7 +144,9 @@ extension TourOpener {
             guard let address = try? page.resolving(link.address), address.folder == page.folder else { return nil }
             return address
         }
-        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) { return mark }
+        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) {
+            return mark
+        }
         let books = Set(beside.filter { FileName($0.name).extension?.lowercased() == "epub" })
         return books.count == 1 ? books.first : nil
     }

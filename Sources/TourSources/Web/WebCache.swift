@@ -82,7 +82,8 @@ final class WebCache: Sendable {
             defer { try? descriptor.close() }
             return (try? descriptor.writeAll(bytes)) != nil
         }
-        let isInPlace = isWritten && temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } } == 0
+        let isInPlace =
+            isWritten && temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } } == 0
         if !isInPlace { _ = temporary.withPlatformString { unlink($0) } }
     }
 

@@ -198,10 +198,12 @@ package final class WebClient: Sendable {
         request.secret = signIns.secret(for: address)
         request.mayUseNetrc = SignIns.areSafe(for: address)
         let isSignedIn = request.secret != nil
-        guard work.withLock({ work in
-            if !work.isEnded { work.count += 1 }
-            return !work.isEnded
-        }) else { throw SourceError(WebProblem(.offline, address)) }
+        guard
+            work.withLock({ work in
+                if !work.isEnded { work.count += 1 }
+                return !work.isEnded
+            })
+        else { throw SourceError(WebProblem(.offline, address)) }
         defer { work.withLock { $0.count -= 1 } }
         do throws(FetchProblem) {
             let answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }
