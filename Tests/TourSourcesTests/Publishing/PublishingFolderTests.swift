@@ -160,7 +160,7 @@ import TourDocument
     @Test func theTermsOfTheDestinationStay() throws {
         try folder.write("id: old\npublishing:\n  per: month\n  price: 5\n", to: "out/tour.yaml")
         try folder.write("# A\n", to: "t/a.md")
-        try folder.write("id: x\n# one\npublishing: {price: 99}\n# two\ntitle: T", to: "t/tour.yaml")
+        try folder.write("id: x\n# one\npublishing: {price: 99, to: me}\n# two\ntitle: T", to: "t/tour.yaml")
         for _ in 0..<2 {
             #expect(
                 try PublishingFolder(folder.path.appending("out"), for: files()).terms
