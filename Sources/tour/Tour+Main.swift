@@ -24,7 +24,8 @@ struct TourCommand: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, FetchCommand.self, NewCommand.self,
+            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, FetchCommand.self,
+            NewCommand.self,
             CreditsCommand.self, JournalCommand.self, ResetCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)

@@ -105,7 +105,8 @@ final class FolderPages: PageSource {
     func text(of page: Int) throws(SourceError) -> ByteSource { try folder.page(file(of: page)) }
 
     /// The bytes of a page, and what it is written in.
-    private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
+    private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind)
+    {
         let file = try file(of: page)
         var source = try folder.page(file)
         learn(page)

@@ -41,7 +41,8 @@ enum FolderTour {
         let tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        return folder.tour(source.list, source, standIns: manifest?.standIns ?? [:]).open(tour, pictures: folder.pictures())
+        return folder.tour(source.list, source, standIns: manifest?.standIns ?? [:]).open(
+            tour, pictures: folder.pictures())
     }
 
     /// The pages of a small folder, or the first ones of a large one and the walk to the others.

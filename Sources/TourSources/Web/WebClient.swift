@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import HelperTools
 internal import Platform
 internal import Synchronization
@@ -24,6 +25,7 @@ package final class WebClient: Sendable {
     private let cache: WebCache?
     private let memory = WebMemory()
     private let signIns = SignIns()
+    private let others = WebTurns()
     private let judge: HostJudge
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
@@ -35,7 +37,8 @@ package final class WebClient: Sendable {
     ///   - cacheLimit: bytes of all copies on the disk.
     package convenience init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int) {
         self.init(
-            environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: cacheLimit, judge: HostJudge())
+            environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: cacheLimit, judge: HostJudge()
+        )
     }
 
     init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int, judge: HostJudge) {
@@ -90,6 +93,13 @@ package final class WebClient: Sendable {
     func answer(
         at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
+        while let turn = others.wait(for: address) {
+            // somebody asks already: what they are answered is had then
+            while turn.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+                if isCancelled() { throw SourceError(WebProblem(.brokenAnswer, address)) }
+            }
+        }
+        defer { others.end(address) }
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
         if isOffline, let copy = useCopy(of: address) { return copy }
@@ -156,10 +166,11 @@ package final class WebClient: Sendable {
     private func page(from answer: FetchAnswer, at address: WebAddress, before copy: WebAnswer?) -> WebAnswer {
         let now = WebTime.now
         var page = WebAnswer(
-            address: address, type: answer.fields[.type].map(Self.mediaType), body: answer.body, fetched: now,
+            address: address, body: answer.body, fetched: now,
             freshUntil: now + (CacheControl(answer.fields[.cacheControl]).maximumAge ?? 0),
             etag: answer.fields[.etag].flatMap(Self.validator),
             lastModified: answer.fields[.lastModified].flatMap(Self.validator), remoteAddress: answer.remoteAddress)
+        if let type = answer.fields[.type] { page.take(contentType: type) }
         if let copy, copy.body != page.body { page.freshness = .changed(since: copy.fetched) }
         return page
     }
@@ -169,10 +180,6 @@ package final class WebClient: Sendable {
         problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
         problem.canSignIn = [401, 403].contains(answer.status) && SignIns.areSafe(for: address)
         return problem
-    }
-
-    private static func mediaType(_ text: String) -> String {
-        String(text.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     }
 
     /// What may be sent back in a field of a request: nil if it is not one line of printable characters.
@@ -198,10 +205,12 @@ package final class WebClient: Sendable {
         request.secret = signIns.secret(for: address)
         request.mayUseNetrc = SignIns.areSafe(for: address)
         let isSignedIn = request.secret != nil
-        guard work.withLock({ work in
-            if !work.isEnded { work.count += 1 }
-            return !work.isEnded
-        }) else { throw SourceError(WebProblem(.offline, address)) }
+        guard
+            work.withLock({ work in
+                if !work.isEnded { work.count += 1 }
+                return !work.isEnded
+            })
+        else { throw SourceError(WebProblem(.offline, address)) }
         defer { work.withLock { $0.count -= 1 } }
         do throws(FetchProblem) {
             let answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }

@@ -34,7 +34,8 @@ struct WebFolder: Sendable {
     /// The pages in it as a folder on the disk has them: in the order of people, what introduces a folder first.
     func pages() -> [FolderWalk.Page] {
         let pages = paths.filter { path in
-            PageKind(extension: FileName(path).extension) != nil && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+            PageKind(extension: FileName(path).extension) != nil
+                && !path.split(separator: "/").contains { $0.hasPrefix(".") }
         }
         let keyed = pages.map { path in (path, Self.key(of: path)) }
         return keyed.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map { path, _ in

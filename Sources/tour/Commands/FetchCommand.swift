@@ -35,7 +35,8 @@ struct FetchCommand: ParsableCommand {
         let count = tour.tour.sections.count
         let what = problems.isEmpty ? "\(count)" : "\(count - problems.count) of \(count)"
         let noun = count == 1 ? "page is" : "pages are"
-        try StandardOutput.write("\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
+        try StandardOutput.write(
+            "\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
         if !problems.isEmpty { throw ExitCode(1) }
     }
 }

@@ -21,6 +21,6 @@ struct HTMLReferencesTests {
             """
         let references = HTMLReferences(Array(html.utf8))
         #expect(references.canonical == "/own")
-        #expect(references.links.map(\.address) == ["b.epub", "tour.yaml"])
+        #expect(references.links == ["b.epub", "tour.yaml"])
     }
 }

@@ -31,7 +31,19 @@ struct WebTourTests {
         #expect(try await rig.text(ofSection: 0, of: tour) == text)
     }
 
-    @Test(arguments: [("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0")])
+    @Test func theServerMaySayTheEncoding() async throws {
+        let rig = try WebRig()
+        let text: [UInt8] = [0x93, 0xFA, 0x96, 0x7B]
+        rig.server.answer("/x", with: WebServer.reply(text, type: "text/plain; Charset=\"Shift_JIS\""))
+        for _ in 0..<2 {
+            let tour = try await rig.open("/x", rig.client())
+            #expect(try await rig.text(ofSection: 0, of: tour) == "日本")
+        }
+    }
+
+    @Test(arguments: [
+        ("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0"),
+    ])
     func whatIsNoPageSaysWhatItIs(type: String, body: String) async throws {
         let rig = try WebRig()
         rig.server.page("/x", body, type: type)
@@ -62,7 +74,8 @@ struct WebTourTests {
     @Test func aManifestAndItsPages() async throws {
         let rig = try WebRig()
         rig.server.page(
-            "/t/tour.yaml", "id: web.tour\ntitle: A tour\nsections: [a.md, {file: b.md, title: Second}, ../x.md]\npages: {404: no.md}",
+            "/t/tour.yaml",
+            "id: web.tour\ntitle: A tour\nsections: [a.md, {file: b.md, title: Second}, ../x.md]\npages: {404: no.md}",
             type: "text/plain")
         rig.server.page("/t/a.md", "# First\n")
         rig.server.page("/t/b.md", "# Other\n")
@@ -72,7 +85,9 @@ struct WebTourTests {
         #expect(tour.tour.sections.map(\.title) == ["First", "Second", "x"])
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/a.md"])
         let loaded = LoadedTour(tour)
-        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else {
+            throw WebServerError()
+        }
         // nothing outside of the folder is read
         guard case .failed(let problem) = try await loaded.state(of: 2) else { throw WebServerError() }
         #expect(problem.web == nil)
@@ -107,6 +122,14 @@ struct WebTourTests {
             #expect(tour.address(ofSection: 1)?.text == rig.server.address("/t/s/b.md"))
             #expect(tour.page(ofSection: 1) == "b.md")
         }
+    }
+
+    @Test func aMarkdownPageThatRefersToATour() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/README.md", "# About\n\n> - [Read it](./tour.yaml), or [elsewhere](/tour.yaml)")
+        rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
+        rig.server.page("/t/a.md", "# First\n")
+        #expect(try await rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
     }
 
     @Test func aFolderWithoutAPageOfItsOwn() async throws {
