@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     case draw([PictureFrame], edition: Int, on: Ground?)
     /// Send ``Message/moveDue`` after a time; with 0, when what waits was taken.
     case moveOn(afterMilliseconds: Int)
+    /// Send ``Message/ticked`` after a time.
+    case tick(afterMilliseconds: Int)
     /// Send ``Message/reopenDue`` after a time.
     case reopenSoon(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
@@ -31,7 +33,7 @@ package enum Effect: Hashable, Sendable {
     case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
-    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.
+    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:)`` if it can be.
     case readLedger
     /// Send ``Message/calendarDue`` after a time.
     case lookAtCalendar(afterMilliseconds: Int)
@@ -50,6 +52,9 @@ package enum Effect: Hashable, Sendable {
     /// Look for a name, tell ``Message/nameSearched(number:share:)`` now and then, and answer with
     /// ``Message/nameFound(number:_:)``. Not to go on when ``Reader/isOnTheWay`` is false, or for another search.
     case findName(NameSearch)
+    /// Find the section of a page of the tour's site, tell with ``Message/grown(_:)`` if it comes behind the others, and answer
+    /// with ``Message/pageFound(_:anchor:section:)``.
+    case findPage(WebAddress, anchor: String?)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.

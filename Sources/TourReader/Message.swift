@@ -63,15 +63,19 @@ package enum Message: Sendable {
     case nameSearched(number: Int, share: Double)
     /// A search for a name has ended; nil: the name is nowhere.
     case nameFound(number: Int, TextAnchor?)
+    /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
+    case pageFound(WebAddress, anchor: String?, section: Int?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
     /// It is time for the next frame of a motion, or piece of a scroll.
     case moveDue
+    /// Time went by on a page that shows that.
+    case ticked
     /// The log of days, as it is on the disk.
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
     /// to tell the person about the file.
-    case ledgerRead([Grant], spent: Int)
+    case ledgerRead([Grant], spends: [Spend])
     /// Another day may have begun.
     case calendarDue
 }

@@ -8,7 +8,10 @@ extension Reader {
     package mutating func update(_ message: Message) -> [Effect] {
         let earned = view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
         var effects = fulfil(earned)
-        if message.isOfPerson { session.times.noticeInput(at: session.clock.uptime()) }
+        if message.isOfPerson {
+            session.times.noticeInput(at: session.clock.uptime())
+            view.disturbCountdown()
+        }
         effects += followCalendar()
         effects += respond(to: message)
         // nobody sees it under a window
@@ -19,6 +22,7 @@ extension Reader {
             effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         view.want()
+        if overlays.isEmpty { effects += fulfil(view.watchPages()) }
         let reading = session.times.isDue ? takeReading() : []
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -71,12 +75,13 @@ extension Reader {
         case .moveDue:
             session.stepIsTaken()
             return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
             return refreshOverlays()
         case .calendarDue: return lookedAtCalendar()
-        case .ledgerRead(let grants, let spent):
-            view.forgetCredits(of: session.credits.read(grants, spent: spent, tour: view.tour))
+        case .ledgerRead(let grants, let spends):
+            view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             return refreshOverlays()
         case .searched(let report): return fulfil(view.searched(report))
         case .searchesRecalled(let queries): return searchesRecalled(queries)
@@ -84,6 +89,8 @@ extension Reader {
             view.searched(number, share: share)
             return []
         case .nameFound(let number, let place): return fulfil(view.found(number, place))
+        case .pageFound(let address, let anchor, let section):
+            return fulfil(view.found(address, anchor: anchor, section: section))
         case .browsed(.opened(let program)): return [show("Opened by \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete): return toursListed(tours, isComplete: isComplete)
@@ -151,6 +158,9 @@ extension Reader {
         case .rememberSearch(let query):
             session.searches.add(query)
             return [.rememberSearch(query)]
+        case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
+        case .retry(let section, let retry): return fulfil(view.retry(section, retry))
+        case .openStatus(let section): return openStatus(section)
         case .stepSoon(let delay): return session.stepSoon(afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()

@@ -36,8 +36,8 @@ package struct Reader: Sendable {
         package var attendance: [String: Attendance]
         /// Everything in the ledger.
         package var grants: [Grant]
-        /// Credits that were spent.
-        package var spent = 0
+        /// What was spent.
+        package var spends: [Spend] = []
         package var clock: WallClock
         /// What the keys do.
         package var keys = KeyTable.standard
@@ -102,6 +102,7 @@ package struct Reader: Sendable {
     package mutating func start(remark: String? = nil) -> [Effect] {
         session.times.noticeInput(at: session.clock.uptime())
         var effects = fulfil(view.begin())
+        effects += fulfil(view.watchPages())
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }

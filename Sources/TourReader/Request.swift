@@ -1,4 +1,5 @@
 import Credits
+import TourDocument
 
 /// What a part of the reader asks for beyond itself. The reader does it, in order: see ``Reader/fulfil(_:)``.
 enum Request: Sendable {
@@ -23,6 +24,9 @@ enum Request: Sendable {
     /// Have the next step of what is under way done after a time: once, however often it is asked for.
     case stepSoon(afterMilliseconds: Int)
 
+    /// Tell the page in a while that time went by: once, however often it is asked for.
+    case tickSoon(afterMilliseconds: Int)
+
     /// Look for tours that can be read, and tell what is found.
     case listTours
     /// Read what the journal shows.
@@ -40,6 +44,10 @@ enum Request: Sendable {
     /// Go to a section that was earned, in this tour or another one.
     case goToGrant(Grant)
     case revoke(Grant.Key)
+    /// Ask once more for a page that failed, by the number of its section.
+    case retry(section: Int, PageRetry)
+    /// Open the tour of the statuses at one of its sections, by its id.
+    case openStatus(String)
     /// Open another tour, to be read instead of this one.
     case openTour(LibraryEntry)
 }

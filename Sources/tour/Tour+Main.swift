@@ -24,9 +24,9 @@ struct TourCommand: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, FetchCommand.self,
-            NewCommand.self,
-            CreditsCommand.self, JournalCommand.self, ResetCommand.self, DoctorCommand.self,
+            ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
+            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, ResetCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)
 

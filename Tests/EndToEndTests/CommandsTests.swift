@@ -52,7 +52,7 @@ extension EndToEndTests {
 
         @Test func theBuiltInToursAreThere() throws {
             var count = 0
-            for name in ["welcome", "authoring", "terminal"] {
+            for name in ["welcome", "authoring", "status", "terminal"] {
                 let outcome = try workspace.tour("sections", name, "--json")
                 #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)
                 count += try JSONDecoder().decode(Contents.self, from: Data(outcome.output)).sections.count

@@ -53,8 +53,8 @@ package enum PageRetry: Hashable, Sendable {
 }
 
 /// What a person proves with who they are. It is kept in memory alone, and is never printed.
-package struct SignIn: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    package enum Secret: Hashable, Sendable {
+package struct SignIn: Hashable, Sendable, Unprinted {
+    package enum Secret: Hashable, Sendable, Unprinted {
         case password(user: String, String)
         case token(String)
     }
@@ -62,9 +62,15 @@ package struct SignIn: Hashable, Sendable, CustomStringConvertible, CustomDebugS
     package let secret: Secret
 
     package init(_ secret: Secret) { self.secret = secret }
+}
 
+/// What shows nothing of itself, whoever prints it or what holds it.
+package protocol Unprinted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Unprinted {
     package var description: String { "a secret" }
     package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// How old the text of a page is that came from elsewhere.

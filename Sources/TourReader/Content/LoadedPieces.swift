@@ -39,6 +39,24 @@ struct LoadedPieces: Sendable {
     /// The pieces that are waited for.
     var pending: [PieceID] { pieces.lazy.filter { $0.state == .pending }.map(\.id) }
 
+    /// What there is of a piece; nil if nobody asked for it lately.
+    func state(of id: PieceID) -> PieceState? { pieces.first { $0.id == id }?.state }
+
+    /// Whether something stands for a piece that is not there.
+    var hasStandIns: Bool {
+        pieces.contains { if case .ready = $0.state { false } else { true } }
+    }
+
+    /// The sections that the host of one of them shows only to those who sign in.
+    func refused(like section: Int) -> Set<Int> {
+        let refused = pieces.compactMap { piece -> (section: Int, host: String)? in
+            guard case .failed(let problem) = piece.state, let web = problem.web, web.canSignIn else { return nil }
+            return (piece.id.section, web.host)
+        }
+        let host = refused.first { $0.section == section }?.host
+        return Set(refused.lazy.filter { $0.host == host }.map(\.section))
+    }
+
     /// Forgets some pieces; those that are needed are asked for once more.
     mutating func forget(where isForgotten: (PieceID) -> Bool) { pieces.removeAll { isForgotten($0.id) } }
 

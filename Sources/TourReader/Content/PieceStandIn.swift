@@ -1,41 +1,84 @@
+import CellGrid
+import TextLayout
 import TourDocument
 
 /// What stands on the page for a piece whose text is not there.
-enum PieceStandIn {
-    /// Something that a person can do about it, and the key that does it.
-    struct Remedy: Hashable, Sendable {
-        let key: String
-        let words: String
-    }
-
-    /// What can be done about a page that failed, as far as there are keys for it.
-    static func remedies(_ keys: KeyTable, isUnicode: Bool) -> [Remedy] {
-        let commands: [(Command, String)] = [
-            (.reload, "try again"), (.edit, "edit"), (.nextSection, "next section"),
-        ]
-        return commands.compactMap { command, words in
-            keys.firstKey(of: command, isUnicode: isUnicode).map { Remedy(key: $0, words: words) }
-        }
-    }
+struct PieceStandIn: Sendable {
+    /// The keys by which something can be done about it.
+    var keys = KeyTable.standard
+    /// Tells how old copies are; nil where none are shown.
+    var clock: WallClock?
+    /// The picture of the spinner that is shown.
+    var spinnerStep = 0
+    /// The card that counts down, by the number of its section, and the seconds that are left.
+    var countdown: (section: Int, seconds: Int)?
 
     /// The blocks to show: none for a piece that is empty.
-    /// - Parameter title: the section's title, if the piece is its first.
-    static func blocks(for state: PieceState, title: String?, remedies: [Remedy]) -> [Block] {
+    ///
+    /// - Parameters:
+    ///   - title: the section's title, if the piece is its first.
+    ///   - provider: where the section comes from.
+    func blocks(
+        for state: PieceState, ofSection section: Int, title: String?, in sections: SectionList,
+        _ provider: any SectionProvider, _ glyphs: Glyphs
+    ) -> [Block] {
         let heading = title.map { [Block(.heading(level: 1, [.text($0)]))] } ?? []
         switch state {
         case .ready: return []
-        case .pending: return heading + [Block(.paragraph([.text("reading …", .emphasis)]))]
-        case .failed(let problem): return heading + [card(for: problem, remedies)]
+        case .pending: return heading + [pending(host: provider.address(ofSection: section)?.host, glyphs)]
+        case .failed(let problem):
+            guard let web = problem.web else { return heading + [card(for: problem, glyphs)] }
+            let card = card(for: web, ofSection: section, in: sections, glyphs)
+            return web.standIn.isEmpty ? heading + [card] : web.standIn + [card]
         }
     }
 
-    private static func card(for problem: PageProblem, _ remedies: [Remedy]) -> Block {
-        var keys: [Inline] = []
-        for remedy in remedies {
-            if !keys.isEmpty { keys.append(.text(" · ")) }
-            keys += [.text(remedy.key, .keyboard), .text(" \(remedy.words)")]
+    /// - Parameter host: the one that the piece is fetched from; nil for one that is read here.
+    private func pending(host: String?, _ glyphs: Glyphs) -> Block {
+        let more = glyphs.isUnicode ? " …" : " ..."
+        guard let host else { return Block(.paragraph([.text("reading" + more, .emphasis)])) }
+        var runs: [Inline] = []
+        if !glyphs.isLinear { runs.append(.text(glyphs.spinner(step: spinnerStep) + " ")) }
+        return Block(.paragraph(runs + [.text("fetching from \(CellText.clean(host))\(more)", .emphasis)]))
+    }
+
+    private func key(_ command: Command, _ glyphs: Glyphs) -> String? {
+        keys.firstKey(of: command, isUnicode: glyphs.isUnicode)
+    }
+
+    private func card(for problem: PageProblem, _ glyphs: Glyphs) -> Block {
+        var runs: [Inline] = []
+        let remedies: [(Command, String)] = [
+            (.reload, "try again"), (.edit, "edit"), (.nextSection, "next section"),
+        ]
+        for (command, words) in remedies {
+            guard let key = key(command, glyphs) else { continue }
+            if !runs.isEmpty { runs.append(.text(" · ")) }
+            runs += [.text(key, .keyboard), .text(" \(words)")]
         }
-        let blocks = [Block(.paragraph([.text(problem.reason)]))] + (keys.isEmpty ? [] : [Block(.paragraph(keys))])
+        let blocks = [Block(.paragraph([.text(problem.reason)]))] + (runs.isEmpty ? [] : [Block(.paragraph(runs))])
         return Block(.alert(.warning, blocks))
+    }
+
+    private func card(
+        for problem: WebProblem, ofSection section: Int, in sections: SectionList, _ glyphs: Glyphs
+    ) -> Block {
+        let card = WebCard(problem)
+        let remedies = card.remedies(copyDay: problem.copyTime.flatMap { clock?.day(of: $0) }).compactMap { remedy in
+            key(remedy.command, glyphs).map { (key: $0, words: remedy.words) }
+        }
+        let near = card.isMissing ? NearNames.sections(near: section, address: problem.address, in: sections) : []
+        let isCounting = countdown?.section == section
+        return card.block(
+            remedies: remedies, near: near.map { (id: sections[$0].id, title: sections.title(at: $0)) },
+            wait: problem.retryAfter.map { RetryCountdown.words(isCounting ? countdown?.seconds : nil, of: $0) })
+    }
+}
+
+extension Glyphs {
+    /// A small sign that turns, step by step.
+    fileprivate func spinner(step: Int) -> String {
+        let signs: [String] = isUnicode ? ["⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏", "⠋", "⠙"] : ["|", "/", "-", "\\"]
+        return signs[step % signs.count]
     }
 }

@@ -16,7 +16,10 @@ package protocol SectionProvider: Sendable {
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     func retry(section index: Int, _ retry: PageRetry)
 
-    /// How old the text of a section is; nil for what is as it is.
+    /// The address that the page of a section is at, from which links on it start; nil for what is not from the web.
+    func address(ofSection index: Int) -> WebAddress?
+
+    /// How old the text of a section is; nil for what is as it is. Asked for each frame.
     func freshness(ofSection index: Int) -> PageFreshness?
 
     /// The blocks of a piece, for which the caller waits: for work beside the event loop. Throws an error whose description is one
@@ -76,6 +79,7 @@ extension SectionProvider {
     package func hasText(ofSection index: Int) -> Bool { true }
     package func want(_ pieces: [(section: Int, piece: Int)]) {}
     package func retry(section index: Int, _ retry: PageRetry) {}
+    package func address(ofSection index: Int) -> WebAddress? { nil }
     package func freshness(ofSection index: Int) -> PageFreshness? { nil }
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }

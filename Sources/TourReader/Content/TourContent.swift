@@ -15,8 +15,8 @@ package struct TourContent: ScrollContent, Sendable {
     /// The columns of the screen, and the first one of the text.
     private var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
-    /// What a person can do about a page that failed.
-    var remedies: [PieceStandIn.Remedy] = []
+    /// What stands for text that is not there. Change it only together with a `change` of the engine.
+    var standIn = PieceStandIn()
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
@@ -249,7 +249,8 @@ package struct TourContent: ScrollContent, Sendable {
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
     private func standIn(for id: ItemID, _ state: PieceState) -> [Line] {
         let title = id.piece == 0 ? tour.sections.title(at: id.section) : nil
-        let blocks = PieceStandIn.blocks(for: state, title: title, remedies: remedies)
+        let blocks = standIn.blocks(
+            for: state, ofSection: id.section, title: title, in: tour.sections, pieces.provider, options.glyphs)
         if blocks.isEmpty { return [] }
         let number = isNumbered && title != nil ? tour.sections.number(at: id.section) : nil
         var lines = [.empty] + SectionLayout.lines(of: blocks, number: number, options: options)

@@ -40,10 +40,12 @@ struct StatusView {
             left.append(notice.text, notice.isCredit ? theme.notice : theme.statusBar)
         } else {
             appendPlace(to: &left, look: look)
-            if reader.view.destination == nil, reader.view.searchStatus == nil, let missing {
+            if reader.view.destination == nil, reader.view.searchStatus == nil,
+                let remark = reader.view.copyWords ?? missing?.text
+            {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
                 // it takes that of the gauge
-                let words = " \(look.glyphs.dot) \(missing.text)"
+                let words = " \(look.glyphs.dot) \(remark)"
                 if left.count + words.count >= columns - right.count {
                     right = self.right(look: look, details: min(details, Self.allDetails - 1))
                 }

@@ -10,6 +10,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case credits, journal, status, hiddenLines
     case copy, edit, pipe, path, write
     case help, showAll, reload, releaseMouse, redraw, suspend, quit
+    case tryAgain, signIn, showCopy, openInBrowser, explain
 }
 
 extension Command {

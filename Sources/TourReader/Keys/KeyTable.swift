@@ -8,6 +8,7 @@ package struct KeyBinding: Hashable, Sendable {
         case look = "Look"
         case outside = "Out of the reader"
         case program = "Program"
+        case web = "Pages that could not be had from the web"
     }
 
     package var command: Command
@@ -115,6 +116,11 @@ package struct KeyTable: Sendable {
         KeyBinding(.redraw, [.control("l")], .program, "redraw the screen"),
         KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
         KeyBinding(.quit, ["q", .control("c")], .program, "quit; the place is kept"),
+        KeyBinding(.tryAgain, ["r"], .web, "try again to get the page"),
+        KeyBinding(.signIn, ["s"], .web, "sign in"),
+        KeyBinding(.showCopy, ["O"], .web, "the old copy that was kept of it"),
+        KeyBinding(.openInBrowser, ["B"], .web, "open it in the browser"),
+        KeyBinding(.explain, ["i"], .web, "what its status means"),
     ])
 }
 

@@ -103,7 +103,7 @@ extension Reader {
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
-        case .back: return fulfil(view.goBackInHistory(times))
+        case .back: return goBack(times)
         case .forward: return fulfil(view.goForwardInHistory(times))
         case .search: return openSearch()
         case .nextHit: return fulfil(view.findAgain(isBackward: false, times: times))
@@ -132,6 +132,11 @@ extension Reader {
         case .showAll:
             session.showsAll.toggle()
             return [.showAll(session.showsAll)]
+        case .tryAgain: return fulfil(view.tryAgain())
+        case .signIn: return fulfil(view.signIn())
+        case .showCopy: return fulfil(view.showCopy())
+        case .openInBrowser: return fulfil(view.openInBrowser())
+        case .explain: return fulfil(view.explainStatus())
         case .releaseMouse: return [.setMouse(session.pointer.toggle())]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

@@ -57,6 +57,12 @@ struct LinkFoot {
         case .orders:
             line.append("Enter does: ", theme.notice)
             line.append(chosen.link.target, theme.statusBar)
+        case .explains(let section):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(section, theme.statusBar)
+        case .fetches(let address, let anchor):
+            line.append("Enter goes to: ", theme.notice)
+            line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
         case .opens(let address):
             line.append("Enter opens in the browser: ", theme.notice)
             line.append(address.text, theme.statusBar)

@@ -85,6 +85,11 @@ package enum LinkJudge {
             guard !id.isEmpty else { throw LinkRefusal("“tour:section/” names no section") }
             return .section(id)
         }
+        let status = "status/"
+        if rest.utf8.starts(with: status.utf8) {
+            let number = Int(Substring(rest.utf8.dropFirst(status.utf8.count)))
+            if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
+        }
         guard let command = LinkOrder.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is no order that this reader knows")
         }

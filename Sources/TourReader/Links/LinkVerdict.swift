@@ -28,6 +28,8 @@ package enum LinkOrder: Hashable, Sendable {
     case section(String)
     /// Do what a key does.
     case command(Command)
+    /// Tell what a status means: the id of the section that does.
+    case status(String)
 
     /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
     static let commands: [String: Command] = [

@@ -39,6 +39,10 @@ enum LinkConsequence: Hashable, Sendable {
     case looks(for: LinkPlace, from: Int?)
     /// Do what a key does.
     case orders(Command)
+    /// Tell what a status means: the id of the section that does.
+    case explains(String)
+    /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
+    case fetches(WebAddress, anchor: String?)
     /// Hand the address to the browser.
     case opens(WebAddress)
     /// Show a footnote.

@@ -8,10 +8,12 @@ extension TourView {
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         let section = link.item.section
+        if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         case .outside(let address): return .opens(address)
         case .order(.command(let command)): return .orders(command)
+        case .order(.status(let section)): return .explains(section)
         case .order(.section(let id)): return consequence(ofSection: id)
         case .place(let place): return consequence(of: place, on: link.item)
         }
@@ -47,6 +49,9 @@ extension TourView {
             return start(of: index)
         }
         guard scope.contains(item.section) else { return .looks(for: place, from: first) }
+        guard content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending else {
+            return .looks(for: place, from: first)
+        }
         let isShort = !scope.hasSections && content.isShort(item.section)
         let pieces = isShort ? 0..<tour.sections[item.section].pieceCount : item.piece..<item.piece + 1
         if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
@@ -70,6 +75,8 @@ extension TourView {
         case .goes(let place, _): return go(to: place)
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
+        case .explains(let section): return [.openStatus(section)]
+        case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
@@ -92,9 +99,11 @@ extension TourView {
         return wait(for: place, on: item)
     }
 
-    private mutating func wait(for place: LinkPlace, on item: ItemID) -> [Request] {
+    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
+    mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) -> [Request] {
         links.searches += 1
-        destination = .link(PendingLink(place: place, item: item, search: links.searches))
+        destination = .link(
+            PendingLink(place: place, item: item, search: links.searches, isRemembered: isRemembered))
         return travel()
     }
 
@@ -109,7 +118,7 @@ extension TourView {
         switch next {
         case .goes(let place, _):
             destination = nil
-            return go(to: place)
+            return go(to: place, isRemembered: journey.isRemembered)
         case .refused(let reason):
             destination = nil
             return [.show("Refused: \(reason)")]
@@ -133,8 +142,7 @@ extension TourView {
     mutating func found(_ number: Int, _ place: TextAnchor?) -> [Request] {
         guard case .link(let journey) = destination, journey.search == number else { return [] }
         destination = nil
-        links.share = nil
-        if let place { return go(to: place) }
+        if let place { return go(to: place, isRemembered: journey.isRemembered) }
         return [.show("Refused: \(LinkRefusal.noName(journey.place.anchor ?? ""))")]
     }
 }
@@ -146,6 +154,8 @@ package struct PendingLink: Hashable, Sendable {
     var item: ItemID
     /// The number of the search.
     var search: Int
+    /// Whether Backspace comes back to the place that is left.
+    var isRemembered: Bool
     /// Whether pages are looked through.
     var isSearching = false
 

@@ -93,6 +93,8 @@ struct OverlayCursor: Hashable, Sendable {
     var column: Int?
     /// The row of the body that is chosen, if one is.
     var row: Int?
+    /// The place of the body where text is typed, if it is typed there.
+    var place: Position?
 }
 
 /// What overlays show, as it is when they are opened and each time it changes.

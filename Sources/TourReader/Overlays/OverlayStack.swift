@@ -81,6 +81,10 @@ struct OverlayStack: Sendable {
     func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
         for layer in layers { layer.draw(in: frame(of: layer), of: &buffer, look) }
         guard let top, let frame else { return nil }
+        if let place = top.cursor.place {
+            let column = frame.body.column + min(place.column, max(0, frame.body.columns - 1))
+            return Position(column: column, row: frame.body.row + min(place.row, max(0, frame.body.rows - 1)))
+        }
         let row = isLinear ? top.cursor.row.map { Position(column: frame.body.column, row: frame.body.row + $0) } : nil
         guard let header = frame.headerRow else { return row }
         let field = top.cursor.column.map {

@@ -43,6 +43,14 @@ struct JumpHistory: Sendable {
 
 /// Back to where jumps were made from, and forward again.
 extension TourView {
+    /// Whether a jump was made from elsewhere.
+    var hasWayBack: Bool {
+        mutating get {
+            let present = placeAtTop
+            return history.back.contains { $0 != present }
+        }
+    }
+
     /// Goes back so many jumps, or as many as there were.
     mutating func goBackInHistory(_ times: Int) -> [Request] {
         retrace(times, orSay: "There is nowhere to go back to") { $0.goBack(from: $1) }

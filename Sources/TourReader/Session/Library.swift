@@ -46,6 +46,12 @@ struct Library: Hashable, Sendable {
     private var awaited: String?
     /// The id of the section to go to when it is open; nil for where it was left.
     private var section: String?
+    /// Tours that were read before this one, by how they are opened, the last one last: what Back leads to.
+    private var earlier: [String] = []
+    private var isGoingBack = false
+
+    /// As many earlier tours are remembered.
+    private static let mostEarlier = 50
 
     init(named: [String]) { self.named = named }
 
@@ -63,23 +69,30 @@ struct Library: Hashable, Sendable {
 
     /// Has a tour opened.
     /// - Parameter section: the id of a section to go to then; nil for where it was left.
-    mutating func open(_ entry: LibraryEntry, section: String?) -> Effect {
-        awaited = entry.source
-        self.section = section
-        return .openTour(entry.source)
+    mutating func open(_ source: String, section: String?) -> Effect {
+        (awaited, self.section, isGoingBack) = (source, section, false)
+        return .openTour(source)
+    }
+
+    /// Has the tour opened that was read before this one; nil if there was none.
+    mutating func goBack() -> Effect? {
+        guard let source = earlier.popLast() else { return nil }
+        (awaited, section, isGoingBack) = (source, nil, true)
+        return .openTour(source)
     }
 
     /// The tour is open that is read from here on. Returns the section to go to in it, if one was named.
-    mutating func opened(_ source: String) -> String? {
-        for index in entries.indices { entries[index].isOpen = entries[index].source == source }
-        defer { (awaited, section) = (nil, nil) }
+    mutating func opened(_ tour: OpenedTour) -> String? {
+        for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
+        if !isGoingBack, let previous = tour.previous { earlier = (earlier + [previous]).suffix(Self.mostEarlier) }
+        defer { (awaited, section, isGoingBack) = (nil, nil, false) }
         return section
     }
 
     /// A tour cannot be opened. Returns whether it is the one that is waited for.
     mutating func notOpened(_ source: String) -> Bool {
         guard awaited == source else { return false }
-        awaited = nil
+        (awaited, isGoingBack) = (nil, false)
         return true
     }
 }
@@ -90,18 +103,21 @@ package struct OpenedTour: Sendable {
     package var provider: any SectionProvider
     /// How it was opened.
     package var source: String
+    /// How the tour can be opened again that was read before; nil if it cannot.
+    package var previous: String?
     package var place: Place?
     package var marks: [Mark]
     /// Something to tell about it.
     package var remark: String?
 
     package init(
-        tour: Tour, provider: any SectionProvider, source: String, place: Place?, marks: [Mark],
-        remark: String?
+        tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,
+        marks: [Mark], remark: String?
     ) {
         self.tour = tour
         self.provider = provider
         self.source = source
+        self.previous = previous
         self.place = place
         self.marks = marks
         self.remark = remark
@@ -118,7 +134,21 @@ extension Reader {
 
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
     mutating func openTour(_ entry: LibraryEntry, section: String? = nil) -> [Effect] {
-        [session.library.open(entry, section: section), show("Opening \(entry.title)")]
+        [session.library.open(entry.source, section: section), show("Opening \(entry.title)")]
+    }
+
+    /// Goes back to where a jump was made from, or where there is none to the tour that was read before this one.
+    mutating func goBack(_ times: Int) -> [Effect] {
+        if !view.hasWayBack, let effect = session.library.goBack() { return [effect] }
+        return fulfil(view.goBackInHistory(times))
+    }
+
+    /// Opens the tour of the statuses at one of its sections.
+    mutating func openStatus(_ section: String) -> [Effect] {
+        if view.tour.id == StatusWords.tour, let index = view.tour.sections.index(ofID: section) {
+            return fulfil(view.go(toSection: index))
+        }
+        return [session.library.open(StatusWords.source, section: section)]
     }
 
     mutating func notOpened(_ source: String, reason: String) -> [Effect] {
@@ -131,13 +161,15 @@ extension Reader {
         let reading = takeReading()
         if !reading.isEmpty { effects.append(.logReading(reading)) }
         effects += [.keepPlace(place), .turn(to: opened.tour.id, source: opened.source)]
-        let isKnown = opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
+        let section = session.library.opened(opened).flatMap { opened.tour.sections.index(ofID: $0) }
+        let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
         var configuration = Configuration(
             tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
             glyphs: session.look.glyphs, destination: isKnown ? nil : opened.place.map(Destination.place),
             motion: session.motion, started: Set(opened.place?.started ?? []),
             attendance: opened.place?.attendance ?? [:], clock: session.clock)
         configuration.place = opened.place
+        configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys
         configuration.marks = opened.marks
         session.credits.turn(to: opened.tour)
@@ -146,10 +178,8 @@ extension Reader {
             configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
         overlays.closeAll()
         leaveMode()
-        let section = session.library.opened(opened.source)
         effects += fulfil(view.begin())
         if let remark = opened.remark { effects.append(show(remark)) }
-        guard let section = section.flatMap({ view.tour.sections.index(ofID: $0) }) else { return effects }
-        return effects + fulfil(view.go(toSection: section))
+        return effects
     }
 }

@@ -37,6 +37,21 @@ package struct LocalTime: Hashable, Sendable {
     }
 }
 
+extension LocalTime {
+    /// The day as people say it who look back at it: `today 14:02`, `yesterday`, `Tuesday`, `12 Nov`.
+    package func day(seenFrom now: LocalTime) -> String {
+        let words = description(seenFrom: now)
+        let names = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
+        switch now.dayNumber - dayNumber {
+        case 0: return words
+        case 1: return "yesterday"
+        // the first day of all was a Thursday
+        case 2..<names.count: return names[(dayNumber % names.count + names.count) % names.count]
+        default: return words
+        }
+    }
+}
+
 /// How the reader learns the time: handed in, so that neither update nor views look at a clock.
 package struct WallClock: Sendable {
     /// Seconds since 1970 in UTC, now.
@@ -59,4 +74,9 @@ package struct WallClock: Sendable {
         self.local = local
         self.calendar = calendar
     }
+}
+
+extension WallClock {
+    /// The day of a moment, in seconds since 1970, as people say it now.
+    func day(of time: Int) -> String { local(time).day(seenFrom: local(now())) }
 }

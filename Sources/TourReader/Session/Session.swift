@@ -32,6 +32,8 @@ struct Session: Sendable {
     private var isPlaceDue = false
     /// Whether it is arranged that what is under way goes on.
     private var isStepDue = false
+    /// The milliseconds after which the page is told that time went by; nil unless that is arranged.
+    private var tickDelay: Int?
     /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
     private var reopeningWait: Int?
 
@@ -43,7 +45,7 @@ struct Session: Sendable {
         look = Look(theme: configuration.theme, glyphs: configuration.glyphs)
         looks = configuration.looks
         credits = CreditAccount(
-            CreditSummary(grants: configuration.grants, spent: configuration.spent, tour: configuration.tour))
+            CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.tour))
         times = ReadingTimes(minutesADay: configuration.minutesADay)
         library = Library(named: configuration.named)
         pointer = Pointer(isReported: configuration.hasMouse)
@@ -91,6 +93,19 @@ struct Session: Sendable {
     }
 
     mutating func stepIsTaken() { isStepDue = false }
+
+    /// Has the page be told in a while that time went by, unless that is arranged already.
+    mutating func tickSoon(afterMilliseconds delay: Int) -> [Effect] {
+        guard tickDelay == nil else { return [] }
+        tickDelay = delay
+        return [.tick(afterMilliseconds: delay)]
+    }
+
+    /// The time has gone by. Returns how many milliseconds it was.
+    mutating func tickIsTaken() -> Int {
+        defer { tickDelay = nil }
+        return tickDelay ?? 0
+    }
 
     /// The tour changed on the disk. What was under way may come to its end, and is waited for.
     mutating func changedOnDisk(isWhole: Bool) -> [Effect] {

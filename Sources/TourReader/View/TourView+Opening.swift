@@ -87,6 +87,7 @@ extension TourView {
         pictures.openAnew()
         dwell = DwellTracking()
         outline.forget()
+        web = WebPages()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -169,7 +170,7 @@ extension TourView {
         let effects = judgeReports(isArrival: true)
         settleLinks()
         judgeChosenLink()
-        return effects + travel() + searchGrown(isChanged: true)
+        return effects + settlePages(sections) + travel() + searchGrown(isChanged: true)
     }
 
     /// Tells the provider what is waited for.

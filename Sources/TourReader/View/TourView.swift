@@ -19,7 +19,9 @@ package struct TourView: Sendable {
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
     /// Where to go as soon as it is known where that is.
-    var destination: Destination?
+    var destination: Destination? {
+        didSet { if destination == nil { links.share = nil } }
+    }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
     /// What came since the end is followed; nil if it is not.
@@ -47,6 +49,8 @@ package struct TourView: Sendable {
     var marks: Marks
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
+    /// What is under way on pages from the web.
+    var web = WebPages()
     /// The headings of sections.
     var outline = Outline()
     /// The rows of the contents beside the page.
@@ -85,7 +89,7 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
-        content.remedies = PieceStandIn.remedies(configuration.keys, isUnicode: configuration.glyphs.isUnicode)
+        content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
             ?? TextAnchor(item: content.firstItem(ofSection: 0))

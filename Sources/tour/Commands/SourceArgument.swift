@@ -40,10 +40,17 @@ enum SourceArgument {
         if access(source, F_OK) != 0, let page = ManualPage(source: source) {
             return try open(page, environment: environment)
         }
-        if access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment) {
-            return try TourOpener.open(path: folder)
-        }
+        if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
+    }
+
+    /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
+    private static func builtIn(_ source: String, environment: [String: String]) -> FilePath? {
+        let prefix = "tour:"
+        if source.hasPrefix(prefix) {
+            return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
+        }
+        return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
     }
 
     /// Whether it is an address on the web.
@@ -98,10 +105,7 @@ enum SourceArgument {
 
     /// Where on the disk it is; nil for what comes from a pipe.
     static func path(_ source: String, environment: [String: String]) -> String? {
-        if source != "-", access(source, F_OK) != 0, let folder = BuiltInTours.folder(source, environment: environment)
-        {
-            return folder.string
-        }
+        if source != "-", let folder = builtIn(source, environment: environment) { return folder.string }
         return stored(source, environment: environment)
     }
 

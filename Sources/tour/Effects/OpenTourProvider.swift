@@ -20,6 +20,7 @@ struct OpenTourProvider: SectionProvider {
     func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
     func want(_ pieces: [(section: Int, piece: Int)]) { tour.want(pieces) }
     func retry(section index: Int, _ retry: PageRetry) { tour.retry(section: index, retry) }
+    func address(ofSection index: Int) -> WebAddress? { tour.address(ofSection: index) }
     func freshness(ofSection index: Int) -> PageFreshness? { tour.freshness(ofSection: index) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
@@ -49,7 +50,8 @@ struct OpenTourProvider: SectionProvider {
 
     func note(_ number: Int, ofSection index: Int) -> [Block]? { tour.note(number, ofSection: index) }
 
-    func page(ofSection index: Int) -> String? { tour.page(ofSection: index) }
+    /// A page that links led to is in no folder: it is told from others by its address.
+    func page(ofSection index: Int) -> String? { tour.page(ofSection: index) ?? tour.address(ofSection: index)?.text }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
     func name(of anchor: String?, onPage path: String) -> String? { tour.name(of: anchor, onPage: path) }
 

@@ -11,6 +11,8 @@ final class TourLoading: Sendable {
     /// What the person named, and what it is written in if they said that; nil for what came through a pipe, which cannot be
     /// opened again.
     private let source: Mutex<(name: String, kind: String?)?>
+    /// What sources are written in where the person said that.
+    private let kinds: [String: String]
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
@@ -28,6 +30,7 @@ final class TourLoading: Sendable {
         showsPictures: Bool
     ) {
         self.source = Mutex(source.map { ($0, kind) })
+        kinds = source.flatMap { name in kind.map { [name: $0] } } ?? [:]
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -83,6 +86,15 @@ final class TourLoading: Sendable {
         }
     }
 
+    /// Finds the section of a page of the tour's site. Returns at once.
+    func find(_ address: WebAddress, anchor: String?, in tour: OpenTour) {
+        worker.run { [self] in
+            let number = opening.withLock { $0 }
+            let section = tour.section(ofAddress: address.text) { put(.grown($0), of: number) }
+            put(.pageFound(address, anchor: anchor, section: section), of: number)
+        }
+    }
+
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
@@ -108,17 +120,18 @@ final class TourLoading: Sendable {
         worker.run { [self] in
             do {
                 let tour = try SourceArgument.open(
-                    source, extent: extent.withLock { $0 }, environment: environment
+                    source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
                 ).completedIfSmall()
                 let places = keeper.places
                 let number = opening.withLock { count in
                     count += 1
                     let opened = OpenedTour(
                         tour: tour.tour, provider: provider(for: tour, number: count), source: source,
-                        place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
+                        previous: self.source.withLock { $0?.name }, place: places.place(of: tour.tour.id),
+                        marks: places.marks(of: tour.tour.id),
                         remark: tour.warnings.first?.description)
                     // nothing of the tour before it comes after this
-                    self.source.withLock { $0 = (source, nil) }
+                    self.source.withLock { $0 = (source, kinds[source]) }
                     inbox.put(.opened(opened))
                     return count
                 }

@@ -193,7 +193,7 @@ struct ReadingLoop: ~Copyable {
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
-                inbox.put(.ledgerRead(account.grants, spent: account.sums.spent))
+                inbox.put(.ledgerRead(account.grants, spends: account.spends))
             }
         case .saveAgain: writer?.flush()
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
@@ -202,6 +202,7 @@ struct ReadingLoop: ~Copyable {
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
         case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
+        case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
@@ -242,6 +243,10 @@ struct ReadingLoop: ~Copyable {
             let names = names ?? NameSearching(inbox: inbox)
             self.names = names
             names.start(search, in: reader.tour, provider: reader.provider)
+        case .findPage(let address, let anchor):
+            if let provider = reader.provider as? OpenTourProvider {
+                loading.find(address, anchor: anchor, in: provider.tour)
+            }
         case .browse(let address):
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }

@@ -1,0 +1,66 @@
+/// The wait until a page is asked for once more whose server wants that, counted by messages.
+///
+/// It begins when its card is in sight and nobody does anything. What a person does before that puts it off, and stops it afterwards.
+struct RetryCountdown: Hashable, Sendable {
+    /// The number of the section.
+    let section: Int
+    /// Milliseconds until the page is asked for.
+    private(set) var left: Int
+    /// Whether it counts.
+    private(set) var isCounting = false
+    /// Whether nobody did anything since the last tick.
+    private var isQuiet = true
+
+    /// Nil for a wait that nobody sits through.
+    init?(section: Int, seconds: Int) {
+        guard (0...Self.longestWait).contains(seconds) else { return nil }
+        self.section = section
+        left = max(1, seconds) * 1_000
+    }
+
+    /// So many times a page is asked for, and so many seconds are waited for it at most.
+    static let mostTries = 3
+    private static let longestWait = 600
+
+    /// Whole seconds that are left.
+    var seconds: Int { (left + 999) / 1_000 }
+
+    /// Somebody did something. Returns whether that stops it.
+    mutating func disturb() -> Bool {
+        isQuiet = false
+        return isCounting
+    }
+
+    /// So much time went by. Returns whether the wait is over.
+    mutating func tick(milliseconds: Int) -> Bool {
+        if isCounting {
+            left -= milliseconds
+            return left <= 0
+        }
+        isCounting = isQuiet
+        isQuiet = true
+        return false
+    }
+
+    /// What a card says of it.
+    /// - Parameters:
+    ///   - left: the seconds that are left; nil if it does not count.
+    ///   - wait: those that the server wants to be left alone.
+    static func words(_ left: Int?, of wait: Int) -> String {
+        guard let left else { return "It asks to wait \(duration(wait))." }
+        let seconds = left % 60
+        return "Trying again in \(left / 60):\(seconds < 10 ? "0" : "")\(seconds), any key stops that."
+    }
+
+    private static func duration(_ seconds: Int) -> String {
+        let (minute, hour, day) = (60, 3_600, 86_400)
+        let (count, unit) =
+            switch seconds {
+            case ..<(2 * minute): (seconds, "second")
+            case ..<(2 * hour): ((seconds + minute - 1) / minute, "minute")
+            case ..<(2 * day): ((seconds + hour - 1) / hour, "hour")
+            default: ((seconds - 1) / day + 1, "day")
+            }
+        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+}

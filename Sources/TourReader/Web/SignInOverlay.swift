@@ -1,0 +1,141 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// A form over the page: who the person is, for a page that is not for everybody.
+///
+/// What is typed lives in here alone, until the form is closed or handed in. It is never printed.
+struct SignInOverlay: Overlay, Unprinted {
+    enum Field: Int, CaseIterable, Sendable {
+        case user, password, token
+
+        var label: String {
+            switch self {
+            case .user: "User"
+            case .password: "Password"
+            case .token: "or token"
+            }
+        }
+
+        /// The row of the body that it stands on: the two ways to sign in are apart.
+        var row: Int { self == .token ? 3 : rawValue }
+    }
+
+    private let section: Int
+    private let host: String
+    private let hiddenSign: String
+    private(set) var field = Field.user
+    private var editors = Field.allCases.map { _ in LineEditor() }
+    private var columns = 1
+
+    init(section: Int, host: String, glyphs: Glyphs) {
+        self.section = section
+        self.host = CellText.clean(host)
+        hiddenSign = glyphs.isUnicode ? "•" : "*"
+    }
+
+    // MARK: - Room
+
+    private static let labelColumns = 10
+    private static let textColumns = 40
+    private static let rows = 5
+
+    private var promise: String { "Sent to \(host) alone, kept until you quit." }
+    var wantedColumns: Int { max(Self.labelColumns + Self.textColumns, min(70, CellText.columns(promise))) }
+    func wantedRows(columns: Int) -> Int { Self.rows + CellLine(promise).wrapped(columns: max(1, columns)).count }
+    mutating func fit(_ body: Size) { columns = max(1, body.columns) }
+
+    // MARK: - Keys and mouse
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, _): return press(key)
+        case .paste(let text): _ = editors[field.rawValue].paste(text)
+        case .click(let place): field = Field.allCases.first { $0.row == place.row } ?? field
+        case .wheel, .judged, .frame, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .control("g"): return .close
+        case .init(.enter): return enter()
+        case .init(.tab), .init(.down): step(by: 1)
+        case .init(.tab, .shift), .init(.up): step(by: -1)
+        default: return editors[field.rawValue].press(key) == nil ? .unknown : .stay
+        }
+        return .stay
+    }
+
+    private mutating func step(by count: Int) {
+        let all = Field.allCases
+        field = all[(field.rawValue + count + all.count) % all.count]
+    }
+
+    private mutating func enter() -> OverlayOutcome {
+        let texts = editors.map(\.text)
+        switch field {
+        case .token where !texts[Field.token.rawValue].isEmpty:
+            return .leave(.retry(section: section, .signedIn(SignIn(.token(texts[Field.token.rawValue])))))
+        case .password where !texts[Field.user.rawValue].isEmpty:
+            let secret = SignIn.Secret.password(user: texts[Field.user.rawValue], texts[Field.password.rawValue])
+            return .leave(.retry(section: section, .signedIn(SignIn(secret))))
+        case .user where !texts[Field.user.rawValue].isEmpty: field = .password
+        case .user, .password: field = .user
+        case .token: break
+        }
+        return .stay
+    }
+
+    // MARK: - Looks
+
+    /// What is seen of a field, and the column of the cursor in it: of a long one the part around the cursor.
+    private func shown(_ field: Field, columns: Int) -> (text: CellLine, cursor: Int) {
+        let editor = editors[field.rawValue]
+        let isHidden = field != .user
+        let text = isHidden ? String(repeating: hiddenSign, count: editor.text.count) : editor.text
+        let cursor = isHidden ? editor.before.count : editor.cursorColumn
+        let first = max(0, cursor - max(1, columns) + 1)
+        var cells = Array(CellText.cells(text).dropFirst(first).prefix(max(0, columns)))
+        // no halves of characters at the edges
+        if cells.first?.isContinuation == true { cells[0] = .blank }
+        if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank }
+        var line = CellLine()
+        line.append(cells)
+        return (line, cursor - first)
+    }
+
+    private var fieldColumns: Int { columns - Self.labelColumns }
+
+    var cursor: OverlayCursor {
+        let column = Self.labelColumns + shown(field, columns: fieldColumns).cursor
+        return OverlayCursor(place: Position(column: column, row: field.row))
+    }
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        frame.draw(
+            "Sign in", header: CellLine(host, look.theme.dim).truncated(to: body.columns),
+            footer: .row(
+                CellLine(), .keys("Tab next  Enter sign in  Esc back", columns: body.columns, look: look),
+                columns: body.columns),
+            in: &buffer, look)
+        func write(_ line: CellLine, _ row: Int) {
+            guard row < body.rows else { return }
+            buffer.write(line.cells, atColumn: body.column, row: body.row + row)
+        }
+        for field in Field.allCases {
+            var line = CellLine(field.label, field == self.field ? look.theme.strong : look.theme.dim)
+            line.pad(to: Self.labelColumns)
+            var text = shown(field, columns: fieldColumns).text
+            let rule = Style(attributes: .underline)
+            text.pad(to: fieldColumns, look.theme.dim.overlaid(with: rule))
+            line.append(text.underlaid(with: rule))
+            write(line, field.row)
+        }
+        for (index, line) in CellLine(promise, look.theme.dim).wrapped(columns: columns).enumerated() {
+            write(line, Self.rows + index)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import TourDocument
+
+/// What keys do to the uppermost card in sight.
+extension TourView {
+    private static let none = Request.show("No page that failed is in sight")
+
+    mutating func tryAgain() -> [Request] {
+        guard let card = cardsInSight.first else { return [Self.none] }
+        web.forget(card.section)
+        return retry(card.section, .again)
+    }
+
+    mutating func showCopy() -> [Request] {
+        guard let card = cardsInSight.first else { return [Self.none] }
+        guard card.problem.copyTime != nil else { return [.show("There is no copy of this page")] }
+        return retry(card.section, .copy)
+    }
+
+    func signIn() -> [Request] {
+        guard let card = cardsInSight.first else { return [Self.none] }
+        guard card.problem.canSignIn else { return [.show("Signing in does not help here")] }
+        return [.open(SignInOverlay(section: card.section, host: card.problem.host, glyphs: glyphs))]
+    }
+
+    func openInBrowser() -> [Request] {
+        guard let card = cardsInSight.first else { return [Self.none] }
+        switch LinkJudge.judge(card.problem.address, on: nil) {
+        case .outside(let address): return [.effect(.browse(address))]
+        case .refused(let reason): return [.show("Refused: \(reason)")]
+        case .place, .order: return [.show("Refused: this is no address on the web")]
+        }
+    }
+
+    func explainStatus() -> [Request] {
+        guard let card = cardsInSight.first else { return [Self.none] }
+        return [.openStatus(WebCard(card.problem).words.section)]
+    }
+}

@@ -1,0 +1,58 @@
+import TourDocument
+
+/// Links on pages from the web to other pages of the same site, which are read here.
+extension TourView {
+    /// What following a link on a page from the web would do, if it leads to another page of its site; nil for all other links.
+    ///
+    /// A page that is among the tour's sections is gone to as in any other tour.
+    mutating func consequence(of target: String, onPageOfWeb section: Int) -> LinkConsequence? {
+        guard let base = provider.address(ofSection: section) else { return nil }
+        switch LinkJudge.judge(target, on: provider.page(ofSection: section)) {
+        case .order: return nil
+        case .place(let place):
+            guard let path = place.page else { return nil }
+            if provider.section(ofPage: path) != nil { return nil }
+        case .refused(let reason): if reason != .leavesTour { return nil }
+        case .outside(let address):
+            guard WebAddress.isMeant(by: address.text), address.origin == base.origin else { return nil }
+        }
+        do throws(LinkRefusal) {
+            let address = try base.resolving(target)
+            // of what is no page the browser knows what to do with it
+            return address.isOfPage ? .fetches(address, anchor: try Self.anchor(of: target)) : .opens(address)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// The name behind the `#` of a reference; nil for the page's start.
+    private static func anchor(of target: String) throws(LinkRefusal) -> String? {
+        guard let sharp = target.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+        let name = try PercentCoding.decode(target.utf8[target.utf8.index(after: sharp)...])
+        return name.isEmpty || name == "top" ? nil : name
+    }
+
+    /// A page of the site has a section now, or the tour takes none from there.
+    mutating func found(_ address: WebAddress, anchor: String?, section: Int?) -> [Request] {
+        guard let section, tour.sections.indices.contains(section) else { return [.effect(.browse(address))] }
+        let requests = go(toSection: section)
+        guard let anchor else { return requests }
+        let start = content.firstItem(ofSection: section)
+        return requests + wait(for: LinkPlace(page: nil, anchor: anchor), on: start, isRemembered: false)
+    }
+}
+
+extension WebAddress {
+    /// Whether what is there may be a page, by its name.
+    fileprivate var isOfPage: Bool {
+        guard let dot = name.lastIndex(of: ".") else { return true }
+        return !Self.endingsOfOthers.contains(name[dot...].dropFirst().lowercased())
+    }
+
+    /// The endings of files that are no pages.
+    private static let endingsOfOthers: Set<String> = [
+        "7z", "avif", "bz2", "deb", "dmg", "exe", "flac", "gif", "gz", "iso", "jar", "jpeg", "jpg", "m4a", "mov", "mp3",
+        "mp4", "mpg", "ogg", "pdf", "png", "ps", "rpm", "svg", "tar", "tgz", "wav", "webm", "webp", "whl", "xz", "zip",
+        "zst",
+    ]
+}

@@ -1,0 +1,98 @@
+import CellGrid
+import TourDocument
+
+/// The card that stands in the place of a page that could not be had from the web: what happened, what was asked of whom, and what
+/// can be done about it.
+struct WebCard: Sendable {
+    /// Something that can be done, by a command of the page.
+    struct Remedy: Hashable, Sendable {
+        let command: Command
+        let words: String
+    }
+
+    let problem: WebProblem
+    let words: StatusWords
+
+    init(_ problem: WebProblem) {
+        self.problem = problem
+        words = StatusWords(problem.cause)
+    }
+
+    /// What can be done, the most helpful first.
+    /// - Parameter copyDay: the day of the copy that was kept, in words; nil if there is none.
+    func remedies(copyDay: String?) -> [Remedy] {
+        var remedies: [Remedy] = []
+        if problem.canSignIn { remedies.append(Remedy(command: .signIn, words: "sign in")) }
+        if words.mayHelpAgain {
+            remedies.append(Remedy(command: .tryAgain, words: problem.retryAfter == nil ? "try again" : "try now"))
+        }
+        if let copyDay { remedies.append(Remedy(command: .showCopy, words: "the copy of \(copyDay)")) }
+        remedies.append(Remedy(command: .openInBrowser, words: "browser"))
+        let what = if case .status(let status) = problem.cause { String(status) } else { "that" }
+        remedies.append(Remedy(command: .explain, words: "what \(what) means"))
+        return remedies
+    }
+
+    /// Whether sections with a like name are offered.
+    var isMissing: Bool { problem.cause == .status(404) || problem.cause == .status(410) }
+
+    /// The card. Below the tour's own page for the status it only says what can be done.
+    ///
+    /// - Parameters:
+    ///   - remedies: what can be done, each with its key.
+    ///   - near: the ids and titles of sections that may be meant.
+    ///   - wait: what is said of when it is tried again.
+    func block(remedies: [(key: String, words: String)], near: [(id: String, title: String)], wait: String?) -> Block {
+        var runs: [Inline] = [.text(words.label, .strong)]
+        func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
+        if problem.standIn.isEmpty {
+            runs.append(.text("\u{A0} " + sentence))
+            begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
+        }
+        if problem.cause == .status(401) || problem.cause == .status(403), !problem.canSignIn {
+            if problem.address.hasPrefix("http:") {
+                begin(.text("No password is sent there: the connection is not secure."))
+            }
+        }
+        if let wait { begin(.text(wait)) }
+        for (index, section) in near.enumerated() {
+            if index == 0 { begin(.text("Perhaps you want: ")) } else { runs.append(.text(", ")) }
+            runs.append(.text(section.title, link: "tour:section/" + PercentCoding.encode(section.id)))
+        }
+        for (index, remedy) in remedies.enumerated() {
+            if index == 0 { runs.append(Inline(.lineBreak)) } else { runs.append(.text("   ")) }
+            // a remedy stays on one row where it fits
+            let words = remedy.words.split(separator: " ").joined(separator: "\u{A0}")
+            runs += [.text(remedy.key, .keyboard), .text("\u{A0}" + words)]
+        }
+        return Block(.quote([Block(.paragraph(runs))]))
+    }
+
+    private var sentence: String {
+        let host = Self.clean(problem.host, atMost: Self.longestName)
+        guard case .wrongType = problem.cause else {
+            return words.sentence.split(separator: "{host}", omittingEmptySubsequences: false).joined(separator: host)
+        }
+        return Self.clean(words.sentence, atMost: Self.longestName)
+    }
+
+    /// Of what a server or an author wrote, so many characters are shown.
+    private static let longestAddress = 240
+    private static let longestName = 100
+
+    /// The text on one line, without what could deceive; of a longer one the beginning and the end.
+    private static func clean(_ text: String, atMost limit: Int) -> String {
+        let clean = CellText.clean(text)
+        guard clean.count > limit else { return clean }
+        return clean.prefix(limit / 2) + "…" + clean.suffix(limit / 2)
+    }
+}
+
+extension PercentCoding {
+    /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
+    fileprivate static func encode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 { append(byte, followedBy: "".dropFirst(0).utf8, to: &encoded) }
+        return encoded
+    }
+}

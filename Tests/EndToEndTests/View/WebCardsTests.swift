@@ -1,0 +1,157 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+    /// Pages from the web that are late or not for everybody, that fail, move and come back.
+    @Suite struct WebCardsTests {
+        private let workspace: Workspace
+        private let server: WebServer
+
+        init() throws {
+            workspace = try Workspace()
+            server = try WebServer()
+        }
+
+        private func page(_ title: String, paragraphs: Int = 30) -> String {
+            "# \(title)\n\n" + (1...paragraphs).map { "\(title), paragraph \($0).\n\n" }.joined()
+        }
+
+        /// A tour of these pages, all of which are there.
+        private func serve(_ pages: [String]) {
+            server.page("/t/tour.yaml", manifest(pages), type: "text/yaml")
+            for name in pages { server.page("/t/\(name).md", page(name.capitalized)) }
+        }
+
+        private func manifest(_ pages: [String]) -> String {
+            "id: web\ntitle: From the web\nsections:\n"
+                + pages.map { "  - file: \($0).md\n    title: \($0.capitalized)\n" }.joined()
+        }
+
+        private func open(_ arguments: String...) throws -> TmuxTerminal {
+            try TmuxTerminal(.tour([server.address("/t/tour.yaml")] + arguments), in: workspace)
+        }
+
+        @Test func whoSignsInReadsOnWhereTheyWere() throws {
+            serve(["first", "secret", "last"])
+            let answer = page("Secret")
+            let key = "Basic " + Data("anna:geheim".utf8).base64EncodedString()
+            server.answer("/t/secret.md") {
+                $0.fields["authorization"] == key ? WebServer.reply(answer) : WebServer.reply("no", status: 403)
+            }
+            let terminal = try open()
+            try terminal.waitFor(text: "First, paragraph 1.")
+            try terminal.type("]")
+            let card = try terminal.waitFor(text: "[s] sign in")
+            #expect(card.contains("403") && card.contains(server.address("/t/secret.md")))
+            try terminal.type("sanna\r")
+            try terminal.waitFor("the form") { $0.contains("╭ Sign in") && $0.contains("anna") }
+            try terminal.type("falsch\r")
+            try terminal.waitFor(text: "did not accept that")
+            try terminal.type("sanna\rgeheim")
+            #expect(try !terminal.waitFor(text: "••••••").contains("geheim"))
+            try terminal.type("\r")
+            let read = try terminal.waitFor(text: "Secret, paragraph 1.")
+            #expect(!read.contains("╭") && read.contains("2 · Secret"))
+            #expect(server.paths.filter { $0 == "/t/secret.md" }.count == 3, "each asked for once")
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test func aMissingPageLeadsToOneOfANearName() throws {
+            serve(["first", "signal-handling", "colour", "handling-signals"])
+            server.page("/t/signal-handling.md", "gone", status: 404)
+            let terminal = try open()
+            try terminal.waitFor(text: "First, paragraph 1.")
+            try terminal.type("]")
+            try terminal.waitFor(text: "Perhaps you want: Handling-Signals")
+            try terminal.type("\t\r")
+            try terminal.waitFor(text: "Handling-Signals, paragraph 1.")
+            try terminal.press(.backspace)
+            // what it means, and back
+            try terminal.waitFor(text: "[i] what 404 means")
+            try terminal.type("i")
+            try terminal.waitFor(text: "404, nothing here")
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "Perhaps you want: Handling-Signals")
+            #expect(try terminal.quit() == 0)
+            #expect(try !workspace.earned().contains("signal-handling"))
+        }
+
+        @Test func aBusyServerIsAskedAgain() throws {
+            serve(["first", "busy"])
+            let answer = page("Busy")
+            let count = Mutex(0)
+            server.answer("/t/busy.md") { _ in
+                let isFirst = count.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                return isFirst
+                    ? WebServer.reply("later", status: 503, fields: ["Retry-After: 2"]) : WebServer.reply(answer)
+            }
+            let terminal = try open()
+            try terminal.waitFor(text: "First, paragraph 1.")
+            try terminal.type("]")
+            try terminal.waitFor(text: "Trying again in 0:0")
+            try terminal.waitFor(text: "Busy, paragraph 1.")
+            #expect(count.withLock { $0 } == 2)
+            #expect(try terminal.quit() == 0)
+        }
+
+        @Test func withoutTheServerThereIsACopy() throws {
+            serve(["first", "second"])
+            let terminal = try open()
+            try terminal.waitFor(text: "First, paragraph 1.")
+            try terminal.type("]")
+            try terminal.waitFor(text: "Second, paragraph 1.")
+            #expect(try terminal.quit() == 0)
+            server.stop()
+            let again = try open("--section", "1")
+            try again.waitFor("the first page, or that there is a copy") {
+                $0.contains("First, paragraph 1.") || $0.contains("the copy of today")
+            }
+            if try again.screen().contains("the copy of today") { try again.type("O") }
+            try again.waitFor(text: "First, paragraph 1.")
+            try again.waitFor("that it is a copy") { $0.contains("copy of today") }
+            #expect(try again.quit() == 0)
+        }
+
+        @Test func linksLeadToOtherPagesOfTheSite() throws {
+            serve(["first"])
+            server.page("/t/first.md", "# First\n\n[other](../elsewhere/other.md#below), here.\n\n" + page("More"))
+            server.page(
+                "/elsewhere/other.md",
+                page("Other") + "## Below\n\nDown there.\n\n[back](../t/first.md)\n" + page("End"))
+            let terminal = try open()
+            try terminal.waitFor(text: "other, here.")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter goes to: \(server.address("/elsewhere/other.md#below"))")
+            try terminal.type("\r")
+            try terminal.waitFor(text: "Down there.")
+            try terminal.press(.backspace)
+            try terminal.waitFor(text: "other, here.")
+            #expect(server.paths.filter { $0 == "/elsewhere/other.md" }.count == 1)
+            #expect(try terminal.quit() == 0)
+        }
+
+        /// Scrolling waits for no page, however slow the server is.
+        @Test func aSlowServerHoldsNothingUp() throws {
+            let pages = (1...200).map { "page-\($0)" }
+            serve(pages)
+            let gate = Gate()
+            for (number, name) in pages.enumerated() where number > 0 {
+                server.answer("/t/\(name).md", with: [.wait(gate)] + WebServer.reply("# \(name)\n\nIts text.\n"))
+            }
+            let terminal = try open()
+            try terminal.waitFor(text: "Page-1, paragraph 1.")
+            // no page comes until the last one is there
+            try terminal.press("]", until: "the last page", atMost: 220) { $0.contains("200 of 200") }
+            #expect(try terminal.screen().contains("fetching from 127.0.0.1"))
+            #expect(server.paths.count < 60, "who goes on does not wait for what was passed: \(server.paths.count)")
+            gate.open()
+            try terminal.waitFor(text: "Its text.")
+            #expect(try terminal.quit() == 0)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Pages that are asked for once more by themselves, counted by messages; and what turns while a page is on its way.
+struct CountdownTests {
+    private static func busy(_ seconds: Int?) -> PieceState {
+        var problem = WebTour.problem(.status(503))
+        problem.retryAfter = seconds
+        return WebTour.failed(problem)
+    }
+
+    private func tour(_ seconds: Int? = 3) -> WebTour { WebTour([Self.busy(seconds), WebTour.page("Keys")]) }
+    private func line(_ rig: Rig) -> String? {
+        rig.text.first { $0.contains("Trying again") || $0.contains("asks to wait") }
+    }
+
+    @Test func itCountsDownAndAsksOnce() {
+        let tour = tour()
+        var rig = Rig(tour)
+        #expect(line(rig)?.contains("It asks to wait 3 seconds.") == true)
+        #expect(rig.lastTick == 1_000)
+        var shown: [String] = []
+        for _ in 0..<4 {
+            #expect(tour.asked.isEmpty)
+            rig.tell(.ticked)
+            shown.append(line(rig) ?? "")
+        }
+        #expect(shown.map { $0.contains("0:03") } == [true, false, false, false])
+        #expect(shown.map { $0.contains("0:02") } == [false, true, false, false])
+        #expect(shown.map { $0.contains("0:01") } == [false, false, true, false])
+        #expect(tour.asked == [.init(section: 0, retry: .again)])
+        #expect(rig.text.contains { $0.contains("fetching from docs.example.org") })
+        rig.come(tour, 0, WebTour.page("Signals"))
+        #expect(rig.text.contains { $0.contains("Signals, text 0") })
+        #expect(rig.ticks == 4, "nothing ticks when everything is there")
+    }
+
+    @Test func nothingMovesWhileItCounts() {
+        var rig = Rig(tour(65))
+        let before = rig.text
+        for _ in 0..<9 { rig.tell(.ticked) }
+        #expect(line(rig)?.contains("0:57") == true)
+        #expect(zip(before, rig.text).filter { $0 != $1 }.count == 1)
+    }
+
+    @Test(arguments: ["j", " ", "?", "]"]) func aKeyStopsItAndDoesWhatItDoes(key: String) {
+        let tour = WebTour([Self.busy(2), WebTour.page("Keys", paragraphs: 40)])
+        var rig = Rig(tour)
+        var other = Rig(WebTour([Self.busy(nil), WebTour.page("Keys", paragraphs: 40)]))
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("Trying again in 0:02") == true)
+        rig.type(key)
+        other.type(key)
+        #expect(line(rig)?.contains("Trying again") != true)
+        #expect(rig.reader.overlays.isEmpty == other.reader.overlays.isEmpty)
+        #expect(rig.reader.currentSection == other.reader.currentSection)
+        rig.press(.init(.escape))
+        rig.type("g")
+        for _ in 0..<9 { rig.tell(.ticked) }
+        #expect(tour.asked.isEmpty, "what was stopped does not begin again")
+        #expect(line(rig)?.contains("It asks to wait 2 seconds.") == true)
+        rig.type("r")
+        #expect(tour.asked.count == 1)
+        rig.come(tour, 0, Self.busy(2))
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("Trying again in 0:02") == true, "who asks for it again waits again")
+    }
+
+    @Test func keysOnTheWayPutItOff() {
+        let tour = WebTour([WebTour.page("Keys", paragraphs: 40), Self.busy(2)])
+        var rig = Rig(tour)
+        #expect(rig.ticks == 0, "what is not in sight does not count")
+        rig.type("]jk")
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("It asks to wait") == true, "there was a key since")
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("Trying again in 0:02") == true)
+    }
+
+    @Test func aFewTimesAtMost() {
+        let tour = tour(1)
+        var rig = Rig(tour)
+        for _ in 0..<12 {
+            rig.tell(.ticked)
+            if tour.state(ofSection: 0, piece: 0) == .pending { rig.come(tour, 0, Self.busy(1)) }
+        }
+        #expect(tour.asked.count == RetryCountdown.mostTries)
+        #expect(line(rig)?.contains("It asks to wait 1 second.") == true)
+        let ticks = rig.ticks
+        rig.tell(.ticked)
+        #expect(rig.ticks == ticks)
+    }
+
+    @Test func nobodySitsThroughHours() {
+        var rig = Rig(tour(7_200))
+        #expect(rig.ticks == 0)
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("It asks to wait 2 hours.") == true)
+    }
+
+    @Test func theUppermostCardCounts() {
+        let tour = WebTour([Self.busy(nil), Self.busy(5), Self.busy(1)])
+        var rig = Rig(tour)
+        for _ in 0..<3 { rig.tell(.ticked) }
+        #expect(tour.asked.isEmpty)
+        #expect(rig.text.filter { $0.contains("Trying again") }.count == 1)
+        for _ in 0..<3 { rig.tell(.ticked) }
+        #expect(tour.asked == [.init(section: 1, retry: .again)])
+    }
+
+    // MARK: - The spinner
+
+    @Test func theSpinnerTurnsOnlyInSight() {
+        let tour = WebTour([.pending, WebTour.page("Keys", paragraphs: 60)])
+        var rig = Rig(tour, motion: true)
+        #expect(rig.lastTick == 250)
+        let before = rig.text
+        rig.tell(.ticked)
+        #expect(zip(before, rig.text).filter { $0 != $1 }.count == 1)
+        rig.type("G")
+        rig.tell(.ticked)
+        let ticks = rig.ticks
+        rig.tell(.ticked)
+        rig.tell(.rested)
+        #expect(rig.ticks == ticks)
+    }
+
+    @Test func withoutMotionItStandsStill() {
+        var rig = Rig(WebTour([.pending, WebTour.page("Keys")]))
+        #expect(rig.ticks == 0)
+        let before = rig.text
+        rig.tell(.ticked)
+        #expect(rig.text == before)
+    }
+
+    @Test func readLineByLineThereIsNone() {
+        let tour = WebTour([.pending, WebTour.page("Keys")])
+        let rig = Rig(tour.tour, tour, glyphs: .linear)
+        #expect(rig.text.contains("fetching from docs.example.org ..."))
+    }
+
+    @Test func localPagesAreRead() {
+        struct Local: SectionProvider {
+            func state(ofSection index: Int, piece: Int) -> PieceState { .pending }
+            func blocks(ofSection index: Int, piece: Int) throws -> [Block] { [] }
+        }
+        let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "A", byteCount: 9)])
+        let rig = Rig(tour, Local(), motion: true)
+        #expect(rig.text.contains("reading …"))
+        #expect(rig.ticks == 0)
+    }
+}
