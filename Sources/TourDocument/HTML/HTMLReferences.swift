@@ -45,8 +45,13 @@ package struct HTMLReferences: Hashable, Sendable {
         if element.attribute("rel", is: "alternate") { links.append(address) }
     }
 
+    /// A page that stays longer is to be read, in seconds.
+    private static let longestRefresh = 10
+
     /// The address in `0; url=page.html`, with or without quotes.
     private static func target(_ content: String) -> String? {
+        let digits = content.drop(while: \.isWhitespace).prefix(while: \.isNumber)
+        guard digits.isEmpty || Int(digits).map({ $0 <= longestRefresh }) == true else { return nil }
         guard let mark = content.firstIndex(where: { $0 == ";" || $0 == "," }) else { return nil }
         var rest = content[content.index(after: mark)...].drop(while: \.isWhitespace)
         guard rest.prefix(3).lowercased() == "url" else { return nil }

@@ -19,8 +19,8 @@ package final class WebClient: Sendable {
 
     /// Whether nothing is fetched, and copies are shown alone.
     private let isOffline: Bool
-    /// A copy that is younger is taken without asking.
-    private let copyAge: Int
+    /// A copy that is younger is taken without asking, in seconds.
+    private let copyAge = Mutex(0)
     private let curl: CurlProgram?
     private let cache: WebCache?
     private let memory = WebMemory()
@@ -32,22 +32,20 @@ package final class WebClient: Sendable {
     /// The requests that are under way, and whether all are called off.
     private let work = Mutex((count: 0, isEnded: false))
 
-    /// - Parameters:
-    ///   - copyAge: seconds.
-    ///   - cacheLimit: bytes of all copies on the disk.
-    package convenience init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int) {
-        self.init(
-            environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: cacheLimit, judge: HostJudge()
-        )
+    /// - Parameter cacheLimit: bytes of all copies on the disk.
+    package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
+        self.init(environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, judge: HostJudge())
     }
 
-    init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int, judge: HostJudge) {
+    init(environment: [String: String], isOffline: Bool, cacheLimit: Int, judge: HostJudge) {
         self.isOffline = isOffline
-        self.copyAge = copyAge
         self.judge = judge
         curl = CurlProgram(environment: environment)
         cache = WebCache(environment: environment, limit: cacheLimit)
     }
+
+    /// From now on copies that are so many seconds young are as good as what is on the web.
+    func acceptCopies(youngerThan age: Int) { copyAge.withLock { $0 = age } }
 
     // MARK: - What is there
 
@@ -76,6 +74,13 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
+    /// Takes the copy of what is at an address without asking, if it has this hash. Returns whether it has.
+    func takeCopy(of address: WebAddress, sha256: String) -> Bool {
+        guard let copy = cache?.copy(of: address), SHA256.hexadecimal(copy.body) == sha256 else { return false }
+        memory.keep(copy, asked: address)
+        return true
+    }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
@@ -89,9 +94,11 @@ package final class WebClient: Sendable {
     /// - Parameters:
     ///   - asker: the page or tour that leads there; nil if the person named the address.
     ///   - limit: bytes.
+    ///   - takesCopies: whether a copy will do that is young enough.
     /// - Throws: a problem with what is known of it.
     func answer(
-        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
+        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, takesCopies: Bool = true,
+        isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         while let turn = others.wait(for: address) {
             // somebody asks already: what they are answered is had then
@@ -103,7 +110,7 @@ package final class WebClient: Sendable {
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
         if isOffline, let copy = useCopy(of: address) { return copy }
-        if let copy, copy.fetched + copyAge > WebTime.now {
+        if let copy, takesCopies, copy.fetched + copyAge.withLock(\.self) > WebTime.now {
             memory.keep(copy, asked: address)
             return copy
         }

@@ -25,7 +25,6 @@ struct FetchCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        WebAccess.acceptCopies(youngerThan: WholeFetch.copyAge)
         let tour = try SourceArgument.openForPrinting(address, as: nil, environment: environment)
         let bar = ProgressBar()
         let fetch = WholeFetch(tour, client: WebAccess.client(environment: environment))

@@ -110,7 +110,7 @@ struct WebClientTests {
         rig.server.stop()
         #expect(try await rig.ask("/a", rig.client()).problem?.cause == .noConnection)
         let client = WebClient(
-            environment: ["PATH": "/nowhere"], isOffline: false, copyAge: 0, cacheLimit: 0, judge: HostJudge())
+            environment: ["PATH": "/nowhere"], isOffline: false, cacheLimit: 0, judge: HostJudge())
         #expect(try await rig.ask("/a", client).problem?.cause == .noFetcher)
     }
 

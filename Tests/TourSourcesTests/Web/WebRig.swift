@@ -22,10 +22,8 @@ struct WebRig {
         if let curlrc { try folder.path.appending(".curlrc").write(curlrc) }
     }
 
-    func client(
-        isOffline: Bool = false, copyAge: Int = 0, limit: Int = 100 << 20, judge: HostJudge = HostJudge()
-    ) -> WebClient {
-        WebClient(environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: limit, judge: judge)
+    func client(isOffline: Bool = false, limit: Int = 100 << 20, judge: HostJudge = HostJudge()) -> WebClient {
+        WebClient(environment: environment, isOffline: isOffline, cacheLimit: limit, judge: judge)
     }
 
     func address(_ path: String) -> WebAddress { WebAddress(text: server.address(path)) }
