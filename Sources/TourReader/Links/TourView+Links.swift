@@ -109,7 +109,7 @@ extension TourView {
     mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
         let requests = choose(link)
         switch links.chosen?.consequence {
-        case .opens, .refused, nil: return requests
+        case .opens, .opensManual, .refused, nil: return requests
         default: return requests + follow(link)
         }
     }
@@ -117,7 +117,7 @@ extension TourView {
     /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
     mutating func followListed(_ link: PlacedLink) -> [Request] {
         switch consequence(of: link) {
-        case .opens, .refused: reveal(link) + choose(link)
+        case .opens, .opensManual, .refused: reveal(link) + choose(link)
         default: follow(link)
         }
     }

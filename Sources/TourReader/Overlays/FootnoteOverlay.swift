@@ -131,7 +131,7 @@ struct FootnoteOverlay: Overlay {
         hints = nil
         chosen = Links.Chosen(link: link, consequence: consequence)
         switch consequence {
-        case .opens, .refused: return .stay
+        case .opens, .opensManual, .refused: return .stay
         default: return follows ? followChosen() : .stay
         }
     }

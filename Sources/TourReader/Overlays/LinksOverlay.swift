@@ -38,7 +38,7 @@ struct LinkRows: ListRows {
             switch LinkJudge.judge(found.link.target, on: page) {
             case .outside(let address): row.target = address.text
             case .refused: row.isRefused = true
-            case .place, .order: break
+            case .place, .order, .manual: break
             }
             return row
         }

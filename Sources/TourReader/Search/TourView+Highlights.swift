@@ -50,7 +50,8 @@ extension TourView {
         return found
     }
 
-    private mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
+    /// The same, of lines that are laid out for it.
+    mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
         let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)

@@ -121,6 +121,7 @@ extension TourView {
     private mutating func reveal(_ hit: SearchHit) -> [Request] {
         var effects: [Request] = []
         if isSearchTyped { effects += returnToOrigin() }
+        effects += uncover(hit)
         let position = position(of: hit)
         if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return effects }
         let top = content.position(position, back: visibleRows / 3)
@@ -129,6 +130,32 @@ extension TourView {
             return effects + moved()
         }
         return effects + jump(to: .top(top))
+    }
+
+    /// How many times half a screen a long line is scrolled at most.
+    private static let maximumSteps = 200
+
+    /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
+    private mutating func uncover(_ hit: SearchHit) -> [Request] {
+        guard sideways.chopping != nil, !isUncovered(hit) else { return [] }
+        for step in 0..<Self.maximumSteps {
+            content.options.chopping = step * halfWidth
+            guard isUncovered(hit) else { continue }
+            _ = sideways.scroll(by: step * halfWidth - sideways.offset)
+            content.options.chopping = sideways.chopping
+            return layOut(frame)
+        }
+        content.options.chopping = sideways.chopping
+        return []
+    }
+
+    private mutating func isUncovered(_ hit: SearchHit) -> Bool {
+        guard let matcher = search.active?.matcher else { return true }
+        return findHighlights(of: hit.item, matcher).contains {
+            // its end may be behind the edge, where a mark stands
+            $0.hit == hit.start && $0.columns.lowerBound >= 0
+                && ($0.columns.lowerBound < halfWidth || $0.columns.upperBound < frame.textColumns - 1)
+        }
     }
 
     // MARK: - In the background

@@ -33,6 +33,11 @@ package struct LibraryEntry: Hashable, Sendable {
         self.title = title
         self.sections = sections
     }
+
+    /// One of which no more is known than how it is opened.
+    init(named source: String) {
+        self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
+    }
 }
 
 /// What is known of the tours that can be read.

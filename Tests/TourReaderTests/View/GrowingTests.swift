@@ -143,5 +143,13 @@ struct GrowingTests {
         #expect(!rig.screen[1].contains("word0"))
         rig.type("<<<")
         #expect(rig.screen == before)
+        // a hit that is out of sight is brought into it
+        rig.reader.view.sideways.isChopping = true
+        for (word, other) in [("word35", "word0 "), ("start", "word35"), ("word12", "start")] {
+            rig.type(">/\(word)")
+            rig.search()
+            rig.press(.init(.enter))
+            #expect(rig.screen[1].contains(word) && !rig.screen[1].contains(other), "\(word)")
+        }
     }
 }
