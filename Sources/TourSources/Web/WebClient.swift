@@ -52,9 +52,10 @@ package final class WebClient: Sendable {
     /// What is at an address, without asking: what was had since the tour was opened, or a copy that is fresh still.
     func held(_ address: WebAddress) -> WebAnswer? {
         if let answer = memory.answer(at: address) { return answer }
-        guard var copy = cache?.copy(of: address), memory.wasHad(address) || copy.freshUntil > WebTime.now else {
-            return nil
-        }
+        // offline every copy says how old it is
+        guard var copy = cache?.copy(of: address),
+            memory.wasHad(address) || !isOffline && copy.freshUntil > WebTime.now
+        else { return nil }
         copy.freshness = memory.freshness(of: address)
         learn(copy.address.host, copy.remoteAddress)
         memory.keep(copy, asked: address)
