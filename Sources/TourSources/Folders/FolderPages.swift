@@ -222,6 +222,8 @@ struct FileHead: Sendable {
     var byteCount = 0
     /// What is wrong with it.
     var problems: [Finding] = []
+    /// Why it cannot be read.
+    var failure: SourceError?
 
     init(of file: FilePath, in folder: SourceFolder) {
         do throws(SourceError) {
@@ -233,6 +235,7 @@ struct FileHead: Sendable {
             problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {
             problems = [error.finding()]
+            failure = error
         }
     }
 }

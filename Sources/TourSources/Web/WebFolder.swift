@@ -38,10 +38,11 @@ struct WebFolder: Sendable {
                 && !path.split(separator: "/").contains { $0.hasPrefix(".") }
         }
         let keyed = pages.map { path in (path, Self.key(of: path)) }
+        var before = ""
         return keyed.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map { path, _ in
             let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-            return FolderWalk.Page(
-                file: FilePath(path), level: 1, part: folder.isEmpty ? nil : FilePath(folder))
+            defer { before = folder }
+            return FolderWalk.Page(file: FilePath(path), level: 1, part: folder == before ? nil : FilePath(folder))
         }
     }
 
