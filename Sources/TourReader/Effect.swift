@@ -33,7 +33,7 @@ package enum Effect: Hashable, Sendable {
     case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
-    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spent:)`` if it can be.
+    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:)`` if it can be.
     case readLedger
     /// Send ``Message/calendarDue`` after a time.
     case lookAtCalendar(afterMilliseconds: Int)

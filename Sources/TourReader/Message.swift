@@ -75,7 +75,7 @@ package enum Message: Sendable {
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
     /// to tell the person about the file.
-    case ledgerRead([Grant], spent: Int)
+    case ledgerRead([Grant], spends: [Spend])
     /// Another day may have begun.
     case calendarDue
 }

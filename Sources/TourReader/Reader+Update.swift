@@ -80,8 +80,8 @@ extension Reader {
             session.times.logRead(log)
             return refreshOverlays()
         case .calendarDue: return lookedAtCalendar()
-        case .ledgerRead(let grants, let spent):
-            view.forgetCredits(of: session.credits.read(grants, spent: spent, tour: view.tour))
+        case .ledgerRead(let grants, let spends):
+            view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             return refreshOverlays()
         case .searched(let report): return fulfil(view.searched(report))
         case .searchesRecalled(let queries): return searchesRecalled(queries)

@@ -36,8 +36,8 @@ package struct Reader: Sendable {
         package var attendance: [String: Attendance]
         /// Everything in the ledger.
         package var grants: [Grant]
-        /// Credits that were spent.
-        package var spent = 0
+        /// What was spent.
+        package var spends: [Spend] = []
         package var clock: WallClock
         /// What the keys do.
         package var keys = KeyTable.standard

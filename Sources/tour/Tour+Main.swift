@@ -25,7 +25,8 @@ struct TourCommand: ParsableCommand {
         version: version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
-            CreditsCommand.self, JournalCommand.self, ResetCommand.self, DoctorCommand.self,
+            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, ResetCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: ReadCommand.self)
 

@@ -24,7 +24,7 @@ struct ImportTests {
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
+            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["Glibc"],

@@ -185,7 +185,10 @@ package final class WebServer: Sendable {
     }
 }
 
-package struct WebServerError: Error {}
+/// Something is not as a test needs it.
+package struct WebServerError: Error {
+    package init() {}
+}
 
 /// Holds an answer back until the test lets it go.
 package final class Gate: Sendable {

@@ -143,3 +143,25 @@ import Testing
         #expect(TreeChecks(MarkdownParser.blocks(of: note), source: note, isLiteral: false).depth <= Block.maximumDepth)
     }
 }
+
+/// How much memory a page takes is told before it is parsed.
+extension HostileTests {
+    @Test(arguments: [
+        ("<p>" + String(repeating: "word ", count: 100) + "</p>\n", 6),
+        ("<p>a <a href=/x class=b>word</a> b</p>\n", 50),
+        ("<b>a</b> ", 82), ("<td>", 60), ("<p id=a class=b style=c title=d>a", 60), ("<br>", 60),
+    ])
+    func `a tree takes no more than was told`(text: String, most: Int) throws {
+        var html = Self.repeated(text, 300_000)
+        let told = try HTMLLook.prepare(&html, isFragment: false)
+        #expect(told < most * html.count)
+        try html.withUnsafeBufferPointer { page throws(HTMLRefusal) in
+            _ = try GumboDocument(page, isFragment: false, memory: told)
+        }
+    }
+
+    @Test func `a page of tags that would take too much is refused`() throws {
+        #expect(throws: HTMLRefusal.tooManyElements) { try HTMLParser.parse(Self.repeated("<b>a</b> ", 4_000_000)) }
+        _ = try HTMLParser.parse(Self.repeated("<b>a</b> b c d e f g h i j k l m n o p ", 1_000_000))
+    }
+}

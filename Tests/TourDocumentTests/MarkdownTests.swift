@@ -112,7 +112,8 @@ func markdown(_ text: String) -> String { sketch(MarkdownParser.blocks(of: text.
         ("> [!note] **a**  \n> b", "note(p({b:a}⏎b))"), ("> [!TIP]\n> > [!caution]\n> > a", "tip(caution(p(a)))"),
         ("- > [!NOTE]\n  > a", "ul(li(note(p(a))))"), ("> [!NOTE](a)\n> b", "quote(p({→a:!NOTE} b))"),
         ("> [!NOTE]a\n> b", "quote(p([!NOTE]a b))"), ("> [!OTHER]\n> a", "quote(p([!OTHER] a))"),
-        ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
+        ("> a\n> [!NOTE]", "quote(p(a [!NOTE]))"), ("> \\[!TIP]\n> a", "quote(p([!TIP] a))"),
+        ("> **[!NOTE]**\n> a", "quote(p({b:[!NOTE]} a))"),
         ("> # x\n> [!NOTE]\n> a", "quote(h1#x(x) p([!NOTE] a))"), ("[!NOTE]\na", "p([!NOTE] a)"),
         ("> [!NOTE]*a*\n> b", "quote(p([!NOTE]{i:a} b))"),
     ])

@@ -41,7 +41,8 @@ package struct LedgerSums: Sendable, Hashable {
     package var revoked: Int
     package var spent: Int
 
-    /// What there is to spend: less than nothing only in a ledger that was changed by hand.
+    /// What there is to spend: less than nothing where several machines spent the same credits before their ledgers
+    /// were merged, or in a ledger that was changed by hand.
     package var balance: Int { earned - revoked - spent }
 
     init(grants: [Grant], revoked: [Grant], spends: [Spend]) {

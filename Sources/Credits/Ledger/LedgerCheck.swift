@@ -18,27 +18,24 @@ package struct LedgerCheck: Sendable, Hashable {
     /// Looks at every entry. Linear in the ledger's length.
     package init(_ preferences: Preferences) {
         sums = preferences.account.sums
-        var grants: [Grant.Key: Int] = [:]
-        var spends: [String: Int] = [:]
+        var known: [EntryKey: Int] = [:]
         for (index, entry) in preferences.entries.enumerated() {
             entries = index + 1
-            if let grant = Grant(entry) {
-                check(grant)
-                guard grant.revokedAt == nil else { continue }
-                if let first = grants[grant.key] {
-                    say("\(grant.key.description) was given before, by entry \(first): it counts once")
-                } else {
-                    grants[grant.key] = entries
-                }
-            } else if let spend = Spend(entry) {
-                if Timestamp(spend.spentAt) == nil { say("“\(spend.spentAt)” is not a time") }
-                if let first = spends[spend.id] {
-                    say("it was spent before, by entry \(first): it counts once")
-                } else {
-                    spends[spend.id] = entries
-                }
-            } else {
+            guard let key = EntryKey(entry) else {
                 say(Self.problem(with: entry))
+                continue
+            }
+            let grant = Grant(entry)
+            if let grant { check(grant) }
+            if grant == nil, let spend = Spend(entry), Timestamp(spend.spentAt) == nil {
+                say("“\(spend.spentAt)” is not a time")
+            }
+            guard grant?.revokedAt == nil else { continue }
+            if let first = known[key] {
+                let what = grant.map { "\($0.key.description) was given" } ?? "it was spent"
+                say("\(what) before, by entry \(first): it counts once")
+            } else {
+                known[key] = entries
             }
         }
         if sums.balance < 0 {

@@ -29,22 +29,6 @@ extension Preferences {
         return preferences
     }
 
-    /// What makes two entries the same one, of two writings.
-    private enum EntryKey: Hashable {
-        case grant(Grant.Key, earnedAt: String)
-        case spend(String)
-
-        init?(_ entry: JSONValue) {
-            if let grant = Grant(entry) {
-                self = .grant(grant.key, earnedAt: grant.earnedAt)
-            } else if let spend = Spend(entry) {
-                self = .spend(spend.id)
-            } else {
-                return nil
-            }
-        }
-    }
-
     /// How deep the values in an entry may nest to be found: the factor by which hostile text can slow the search.
     private static let entryDepth = 16
 

@@ -119,6 +119,19 @@ package struct PreferencesStore: Sendable, Hashable {
         return (outcome, revoked)
     }
 
+    /// Takes in other ledgers: see ``Preferences/unite(with:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: what was done, and what came in with each.
+    package func merge(
+        _ ledgers: [OtherLedger], rewriting: Bool = false
+    ) throws(PreferencesError) -> (outcome: Outcome, income: [LedgerIncome]) {
+        var income: [LedgerIncome] = []
+        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            income = ledgers.map { preferences.unite(with: $0) }
+            return income.contains { $0.isNews }
+        }
+        return (outcome, income)
+    }
+
     /// Changes the preferences on the disk.
     /// - Parameter edit: makes the change and says whether there is one. It may be called more than once.
     private func change(
@@ -166,6 +179,8 @@ package enum PreferencesError: Error, Sendable, Hashable {
     case file(UserFileError)
     /// There are fewer credits than were to be spent.
     case tooFewCredits(balance: Int, wanted: Int)
+    /// A file to be merged is no ledger, for the reason given.
+    case noLedger(FilePath, String)
     /// Credits that were to be taken back were spent.
     case alreadySpent(balance: Int, wanted: Int)
 }
@@ -177,6 +192,7 @@ extension PreferencesError: CustomStringConvertible {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
             "\(wanted) credits cannot be spent: the balance is \(balance); earn more first"
+        case .noLedger(let path, let reason): "\(path.string.visible): \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
             "\(wanted) credits would be taken back, but only \(balance) are unspent: nothing was changed; earn more first"
         }

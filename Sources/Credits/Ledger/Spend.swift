@@ -10,12 +10,24 @@ package struct Spend: Sendable, Hashable {
     package var purpose: String
     /// When, as RFC 3339 in UTC.
     package var spentAt: String
+    /// What was published for them; nil for what was spent elsewhere.
+    package var publishing: Publishing?
 
-    package init(id: String, credits: Int, purpose: String, spentAt: String) {
+    package init(id: String, credits: Int, purpose: String, spentAt: String, publishing: Publishing? = nil) {
         self.id = id
         self.credits = credits
         self.purpose = purpose
         self.spentAt = spentAt
+        self.publishing = publishing
+    }
+
+    /// The price of publishing.
+    package init(credits: Int, for publishing: Publishing, spentAt: String) {
+        let period = publishing.month.map { ", \($0)" } ?? ""
+        self.init(
+            id: publishing.spendID, credits: credits,
+            purpose: "publishing \(publishing.title) to \(publishing.destination)\(period)", spentAt: spentAt,
+            publishing: publishing)
     }
 
     /// A new one, under an id that nothing else has.
@@ -32,14 +44,16 @@ package struct Spend: Sendable, Hashable {
         let spentAt = entry["spentAt"]?.string ?? ""
         self.init(
             id: entry["id"]?.string ?? "\(spentAt) \(credits) \(purpose)", credits: credits, purpose: purpose,
-            spentAt: spentAt)
+            spentAt: spentAt, publishing: Publishing(entry["publishing"]))
     }
 
     /// The entry as it is written to the ledger.
     var json: JSONValue {
-        .object([
+        var entry = JSONValue.object([
             .init("spent", .integer(credits)), .init("for", .string(purpose)), .init("spentAt", .string(spentAt)),
             .init("id", .string(id)),
         ])
+        entry["publishing"] = publishing?.json
+        return entry
     }
 }

@@ -77,7 +77,9 @@ struct CurlConfig {
             return nil
         }
         var fields: [FetchAnswer.Field: String] = [:]
-        for (field, line) in zip(FetchAnswer.Field.allCases, lines[2...]) where !line.isEmpty { fields[field] = line }
+        for (field, line) in zip(FetchAnswer.Field.allCases, lines[2...]) where line.contains(where: { !$0.isWhitespace }) {
+            fields[field] = line
+        }
         return FetchAnswer(status: status, fields: fields, remoteAddress: lines[1], body: [])
     }
 }

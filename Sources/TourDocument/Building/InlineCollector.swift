@@ -60,21 +60,10 @@ struct InlineCollector {
                 position += 1
                 continue
             }
-            var end = position + 1
-            while end < bytes.count {
-                if Self.isSpace(bytes[end]) {
-                    // Words with one space between them are taken at once.
-                    guard bytes[end] == 0x20, !isReference, end + 1 < bytes.count, !Self.isSpace(bytes[end + 1]) else {
-                        break
-                    }
-                    end += 1
-                }
-                end += 1
-            }
-            let word = UnsafeBufferPointer(rebasing: bytes[position..<end])
+            let word = UnsafeBufferPointer(rebasing: bytes[position...].prefix { !Self.isSpace($0) })
             putSpace(before: word)
             put(word, source: source.map { $0 + position })
-            position = end
+            position += word.count
         }
     }
 

@@ -9,18 +9,19 @@ struct SourceMap {
     }
 
     private var stretches: [Stretch] = []
-    private let isIdentity: Bool
 
     /// Whether the text is the source itself.
-    var isSource: Bool { isIdentity }
+    var isSource: Bool { stretches.count == 1 && stretches[0].start == 0 && stretches[0].source == 0 }
 
     /// A map in which nothing has a source yet.
-    init() { isIdentity = false }
-
-    private init(isIdentity: Bool) { self.isIdentity = isIdentity }
+    init() {}
 
     /// The map of a text that is the source itself.
-    static let identity = SourceMap(isIdentity: true)
+    static let identity = {
+        var map = SourceMap()
+        map.note(0, from: 0)
+        return map
+    }()
 
     /// Notes that what is written from `start` on was copied from `source` on. Calls come in rising order.
     ///
@@ -38,16 +39,10 @@ struct SourceMap {
         stretches.append(Stretch(start: start, source: source, isEscape: isEscape))
     }
 
-    /// How much later in the source every byte stands, if there is but one stretch.
-    var shift: Int? {
-        stretches.count == 1 && stretches[0].start == 0 && !stretches[0].isEscape ? stretches[0].source : nil
-    }
-
     /// Where a byte came from.
     ///
     /// Complexity: logarithmic in the number of stretches.
     func source(of offset: Int) -> Int? {
-        if isIdentity { return offset }
         guard let index = index(of: offset), let source = stretches[index].source else { return nil }
         return source + offset - stretches[index].start
     }
@@ -57,18 +52,12 @@ struct SourceMap {
 
     /// The offset behind the stretch that a byte belongs to.
     func stretchEnd(of offset: Int) -> Int {
-        if isIdentity { return Int.max }
         guard let index = index(of: offset) else { return stretches.first?.start ?? Int.max }
         return index + 1 < stretches.count ? stretches[index + 1].start : Int.max
     }
 
     private func index(of offset: Int) -> Int? {
-        var low = 0
-        var high = stretches.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stretches[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : low - 1
+        let next = stretches.partitionPoint { $0.start <= offset }
+        return next == 0 ? nil : next - 1
     }
 }

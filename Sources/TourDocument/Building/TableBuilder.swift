@@ -10,9 +10,7 @@ struct TableBuilder {
 
     var caption: [Inline] = []
     private var part = Part.body
-    private var head: [[Table.Cell]] = []
-    private var body: [[Table.Cell]] = []
-    private var foot: [[Table.Cell]] = []
+    private var rows: [Part: [[Table.Cell]]] = [:]
     private var row: [Table.Cell] = []
     private var alignments: [Table.Alignment] = []
     private var column = 0
@@ -52,11 +50,7 @@ struct TableBuilder {
     mutating func endRow() {
         guard !row.isEmpty else { return }
         rowNumber += 1
-        switch part {
-        case .head: head.append(row)
-        case .body: body.append(row)
-        case .foot: foot.append(row)
-        }
+        rows[part, default: []].append(row)
         row = []
     }
 
@@ -70,6 +64,7 @@ struct TableBuilder {
     /// The table; nil if it has neither rows nor caption. Without a `thead` a first row of headings is the header.
     consuming func finished() -> Table? {
         endRow()
+        var (head, body, foot) = (rows[.head] ?? [], rows[.body] ?? [], rows[.foot] ?? [])
         if head.isEmpty, body.count > 1, body[0].allSatisfy({ $0.isHeading && $0.rowSpan == 1 }) {
             head = [body.removeFirst()]
         }

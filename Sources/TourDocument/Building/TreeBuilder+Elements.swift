@@ -8,14 +8,6 @@ extension TreeBuilder {
         case put(String)
     }
 
-    /// How a table's part is called.
-    enum TablePart {
-        case caption
-        case rows(TableBuilder.Part)
-        case row
-        case cell(Table.Cell, Table.Alignment)
-    }
-
     mutating func end(_ ending: Ending) {
         switch ending {
         case .nothing: break
@@ -92,25 +84,6 @@ extension TreeBuilder {
         let isBlock = !isInlineOnly
         flushParagraph()
         if isBlock { add(.rule, source: source) }
-    }
-
-    /// Begins what belongs into a table. Where only text may stand, it becomes lines.
-    mutating func begin(_ part: TablePart) -> Ending {
-        guard case .table = frames[topIndex].kind else {
-            if case .cell = part {
-                withTop { $0.inlines.requestSpace() }
-                return .space
-            }
-            flushParagraph()
-            return .flush
-        }
-        switch part {
-        case .caption: return begin(Kind.caption)
-        case .cell(let cell, let alignment): return begin(Kind.cell(cell, alignment))
-        case .rows(let part): withTop { $0.table.startPart(part) }
-        case .row: withTop { $0.table.startRow() }
-        }
-        return .nothing
     }
 
     /// Begins an element that marks text.

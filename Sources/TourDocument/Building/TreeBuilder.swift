@@ -140,15 +140,17 @@ struct TreeBuilder {
             let last = frames[index].list.items.count - 1
             frames[index].list.items[last].blocks.append(block)
         case .definitions:
-            if frames[index].definitions.isEmpty {
-                frames[index].definitions.append(Definition(terms: [], meanings: []))
-            }
+            if frames[index].definitions.last?.meanings.isEmpty ?? true { addMeaning([], toFrame: index) }
             let last = frames[index].definitions.count - 1
-            if frames[index].definitions[last].meanings.isEmpty { frames[index].definitions[last].meanings.append([]) }
             let meaning = frames[index].definitions[last].meanings.count - 1
             frames[index].definitions[last].meanings[meaning].append(block)
         default: frames[index].blocks.append(block)
         }
+    }
+
+    private mutating func addMeaning(_ blocks: [Block], toFrame index: Int) {
+        if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
+        frames[index].definitions[frames[index].definitions.count - 1].meanings.append(blocks)
     }
 
     private mutating func finish(_ frame: Frame, runs: [Inline]) {
@@ -214,11 +216,7 @@ struct TreeBuilder {
             } else {
                 frames[index].definitions.append(Definition(terms: [runs], meanings: []))
             }
-        case (.definitions, .meaning):
-            if frames[index].definitions.isEmpty {
-                frames[index].definitions.append(Definition(terms: [], meanings: []))
-            }
-            frames[index].definitions[frames[index].definitions.count - 1].meanings.append(frame.blocks)
+        case (.definitions, .meaning): addMeaning(frame.blocks, toFrame: index)
         case (.table, .cell(var cell, let alignment)):
             cell.blocks = frame.blocks
             frames[index].table.add(cell, alignment)

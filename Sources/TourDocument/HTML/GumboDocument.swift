@@ -6,10 +6,10 @@ typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 struct GumboDocument: ~Copyable {
     /// How many elements may be open at once. Of 43,000 real pages none has more than 80.
     static let maximumDepth = tour_gumbo_maximum_depth
-    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; small pieces are many,
-    /// and a small mapping costs less.
+    /// How much memory a tree may take. Those of real pages take up to 22 bytes for a byte of the page; where a page has gumbo open
+    /// elements again and again, it is more than ``HTMLLook`` can tell. Small pieces are many, and a small mapping costs less.
     private static func memory(for count: Int) -> Int {
-        min(256 * count + 64 << 10, 32 * count + 16 << 20, 256 << 20)
+        min(256 * count + 64 << 10, 32 * count + 16 << 20, HTMLLook.maximumMemory - 4 * count)
     }
 
     private let tree: TourGumboTree
@@ -17,10 +17,12 @@ struct GumboDocument: ~Copyable {
     let root: GumboNodePointer
 
     /// Parses bytes that ``HTMLLook`` has looked over.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool) throws(HTMLRefusal) {
+    ///
+    /// - Parameter memory: how much the tree may take; nil for what is usual.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, isFragment: Bool, memory: Int? = nil) throws(HTMLRefusal) {
         guard bytes.count <= HTMLParser.maximumSize else { throw .tooLong }
         let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-        let tree = tour_gumbo_parse(start, bytes.count, isFragment, Self.memory(for: bytes.count))
+        let tree = tour_gumbo_parse(start, bytes.count, isFragment, memory ?? Self.memory(for: bytes.count))
         guard let root = tree.root else { throw tree.end == TOUR_GUMBO_TOO_DEEP ? .tooDeep : .tooManyElements }
         self.tree = tree
         self.root = root

@@ -3,17 +3,29 @@
 /// gumbo compares each attribute of a tag with all before it: pages made to have it do so without end are refused. And it has
 /// errors in drawings and formulas that end the program ("assertion failed"): so drawings, which are no text, are made
 /// comments, and what is left of both gets names that mean nothing to gumbo. Nothing else is changed, and no byte is moved.
+///
+/// It also tells beforehand how much memory a page will take while it is read: 6 times its size where it is paragraphs, 10 to 25
+/// times as a rule, 80 times if every other byte is a tag's. One that would take more than ``maximumMemory`` is refused.
 enum HTMLLook {
+    /// How much memory a page may take, in bytes.
+    static let maximumMemory = 256 << 20
+    /// What is taken at most, as measured: by an element or a text in the tree, by an attribute, and by a text in a block.
+    private static let (nodeMemory, attributeMemory, textMemory) = (176, 160, 176 + 80)
+
     /// Looks at all that may be a tag, wherever it stands: what is text and what is markup only gumbo knows.
     ///
     /// - Parameter isFragment: Whether it is made from Markdown, whose text must not be swallowed by elements without end.
+    /// - Returns: About how much memory it takes to read the page, in bytes.
     ///
     /// Complexity: linear in the number of bytes.
-    static func prepare(_ html: inout [UInt8], isFragment: Bool) throws(HTMLRefusal) {
+    @discardableResult static func prepare(_ html: inout [UInt8], isFragment: Bool) throws(HTMLRefusal) -> Int {
         if isFragment { openUnended(&html) }
         // Bytes that are compared, by which real pages stay below one hundredth of this.
         var work = 256 * (html.count + 1 << 20)
         var shared = 0
+        // the page and its copy without drawings, and the words in the tree and in the blocks
+        var memory = 4 * html.count
+        var end = 0
         var drawings: [Int] = []
         let isRead = html.withUnsafeMutableBufferPointer { html in
             let bytes = UnsafeBufferPointer(html)
@@ -22,6 +34,10 @@ enum HTMLLook {
                 next = bytes.index(of: 0x3C, from: start + 1)
                 guard let tag = HTMLToken.tag(at: start, in: bytes) else { continue }
                 work -= (tag.attributeCount + 1) * (tag.end - start)
+                memory += tag.attributeCount * attributeMemory
+                if start > end { memory += textMemory }
+                if !tag.isEndTag { memory += nodeMemory }
+                end = tag.end
                 if tag.isNamed("body", in: bytes) || tag.isNamed("html", in: bytes) {
                     // Those of all such tags are gathered at one element.
                     shared += tag.attributeCount
@@ -44,6 +60,8 @@ enum HTMLLook {
             return true
         }
         if !isRead { throw .tooManyAttributes }
+        if memory > maximumMemory { throw .tooManyElements }
+        return memory
     }
 
     /// Gives other names to elements without an end whose content would be no text.

@@ -13,12 +13,7 @@ package struct HTMLPage: Hashable, Sendable {
     /// Where the notes are that a page of a book refers to, by their numbers.
     package var notes: [Int: String] = [:]
 
-    package init(title: String? = nil, base: String? = nil, language: String? = nil, blocks: [Block]) {
-        self.title = title
-        self.base = base
-        self.language = language
-        self.blocks = blocks
-    }
+    package init(blocks: [Block]) { self.blocks = blocks }
 }
 
 /// How much of a page is shown.
@@ -30,7 +25,7 @@ package enum PageExtent: Hashable, Sendable {
 
 /// Parses HTML with gumbo.
 package enum HTMLParser {
-    /// The largest page that is read, in bytes: its tree takes some 15 times as much memory.
+    /// The largest page that is read, in bytes; see ``HTMLLook`` for the memory that it takes.
     package static let maximumSize = 32 << 20
 
     /// Parses a page in UTF-8. What is not UTF-8 becomes U+FFFD; offsets in the blocks are bytes of the page with these.
@@ -81,13 +76,9 @@ package enum HTMLParser {
 
     /// `title` and `base`, which gumbo puts into the head, or into the body if text stands before them.
     private static func readHead(_ html: GumboElementView, _ page: inout HTMLPage) {
-        for index in 0..<html.childCount {
-            guard let node = html.child(index), let part = GumboElementView(node) else { continue }
-            for index in 0..<part.childCount {
-                guard let node = part.child(index), let element = GumboElementView(node) else { continue }
-                if element.tag == GUMBO_TAG_TITLE, page.title == nil { page.title = title(element) }
-                if element.tag == GUMBO_TAG_BASE, page.base == nil { page.base = element.attribute("href") }
-            }
+        for element in html.children.flatMap(\.children) {
+            if element.tag == GUMBO_TAG_TITLE, page.title == nil { page.title = title(element) }
+            if element.tag == GUMBO_TAG_BASE, page.base == nil { page.base = element.attribute("href") }
         }
     }
 

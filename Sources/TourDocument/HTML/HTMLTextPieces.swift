@@ -75,9 +75,6 @@ struct HTMLTextPieces {
             if reference.count > 1, reference[reference.startIndex + 1] == 0x23 {
                 count = min(scalarLength(text[here]), text.count - here)
                 if text[here] == 0x26, length < 4 { taken = 1 }
-            } else if isAmpersand(reference) {
-                count = 1
-                taken = reference.count > 4 && reference[there + 4] == 0x3B ? 5 : 4
             } else if text[here...].starts(with: reference) {
                 count = length
             } else {
@@ -115,11 +112,6 @@ struct HTMLTextPieces {
 
     /// Whether a tag or comment starts at a place: gumbo has ignored it, else the text would end here.
     private func isMarkup(_ there: Int) -> Bool { page[there] == 0x3C && HTMLToken.at(there, in: page) != nil }
-
-    private func isAmpersand(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let name = reference.dropFirst().prefix(3)
-        return name.elementsEqual([0x61, 0x6D, 0x70]) || name.elementsEqual([0x41, 0x4D, 0x50])
-    }
 
     private func scalarLength(_ lead: UInt8) -> Int {
         lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

@@ -64,9 +64,11 @@ extension HTMLWalker {
         if case .table = builder.frames[builder.topIndex].kind {
             let around = GumboElementView(element.node.pointee.parent)?.classes ?? []
             let columns = Self.summaryColumns.firstIndex { around.contains("\($0)-column-summary") }
-            if columns == builder.frames[builder.topIndex].table.rowCellCount { _ = builder.begin(.row) }
+            if columns == builder.frames[builder.topIndex].table.rowCellCount {
+                builder.withTop { $0.table.startRow() }
+            }
             let cell = Table.Cell(isHeading: names.contains("table-header"))
-            return builder.begin(TreeBuilder.TablePart.cell(cell, .natural))
+            return builder.begin(.cell(cell, .natural))
         }
         return builder.beginDivision()
     }
@@ -124,21 +126,13 @@ extension HTMLWalker {
             list.start = 1
             if let start = element.attribute("start").flatMap(Self.number) { list.start = start }
             list.numbering = numbering(element.attribute("type"))
-            if element.attribute("reversed") != nil { startCountdown(&list, element) }
+            if element.attribute("reversed") != nil, element.attribute("start").flatMap(Self.number) == nil {
+                list.start = element.children.count { $0.tag == GUMBO_TAG_LI }
+            }
         }
         // Markdown says itself whether a list is tight; in HTML paragraphs in the items tell.
         if options.isMarkdown, element.attribute("data-tour-loose") != nil { list.isTight = false }
         return builder.begin(list, source: sourceRange(of: element))
-    }
-
-    private func startCountdown(_ list: inout List, _ element: GumboElementView) {
-        if element.attribute("start").flatMap(Self.number) == nil {
-            var count = 0
-            for index in 0..<element.childCount {
-                if let node = element.child(index), GumboElementView(node)?.tag == GUMBO_TAG_LI { count += 1 }
-            }
-            list.start = count
-        }
     }
 
     private func numbering(_ type: String?) -> List.Numbering {
@@ -174,17 +168,27 @@ extension HTMLWalker {
         return number
     }
 
-    /// Begins `table` and what belongs into it. A table where only text may stand becomes lines.
+    /// Begins `table` and what belongs into it. Where only text may stand, it becomes lines.
     mutating func beginTablePart(_ element: GumboElementView) -> Ending {
-        switch element.tag {
-        case GUMBO_TAG_TABLE: builder.begin(.table, source: sourceRange(of: element))
-        case GUMBO_TAG_CAPTION: builder.begin(TreeBuilder.TablePart.caption)
-        case GUMBO_TAG_THEAD: builder.begin(.rows(.head))
-        case GUMBO_TAG_TBODY: builder.begin(.rows(.body))
-        case GUMBO_TAG_TFOOT: builder.begin(.rows(.foot))
-        case GUMBO_TAG_TR: builder.begin(.row)
-        default: builder.begin(TreeBuilder.TablePart.cell(cell(element), alignment(of: element)))
+        if element.tag == GUMBO_TAG_TABLE { return open(.table, element) }
+        let isCell = element.tag == GUMBO_TAG_TD || element.tag == GUMBO_TAG_TH
+        guard case .table = builder.frames[builder.topIndex].kind else {
+            if isCell {
+                builder.withTop { $0.inlines.requestSpace() }
+                return .space
+            }
+            builder.flushParagraph()
+            return .flush
         }
+        switch element.tag {
+        case GUMBO_TAG_CAPTION: return builder.begin(.caption)
+        case GUMBO_TAG_THEAD: builder.withTop { $0.table.startPart(.head) }
+        case GUMBO_TAG_TBODY: builder.withTop { $0.table.startPart(.body) }
+        case GUMBO_TAG_TFOOT: builder.withTop { $0.table.startPart(.foot) }
+        case GUMBO_TAG_TR: builder.withTop { $0.table.startRow() }
+        default: return builder.begin(.cell(cell(element), alignment(of: element)))
+        }
+        return .nothing
     }
 
     private func cell(_ element: GumboElementView) -> Table.Cell {

@@ -25,7 +25,7 @@ package enum XHTMLText {
                     let text = page[(start + data.count)...]
                     let end = text.firstRange(of: dataEnd)
                     html += page[copied..<start]
-                    escape(text[..<(end?.lowerBound ?? text.endIndex)], to: &html)
+                    for byte in text[..<(end?.lowerBound ?? text.endIndex)] { MarkdownHTML.escape(byte, into: &html) }
                     copied = end?.upperBound ?? page.count
                     next = page.index(of: 0x3C, from: copied)
                     continue
@@ -58,15 +58,5 @@ package enum XHTMLText {
             html += page[copied...]
         }
         return html
-    }
-
-    private static func escape(_ text: Slice<UnsafeBufferPointer<UInt8>>, to html: inout [UInt8]) {
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "<"): html += "&lt;".utf8
-            case UInt8(ascii: "&"): html += "&amp;".utf8
-            default: html.append(byte)
-            }
-        }
     }
 }

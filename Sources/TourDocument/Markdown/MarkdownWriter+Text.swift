@@ -32,7 +32,7 @@ extension MarkdownWriter {
             endTitle(source: source ?? lineEndSource())
             return 0
         }
-        if type == MD_TEXT_NORMAL, let offset, let (name, title) = alert.take(beginning(at: offset)) {
+        if type == MD_TEXT_NORMAL, let offset, alert.isExpected, let (name, title) = alert.take(beginning(at: offset)) {
             output.nameQuote(name)
             _ = enterSpan(MD_SPAN_STRONG, nil)
             alert.hasTitle = title < bytes.count
@@ -62,9 +62,9 @@ extension MarkdownWriter {
         return 0
     }
 
-    /// What md4c was given from a place on, as much of it as an alert's mark may take.
+    /// What md4c was given from a place on, as much of it as an alert's mark may take; nothing of what was escaped.
     private func beginning(at offset: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: input.bytes[offset...].prefix(100))
+        UnsafeBufferPointer(rebasing: input.bytes[offset...].prefix(isAfterBackslash(offset) ? 0 : 100))
     }
 
     /// Ends the line of an alert's mark.

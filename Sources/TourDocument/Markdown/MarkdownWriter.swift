@@ -9,9 +9,6 @@ struct MarkdownInput {
     var origin: [SourceMap]
     /// Whether bytes were put in that the source does not have.
     var hasInsertions: Bool
-    var hasNULs: Bool
-    /// How much later in the source every byte stands, if all of them come from there without a gap.
-    var shift: Int? { origin.count == 1 ? origin[0].shift : nil }
 }
 
 /// Takes md4c's events and writes what they mean as HTML: what a picture's description is, where alerts and notes are, how
@@ -61,7 +58,6 @@ struct MarkdownWriter: MarkdownHandler {
     func sourceOffset(_ offset: Int) -> Int? {
         if offset < input.prefix { return nil }
         var place = offset - input.prefix
-        if let shift = input.shift { return place + shift }
         for map in input.origin {
             guard let source = map.source(of: place) else { return nil }
             place = source
@@ -74,7 +70,7 @@ struct MarkdownWriter: MarkdownHandler {
     /// md4c reports a NUL by itself, and again at the start of the text behind it.
     mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
         var start = 0
-        while input.hasNULs, let end = bytes[start...].firstIndex(of: 0) {
+        while let end = bytes[start...].firstIndex(of: 0) {
             eachPiece(UnsafeBufferPointer(rebasing: bytes[start..<end]), offset: offset + start) {
                 $0.text($1, source: $2)
             }
@@ -119,7 +115,6 @@ struct MarkdownWriter: MarkdownHandler {
     /// How many bytes from a place on come from the source without a gap; at least 1.
     private func gapless(from offset: Int) -> Int {
         if offset < input.prefix { return input.prefix - offset }
-        if input.shift != nil { return Int.max }
         var place = offset - input.prefix
         var length = Int.max
         for map in input.origin {

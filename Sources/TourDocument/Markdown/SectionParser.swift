@@ -41,9 +41,7 @@ struct SectionParser {
         text.append(0)
         let blocks = text.withUnsafeBufferPointer { bytes -> [Block]? in
             let bytes = UnsafeBufferPointer(rebasing: bytes.dropLast())
-            let input = MarkdownInput(
-                bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions,
-                hasNULs: bytes.contains(0))
+            let input = MarkdownInput(bytes: bytes, prefix: prefix, origin: origin, hasInsertions: hasInsertions)
             for hasTables in [true, false] {
                 if let blocks = build(input, depth: depth, hasTables: hasTables) { return blocks }
             }

@@ -12,3 +12,16 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index from which on a condition holds no more. Complexity: logarithmic.
+    package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -9,15 +9,22 @@ package struct DayRecord: Hashable, Sendable {
         package var seconds = 0
         /// The sections that were earned, in the order of the ledger.
         package var sections: [Grant] = []
+
+        /// Whether it is worth a row.
+        var isShown: Bool { seconds >= 60 || !sections.isEmpty }
     }
 
     /// The tours in the order in which they first earned something; those that were only read in come last, by their title.
     package var tours: [OfTour] = []
+    /// The publishing that was paid for a month and not for the one that began on the day.
+    package var ended: [Publishing] = []
 
     package var seconds: Int { tours.reduce(0) { $0 + $1.seconds } }
     package var credits: Int { tours.reduce(0) { $1.sections.reduce($0) { $0 &+ $1.credits } } }
     /// Whole minutes, as they are shown.
     package var minutes: Int { seconds / 60 }
+    /// Whether there is nothing to show of it.
+    package var isEmpty: Bool { ended.isEmpty && !tours.contains(where: \.isShown) }
     /// Whether the day counts as one of reading: it has a credit, or a minute.
     package var counts: Bool { minutes > 0 || tours.contains { !$0.sections.isEmpty } }
 

@@ -7,6 +7,7 @@ package struct Journal: Sendable {
     package struct Facts: Sendable {
         package var tour: Tour
         package var grants: [Grant]
+        package var spends: [Spend]
         package var log: ReadingLog
         package var names: CalendarNames
         /// As the person set it; nil: as many as there were in the last days.
@@ -14,10 +15,12 @@ package struct Journal: Sendable {
         package var clock: WallClock
 
         package init(
-            tour: Tour, grants: [Grant], log: ReadingLog, names: CalendarNames, minutesADay: Int?, clock: WallClock
+            tour: Tour, grants: [Grant], spends: [Spend] = [], log: ReadingLog, names: CalendarNames,
+            minutesADay: Int?, clock: WallClock
         ) {
             self.tour = tour
             self.grants = grants
+            self.spends = spends
             self.log = log
             self.names = names
             self.minutesADay = minutesADay
@@ -43,7 +46,10 @@ package struct Journal: Sendable {
         func dayOf(_ grant: Grant) -> Day? {
             Timestamp(grant.earnedAt).map { Day(number: clock.local($0.seconds).dayNumber) }
         }
-        let records = DayRecord.all(log: facts.log, grants: facts.grants, dayOf: dayOf)
+        var records = DayRecord.all(log: facts.log, grants: facts.grants, dayOf: dayOf)
+        for (day, ended) in Publishing.endings(of: facts.spends, until: today) {
+            records[day, default: DayRecord()].ended = ended
+        }
         let pace = ReadingPace.own(
             log: facts.log, grants: facts.grants, tour: facts.tour, today: today, minutesADay: facts.minutesADay,
             dayOf: dayOf)

@@ -227,7 +227,7 @@ extension OverlayFacts {
     /// What the journal is made of. Names of days and months may have to be read for it.
     var journal: Journal.Facts {
         Journal.Facts(
-            tour: tour, grants: credits.grants, log: log, names: clock.calendar(), minutesADay: minutesADay,
-            clock: clock)
+            tour: tour, grants: credits.grants, spends: credits.spends, log: log, names: clock.calendar(),
+            minutesADay: minutesADay, clock: clock)
     }
 }

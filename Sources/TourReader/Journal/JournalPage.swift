@@ -49,6 +49,8 @@ struct JournalPage {
             left.append(" ")
             left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
             return row(line, left, Self.duration(max(60, planned.item.seconds + 30)))
+        case .publishingEnded(let publishing):
+            return row(line, CellLine("publishing of \(publishing.title) ended", theme.caption))
         case .tourEnds(let title):
             return row(line, CellLine("the end of \(title)", theme.caption))
         }

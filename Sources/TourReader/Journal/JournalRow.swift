@@ -16,6 +16,8 @@ package enum JournalRow: Hashable, Sendable {
     case section(Grant)
     /// A section that is to be read.
     case planned(Journal.Planned)
+    /// Publishing that was paid by the month ended.
+    case publishingEnded(Publishing)
     /// The tour is read to its end on that day.
     case tourEnds(title: String)
     /// Between a day that something is on and the next one.
@@ -45,10 +47,11 @@ extension Journal {
         if day == today {
             rows.append(.today(seconds: record?.seconds ?? 0, goal: pace.minutesADay))
         }
-        for tour in record?.tours ?? [] where tour.seconds >= 60 || !tour.sections.isEmpty {
+        for tour in record?.tours ?? [] where tour.isShown {
             rows.append(.tour(title: tour.title, seconds: tour.seconds))
             rows += tour.sections.map(JournalRow.section)
         }
+        rows += record?.ended.map(JournalRow.publishingEnded) ?? []
         let (planned, isLast) = plan(for: day)
         rows += planned.map(JournalRow.planned)
         if isLast { rows.append(.tourEnds(title: tourTitle)) }
@@ -63,9 +66,7 @@ extension Journal {
     /// Whether a blank row follows what is on a day.
     private mutating func hasSpaceBelow(_ day: Day) -> Bool {
         if day == today { return true }
-        if let record = record(of: day), record.tours.contains(where: { $0.seconds >= 60 || !$0.sections.isEmpty }) {
-            return true
-        }
+        if let record = record(of: day), !record.isEmpty { return true }
         return !plan(for: day).sections.isEmpty
     }
 }

@@ -16,7 +16,7 @@ struct CreditAccount: Sendable {
 
     /// Another state of the tour is read, or another tour.
     mutating func turn(to tour: Tour) {
-        summary = CreditSummary(grants: summary.grants, spent: summary.spent, tour: tour)
+        summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour)
     }
 
     /// More of the tour is known.
@@ -51,9 +51,9 @@ struct CreditAccount: Sendable {
     }
 
     /// The ledger was read. Returns the sections of the tour that have no credit any more.
-    mutating func read(_ grants: [Grant], spent: Int, tour: Tour) -> Set<String> {
+    mutating func read(_ grants: [Grant], spends: [Spend], tour: Tour) -> Set<String> {
         let before = summary.read
-        summary = CreditSummary(grants: grants, spent: spent, tour: tour)
+        summary = CreditSummary(grants: grants, spends: spends, tour: tour)
         return before.subtracting(summary.read)
     }
 
@@ -93,8 +93,9 @@ struct CreditSummary: Hashable, Sendable {
     private(set) var grants: [Grant]
     /// The ids of this tour's sections that have their credit.
     private(set) var read: Set<String>
-    /// Credits that were spent, of all tours.
-    private(set) var spent: Int
+    /// What was spent, of all tours.
+    private(set) var spends: [Spend]
+    var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
     /// What there is to spend.
     var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
     /// Credits earned in this tour.
@@ -108,8 +109,8 @@ struct CreditSummary: Hashable, Sendable {
 
     /// - Parameter grants: each key once.
     /// Complexity: O(grants + sections).
-    init(grants: [Grant], spent: Int = 0, tour: Tour) {
-        self.spent = spent
+    init(grants: [Grant], spends: [Spend] = [], tour: Tour) {
+        self.spends = spends
         self.grants = grants
         self.tour = tour.id
         available = tour.sections.creditsToEarn

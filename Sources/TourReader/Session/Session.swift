@@ -45,7 +45,7 @@ struct Session: Sendable {
         look = Look(theme: configuration.theme, glyphs: configuration.glyphs)
         looks = configuration.looks
         credits = CreditAccount(
-            CreditSummary(grants: configuration.grants, spent: configuration.spent, tour: configuration.tour))
+            CreditSummary(grants: configuration.grants, spends: configuration.spends, tour: configuration.tour))
         times = ReadingTimes(minutesADay: configuration.minutesADay)
         library = Library(named: configuration.named)
         pointer = Pointer(isReported: configuration.hasMouse)

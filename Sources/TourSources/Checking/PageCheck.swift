@@ -173,6 +173,7 @@ struct PageCheck {
         guard media.slot == nil, tour.pictures != nil,
             case .place(let path?, _) = check.judge(media.source, path)
         else { return }
+        check.linked.insert(path)
         if !check.isFile(path) {
             mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {

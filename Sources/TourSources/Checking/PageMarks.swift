@@ -42,7 +42,7 @@ struct PageMarks {
         }
         for (name, file) in files {
             let sorted = file.marks.sorted { $0.offset < $1.offset }
-            for (line, mark) in zip(SourceLines(file.source).places(of: sorted.map(\.offset)), sorted) {
+            for (line, mark) in zip(file.source.places(of: sorted.map(\.offset)), sorted) {
                 findings.append((Self.finding(mark.mark, in: name, line), mark.mark.pending))
             }
         }
@@ -55,7 +55,7 @@ struct PageMarks {
         return loader.origin(ofSection: section).map { ($0.source, $0.start + offset) }
     }
 
-    private static func finding(_ mark: Mark, in file: String, _ place: SourceLines.Place?) -> Finding {
+    private static func finding(_ mark: Mark, in file: String, _ place: LinePlace?) -> Finding {
         Finding(
             place: SourceError.clean(file), line: place?.line, column: place?.column, level: mark.level,
             SourceError.clean(mark.message))

@@ -27,8 +27,8 @@ package struct TourCheck {
     var names: Set<Int> = []
     /// Links to names on pages that were not looked at when the link was.
     var pending: [PendingName] = []
-    /// The paths that links name.
-    var linked: Set<String> = []
+    /// The paths that links and pictures name.
+    package internal(set) var linked: Set<String> = []
     private var sections: [String: Int?] = [:]
     /// The numbers of the files, in their order.
     private var order: [String: Int] = [:]

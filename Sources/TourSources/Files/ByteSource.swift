@@ -209,6 +209,7 @@ extension SourceError {
         switch problem {
         case .leavesRoot: self.init(place, "leads out of the tour's folder, and nothing outside of it is read")
         case .tooManyLinks: self.init(place, "its symbolic links lead in a circle")
+        case .hidden: self.init(place, "is hidden, or leads to something hidden")
         case .system(let error): self.init(place, error)
         }
     }

@@ -21,7 +21,8 @@ enum SHA256 {
         return hexadecimal(&state)
     }
 
-    private static func hexadecimal(_ state: inout sha256_ctx) -> String {
+    /// The digest of what a state was given, which is empty then.
+    static func hexadecimal(_ state: inout sha256_ctx) -> String {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
         nettle_sha256_digest(&state, digest.count, &digest)
         let digits = Array("0123456789abcdef".utf8)

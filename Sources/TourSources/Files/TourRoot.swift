@@ -14,6 +14,7 @@ struct TourRoot: Sendable {
     enum Problem: Error, Hashable {
         case leavesRoot
         case tooManyLinks
+        case hidden
         case system(Errno)
     }
 
@@ -24,6 +25,8 @@ struct TourRoot: Sendable {
     let folder: SourceFile
     /// Called with each path that is opened, for what counts them.
     var willOpen: (@Sendable (FilePath) -> Void)?
+    /// Whether names that begin with a dot are opened, on a path or behind a link.
+    var opensHidden = true
 
     init(folder: SourceFile, willOpen: (@Sendable (FilePath) -> Void)? = nil) {
         self.folder = folder
@@ -46,6 +49,7 @@ struct TourRoot: Sendable {
                 guard folders.count > 1 else { throw .leavesRoot }
                 folders.removeLast()
                 found = folders[folders.count - 1]
+            case .regular where !opensHidden && component.string.utf8.first == UInt8(ascii: "."): throw .hidden
             case .regular:
                 let parent = folders[folders.count - 1]
                 do throws(Errno) {

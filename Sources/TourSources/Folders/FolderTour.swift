@@ -41,7 +41,10 @@ enum FolderTour {
         let tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        return folder.tour(source.list, source, standIns: manifest?.standIns ?? [:]).open(tour, pictures: folder.pictures())
+        var open = folder.tour(source.list, source, standIns: manifest?.standIns ?? [:])
+            .open(tour, pictures: folder.pictures())
+        open.folder = folder
+        return open
     }
 
     /// The pages of a small folder, or the first ones of a large one and the walk to the others.
@@ -87,14 +90,9 @@ enum FolderTour {
         return hasPages ? [] : walk.tours
     }
 
-    private static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
+    static func manifest(of folder: SourceFolder) throws(SourceError) -> Manifest? {
         guard let source = try folder.waiting().file(FilePath(Manifest.fileName)) else { return nil }
-        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
-        do throws(YAMLValue.Problem) {
-            return try Manifest(yaml: UTF8Text.string(bytes))
-        } catch {
-            throw SourceError(source.name, line: error.line, error.text)
-        }
+        return try Manifest(source)
     }
 
     /// Checks the pages that a manifest lists; the first of them must be there.

@@ -33,10 +33,22 @@ struct Manifest: Hashable, Sendable {
     var sections: [Page]?
     /// The pages that stand in for one that cannot be had, by HTTP status.
     var standIns: [Int: String] = [:]
+    /// What publishing into this folder costs.
+    var publishing: PublishingTerms?
     var unknownKeys: [UnknownKey] = []
 }
 
 extension Manifest {
+    /// Reads a manifest from a file.
+    init(_ source: ByteSource) throws(SourceError) {
+        let bytes = try source.allBytes(limit: Self.maximumSize, of: "a manifest")
+        do throws(YAMLValue.Problem) {
+            try self.init(yaml: UTF8Text.string(bytes))
+        } catch {
+            throw SourceError(source.name, line: error.line, error.text)
+        }
+    }
+
     /// Reads a manifest; an empty one says nothing.
     init(yaml: String) throws(YAMLValue.Problem) {
         guard let root = try YAMLValue(yaml: yaml) else { return }
@@ -58,6 +70,10 @@ extension Manifest {
         case "media": media = try entry.text()
         case "sections": sections = try pages(in: entry)
         case "pages": standIns = try standIns(in: entry)
+        case "publishing":
+            var unknown: [UnknownKey] = []
+            publishing = try PublishingTerms(entry) { unknown.append(UnknownKey(key: $0.key, line: $0.line)) }
+            unknownKeys += unknown
         default: unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
         }
     }

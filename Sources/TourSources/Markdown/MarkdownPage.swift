@@ -240,16 +240,3 @@ extension MarkdownPage: Page {
         try blocks(ofPiece: number, slugs: HeadingSlug())
     }
 }
-
-extension RandomAccessCollection where Index == Int {
-    /// The first index from which on a condition holds no more.
-    func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}

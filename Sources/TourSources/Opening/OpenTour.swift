@@ -16,6 +16,8 @@ package struct OpenTour: Sendable {
     package var problem: SourceError?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// The folder that it is, where its files are the pages; see ``TourFiles``.
+    var folder: SourceFolder?
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.

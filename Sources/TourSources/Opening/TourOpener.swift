@@ -104,6 +104,9 @@ package enum TourOpener {
     /// What a page may be said to be written in.
     package static var pageKinds: [String] { PageKind.all.map(\.name) }
 
+    /// Whether there is a folder at a path.
+    package static func isFolder(_ path: FilePath) -> Bool { (try? SourceFile(path).status().kind) == .folder }
+
     /// Whether a folder is a tour that says so itself, as one with a manifest does.
     package static func isTour(folder path: FilePath) -> Bool {
         (try? SourceFile(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false

@@ -85,7 +85,7 @@ struct MarkdownSigns {
 
     /// Whether there is a `[text](address)` in a line.
     private static func holdsLink(_ line: Substring) -> Bool {
-        guard let middle = line.firstRange(ofText: "]("), line[..<middle.lowerBound].contains("[") else {
+        guard let middle = line.firstRange(of: "]("), line[..<middle.lowerBound].contains("[") else {
             return false
         }
         let address = line[middle.upperBound...].prefix { $0 != ")" && $0 != " " }
@@ -94,21 +94,9 @@ struct MarkdownSigns {
 
     /// Whether there is a text between two such marks in a line.
     private static func holdsPair(_ mark: String, _ line: Substring) -> Bool {
-        guard let open = line.firstRange(ofText: mark) else { return false }
+        guard let open = line.firstRange(of: mark) else { return false }
         let rest = line[open.upperBound...]
-        guard let first = rest.first, first != " ", let close = rest.firstRange(ofText: mark) else { return false }
+        guard let first = rest.first, first != " ", let close = rest.firstRange(of: mark) else { return false }
         return close.lowerBound > rest.startIndex
-    }
-}
-
-extension Substring {
-    /// The first place of a text in this one. Complexity: linear for a short text.
-    fileprivate func firstRange(ofText text: String) -> Range<Index>? {
-        var place = startIndex
-        while place < endIndex {
-            if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
-            place = index(after: place)
-        }
-        return nil
     }
 }

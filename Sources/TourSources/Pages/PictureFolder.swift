@@ -1,5 +1,4 @@
 internal import Platform
-internal import Synchronization
 internal import SystemPackage
 package import TourDocument
 
@@ -11,29 +10,15 @@ protocol PictureSource: Sendable {
 
 /// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
 final class PictureFolder: PictureSource {
-    private enum Place: Sendable {
-        /// That of a page, by its path.
-        case page(FilePath)
-        case open(TourRoot)
-        case missing
-    }
+    /// Nil if the folder is gone.
+    private let root: TourRoot?
 
-    private let place: Mutex<Place>
+    init(_ root: TourRoot) { self.root = root }
 
-    init(_ root: TourRoot) { place = Mutex(.open(root)) }
-
-    /// The folder that a page is in. It is looked for when a picture is asked for: most pages have none, and have to be open soon.
-    init(page: FilePath) { place = Mutex(.page(page)) }
-
-    private var root: TourRoot? {
-        place.withLock { place in
-            if case .page(let page) = place {
-                let folder = try? SourceFile(page.removingLastComponent(), flags: SourceFile.pathOnly | O_DIRECTORY)
-                place = folder.map { .open(TourRoot(folder: $0)) } ?? .missing
-            }
-            guard case .open(let root) = place else { return nil }
-            return root
-        }
+    /// The folder that a page is in.
+    init(page: FilePath) {
+        let folder = try? SourceFile(page.removingLastComponent(), flags: SourceFile.pathOnly | O_DIRECTORY)
+        root = folder.map { TourRoot(folder: $0) }
     }
 
     /// Nil if it is no regular file.

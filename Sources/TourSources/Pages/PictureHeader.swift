@@ -79,15 +79,13 @@ private struct Fields {
     func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
 
     /// A number of so many bytes, the highest first; nil where the bytes end.
-    func big(_ count: Int, at place: Int) -> Int? {
-        guard place + count <= bytes.count else { return nil }
-        return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
-    }
+    func big(_ count: Int, at place: Int) -> Int? { number(bytes.dropFirst(place).prefix(count), count) }
 
     /// A number of so many bytes, the lowest first; nil where the bytes end.
-    func little(_ count: Int, at place: Int) -> Int? {
-        guard place + count <= bytes.count else { return nil }
-        return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    func little(_ count: Int, at place: Int) -> Int? { number(bytes.dropFirst(place).prefix(count).reversed(), count) }
+
+    private func number(_ digits: some Collection<UInt8>, _ count: Int) -> Int? {
+        digits.count == count ? digits.reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
     /// Four bytes as a name.

@@ -64,15 +64,10 @@ struct TextSections: SectionTable {
     /// As it is if nothing comes after the last byte.
     var finished: TextSections {
         var sections = self
-        sections.finish()
+        sections.endSection(at: position)
+        sections.size = position
+        sections.isComplete = true
         return sections
-    }
-
-    /// Ends the text after the last byte.
-    private mutating func finish() {
-        endSection(at: position)
-        size = position
-        isComplete = true
     }
 
     /// Settles what the first section is called; if there is only white space so far, it is a section all the same.

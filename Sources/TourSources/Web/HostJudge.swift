@@ -11,14 +11,14 @@ struct HostJudge: Sendable {
 
     /// Whether a host names this machine, wherever names are looked up.
     static func isLoopback(_ host: String) -> Bool {
-        let host = host.lowercased()
-        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
-        return bytes(ofIPv4: host)?.first == 127
+        isLocalName(host) || host == "[::1]" || bytes(ofIPv4: host)?.first == 127
     }
+
+    private static func isLocalName(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
     /// Whether a host is private by its name alone: where a proxy looks it up.
     func isPrivate(byName host: String) -> Bool {
-        if Self.isLoopback(host) { return true }
+        if Self.isLocalName(host) { return true }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         return (Self.bytes(ofIPv4: bare) ?? Self.bytes(ofIPv6: bare)) != nil && isPrivate(bare)
     }

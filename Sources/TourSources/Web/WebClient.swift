@@ -11,15 +11,15 @@ package final class WebClient: Sendable {
     /// Bytes of a page, and of a book in an archive, unpacked.
     static let maximumPage = 32 << 20
     static let maximumArchive = 256 << 20
-    /// Bytes of all copies on the disk, unless the person sets another limit.
-    package static let usualCacheLimit = 500 << 20
     /// How many times an answer may send on to another address.
     private static let maximumRedirects = 10
     /// How long the end waits for requests that are called off.
     private static let patience = Duration.milliseconds(500)
 
     /// Whether nothing is fetched, and copies are shown alone.
-    package let isOffline: Bool
+    private let isOffline: Bool
+    /// A copy that is younger is taken without asking.
+    private let copyAge: Int
     private let curl: CurlProgram?
     private let cache: WebCache?
     private let memory = WebMemory()
@@ -30,15 +30,17 @@ package final class WebClient: Sendable {
     /// The requests that are under way, and whether all are called off.
     private let work = Mutex((count: 0, isEnded: false))
 
-    /// - Parameter cacheLimit: bytes.
-    package convenience init(
-        environment: [String: String], isOffline: Bool = false, cacheLimit: Int = usualCacheLimit
-    ) {
-        self.init(environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, judge: HostJudge())
+    /// - Parameters:
+    ///   - copyAge: seconds.
+    ///   - cacheLimit: bytes of all copies on the disk.
+    package convenience init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int) {
+        self.init(
+            environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: cacheLimit, judge: HostJudge())
     }
 
-    init(environment: [String: String], isOffline: Bool = false, cacheLimit: Int = usualCacheLimit, judge: HostJudge) {
+    init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int, judge: HostJudge) {
         self.isOffline = isOffline
+        self.copyAge = copyAge
         self.judge = judge
         curl = CurlProgram(environment: environment)
         cache = WebCache(environment: environment, limit: cacheLimit)
@@ -68,6 +70,9 @@ package final class WebClient: Sendable {
         return copy
     }
 
+    /// A copy of what is at an address, however old; nil if there is none.
+    func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
@@ -81,19 +86,16 @@ package final class WebClient: Sendable {
     /// - Parameters:
     ///   - asker: the page or tour that leads there; nil if the person named the address.
     ///   - limit: bytes.
-    ///   - age: seconds; a younger copy is taken without asking.
     /// - Throws: a problem with what is known of it.
     func answer(
-        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, age: Int = 0, isCancelled: () -> Bool
+        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
-        if isOffline || copy.map({ $0.fetched + age > WebTime.now }) == true, let copy {
-            guard isOffline else {
-                memory.keep(copy, asked: address)
-                return copy
-            }
-            return useCopy(of: address) ?? copy
+        if isOffline, let copy = useCopy(of: address) { return copy }
+        if let copy, copy.fetched + copyAge > WebTime.now {
+            memory.keep(copy, asked: address)
+            return copy
         }
         do throws(SourceError) {
             guard !isOffline else { throw SourceError(WebProblem(.offline, address)) }

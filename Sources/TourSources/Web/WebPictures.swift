@@ -8,6 +8,6 @@ struct WebPictures: PictureSource {
 
     func picture(at path: String) -> ByteSource? {
         guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
-        return client.held(address)?.source
+        return client.anyCopy(of: address)?.source
     }
 }

@@ -28,7 +28,7 @@ struct CheckCommand: ParsableCommand {
         do {
             let tour = try SourceArgument.openSource(
                 source, as: page.kind, environment: ProcessEnvironment.variables)
-            var check = TourCheck(tour) { Self.target(LinkJudge.judge($0, on: $1)) }
+            var check = Self.check(of: tour)
             findings = check.run()
             sections = check.sectionCount
         } catch let error as SourceError {
@@ -49,6 +49,11 @@ struct CheckCommand: ParsableCommand {
         let found = "\(Self.count(errors, "error")), \(Self.count(findings.count - errors, "warning"))"
         StandardError.write("tour: \(Self.count(sections, "section")) checked: \(found)\n")
         if errors > 0 { throw ExitCode(1) }
+    }
+
+    /// The check of a tour, with links as the reader follows them.
+    static func check(of tour: OpenTour) -> TourCheck {
+        TourCheck(tour) { target(LinkJudge.judge($0, on: $1)) }
     }
 
     /// What the reader would do with a link.

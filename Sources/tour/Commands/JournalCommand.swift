@@ -52,9 +52,10 @@ struct JournalCommand: ParsableCommand {
         let ledger = try Ledger(environment: environment)
         let log = ReadingLogStore(environment: environment)?.load()
         let clock = WallClock.system
+        let account = ledger.preferences.account
         let journal = Journal(
             Journal.Facts(
-                tour: open.completed().tour, grants: ledger.preferences.grants, log: log ?? ReadingLog(),
+                tour: open.completed().tour, grants: account.grants, spends: account.spends, log: log ?? ReadingLog(),
                 names: clock.calendar(), minutesADay: ledger.preferences.settings.minutesADay, clock: clock))
         let first = from ?? min(journal.today - Self.daysAround, to ?? journal.today)
         let last = to ?? max(journal.today + Self.daysAround, first)

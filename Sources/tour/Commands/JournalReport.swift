@@ -69,6 +69,11 @@ struct JournalReport {
                         })),
             ])
         }
+        let ended = record.ended.map { publishing in
+            JSONValue.object([
+                .init("destination", .string(publishing.destination)), .init("title", .string(publishing.title)),
+            ])
+        }
         let plan = journal.plan(for: day).sections.map { planned in
             JSONValue.object([
                 .init("section", .string(planned.id)), .init("title", .string(planned.title)),
@@ -79,6 +84,7 @@ struct JournalReport {
         return .object([
             .init("date", .string(day.description)), .init("minutes", .integer(record.minutes)),
             .init("credits", .integer(record.credits)), .init("tours", .array(tours)), .init("plan", .array(plan)),
+            .init("publishingEnded", .array(ended)),
         ])
     }
 }

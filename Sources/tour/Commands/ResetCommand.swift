@@ -2,7 +2,6 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
-import Platform
 import ReadingState
 import TourDocument
 import TourSources
@@ -26,7 +25,10 @@ struct ResetCommand: ParsableCommand {
         let ledger = try Ledger.saying(environment: environment)
         let (tour, title) = try find(in: ledger.preferences.grants, environment: environment)
         let credits = ledger.preferences.grants.filter { $0.tour == tour }.reduce(0) { $0 &+ $1.credits }
-        guard try yes || isAgreed("Forget how far “\(CellText.clean(title))” was read, and its \(credits.credits)?")
+        guard
+            try yes
+                || Confirmation.isGiven(
+                    to: "Forget how far “\(CellText.clean(title))” was read, and its \(credits.credits)?")
         else {
             StandardError.write("tour: nothing was forgotten\n")
             throw ExitCode(1)
@@ -71,14 +73,5 @@ struct ResetCommand: ParsableCommand {
             guard let last = grants.last(where: { $0.tour == source }) else { throw error }
             return (source, last.tourTitle)
         }
-    }
-
-    private func isAgreed(_ question: String) throws -> Bool {
-        guard isatty(STDIN_FILENO) == 1 else {
-            throw Failure("cannot ask without a terminal: use --yes to confirm")
-        }
-        StandardError.write("\(question) [y/N] ")
-        let answer = readLine() ?? ""
-        return ["y", "yes"].contains(answer.lowercased())
     }
 }

@@ -193,7 +193,7 @@ struct ReadingLoop: ~Copyable {
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
-                inbox.put(.ledgerRead(account.grants, spent: account.sums.spent))
+                inbox.put(.ledgerRead(account.grants, spends: account.spends))
             }
         case .saveAgain: writer?.flush()
         case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)

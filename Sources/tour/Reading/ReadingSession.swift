@@ -140,7 +140,7 @@ struct ReadingSession {
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         configuration.marks = marks
-        configuration.spent = account.sums.spent
+        configuration.spends = account.spends
         configuration.named = named
         configuration.chops = chops
         return configuration

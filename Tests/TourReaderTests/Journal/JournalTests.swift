@@ -116,6 +116,25 @@ struct JournalTests {
         #expect(journal.rows(of: today + (ends.first ?? 0) + 100).last == .empty)
     }
 
+    @Test func publishingThatWasNotPaidOnEnds() throws {
+        let paid = Publishing(destination: "/site", title: "Kitchen", month: .init(today - 31))
+        var facts = SampleJournal.facts()
+        facts.spends = [Spend(credits: 1, for: paid, spentAt: "2026-10-21T10:00:00Z")]
+        var journal = Journal(facts)
+        let first = today - today.date.day + 1
+        #expect(journal.record(of: first)?.ended == [paid])
+        #expect(journal.rows(of: first).contains(.publishingEnded(paid)))
+        #expect(
+            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing of Kitchen ended") })
+        // it is no day of reading, and no day to come
+        #expect(journal.totals == Journal(SampleJournal.facts()).totals)
+        facts.spends = [
+            Spend(credits: 1, for: Publishing(destination: "/", title: "T", month: .init(today)), spentAt: "")
+        ]
+        journal = Journal(facts)
+        #expect(!(0..<40).contains { journal.record(of: today + $0)?.ended.isEmpty == false })
+    }
+
     @Test func aGrantWithoutADateIsOnNoDay() {
         var facts = SampleJournal.facts()
         facts.grants = [

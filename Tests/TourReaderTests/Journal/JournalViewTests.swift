@@ -318,7 +318,7 @@ struct JournalViewTests {
     @Test func onlyWhatChangedIsLaidOut() throws {
         var rig = Self.rig()
         let before = try #require(overlay(rig)?.view.counts)
-        rig.tell(.ledgerRead(SampleJournal.facts().grants, spent: 0))
+        rig.tell(.ledgerRead(SampleJournal.facts().grants, spends: []))
         #expect(overlay(rig)?.view.counts == before)
         // a section of another tour is earned: of all days today changed, and is two rows higher
         rig.tell(.saved([SampleJournal.grant("x", "Elsewhere", tour: "other", on: SampleJournal.today)], notice: nil))

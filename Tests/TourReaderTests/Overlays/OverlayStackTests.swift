@@ -114,7 +114,7 @@ struct OverlayStackTests {
         #expect(rows(rig) == before)
         rig.press(.init(.escape), "c", .init(.pageDown), .init(.pageDown), "k", "k", "x")
         let credits = rows(rig)
-        rig.tell(.ledgerRead(rig.reader.session.credits.summary.grants, spent: 0))
+        rig.tell(.ledgerRead(rig.reader.session.credits.summary.grants, spends: []))
         #expect(rows(rig) == credits)
     }
 

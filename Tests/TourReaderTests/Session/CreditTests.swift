@@ -162,11 +162,11 @@ struct CreditTests {
         rig.type("c")
         #expect(rig.effects.last == .readLedger)
         #expect(rig.screen.contains { $0.contains("★ 1 ") } && !rig.screen.contains { $0.contains("spent") })
-        rig.tell(.ledgerRead([own, other("a"), other("b")], spent: 5))
+        rig.tell(.ledgerRead([own, other("a"), other("b")], spends: [Spend(credits: 5, purpose: "x", spentAt: "")]))
         #expect(rig.screen.contains { $0.contains("★ 2 ") && $0.contains("7 earned, 5 spent") }, "\(rig.screen)")
         #expect(rig.reader.session.credits.summary.grants.map(\.section) == ["s1", "a", "b"])
         // taken back elsewhere: it may be earned again
-        rig.tell(.ledgerRead([other("a")], spent: 0))
+        rig.tell(.ledgerRead([other("a")], spends: []))
         #expect(rig.reader.session.credits.summary.read.isEmpty && rig.reader.session.credits.summary.balance == 3)
         rig.press(.init(.escape))
         rig.type("30jg")

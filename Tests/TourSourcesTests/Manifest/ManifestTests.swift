@@ -42,6 +42,14 @@ import TourDocument
         #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
     }
 
+    @Test func whatPublishingCosts() throws {
+        #expect(try Manifest(yaml: "publishing: {price: 5, per: month}").publishing == .init(price: 5, period: .month))
+        #expect(try Manifest(yaml: "publishing:\n  price: 2").publishing == .init(price: 2, period: .once))
+        #expect(try Manifest(yaml: "publishing:").publishing == nil)
+        let more = try Manifest(yaml: "publishing:\n  price: 2\n  to: me")
+        #expect(more.publishing?.price == 2 && more.unknownKeys == [.init(key: "to", line: 3)])
+    }
+
     @Test(arguments: ["", "# only a comment\n", "---\n", "~"]) func emptySaysNothing(_ yaml: String) throws {
         #expect(try Manifest(yaml: yaml) == Manifest())
     }
@@ -57,6 +65,10 @@ import TourDocument
         ("sections:\n  - [a.md]", 2, "a section must be “- file: NAME” with its keys below, not a list"),
         ("sections: []", 1, "“sections” lists no page; list some, or leave the key out to read every page"),
         ("- a\n- b", 1, "a manifest is lines of “key: value”, such as “title: My tour”, not a list"),
+        ("publishing: 5", 1, "“publishing” must be lines such as “price: 5” and “per: month”, not a word"),
+        ("publishing:\n  per: month", 1, "“publishing” needs a “price” in credits, such as “price: 5”"),
+        ("publishing:\n  price: -1", 2, "“price” must be a whole number from 0 to 1000000, not “-1”"),
+        ("publishing:\n  price: 5\n  per: week", 3, "“per” must be once or month, not “week”"),
         ("pages:\n  lost: a.md", 2, "a key of “pages” must be an HTTP status such as 404, not “lost”"),
         ("a: &x [1]\nb: *x", 2, "YAML aliases are not supported here"),
     ])

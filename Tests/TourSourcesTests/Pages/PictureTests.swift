@@ -161,11 +161,14 @@ import TourDocument
         #expect(tour.picture(at: "pipe.png") == nil)
     }
 
-    @Test func theFolderMayGo() throws {
+    /// Pictures are those of the folder that the page was in when it was opened.
+    @Test func theFolderMayMove() throws {
         try folder.write("# A", to: "t/a.md")
         let tour = try open("t/a.md")
         try folder.write(SmallPicture.png, to: "t/p.png")
         rename(folder.path.appending("t").string, folder.path.appending("u").string)
+        #expect(tour.pictureSize(at: "p.png") == PixelSize(width: 64, height: 64))
+        unlink(folder.path.appending("u/p.png").string)
         #expect(tour.pictureSize(at: "p.png") == nil)
     }
 }

@@ -22,9 +22,11 @@ struct AlertMark {
     /// Notes that a mark of text or a link has come.
     mutating func passSpan() { (place, hasTitle) = (.elsewhere, true) }
 
-    /// Takes the mark at the start of the first line of a quote's first paragraph: what it says, and where the title starts.
+    /// Whether the first line of a quote's first paragraph comes.
+    var isExpected: Bool { place == .paragraph }
+
+    /// Takes the mark at the start of that line: what it says, and where the title starts.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> (alert: Alert, end: Int)? {
-        guard place == .paragraph else { return nil }
         forget()
         guard bytes.starts(with: "[!".utf8), let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "]")) else {
             return nil

@@ -5,12 +5,12 @@ package enum FrontMatter {
     ///
     /// Complexity: linear in the length of the front matter, or of the page if the second fence is missing.
     package static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        extent(in: bytes).flatMap { isTooDeep(bytes.prefix($0.upperBound)) ? nil : $0 }
+        extent(in: bytes).flatMap { isTooDeep(bytes.prefix($0.end)) ? nil : 0..<$0.end }
     }
 
     /// Whether a page begins with front matter that is nested so deep that it is none, but text: libyaml would take too long.
     package static func isTooDeep(in bytes: ArraySlice<UInt8>) -> Bool {
-        extent(in: bytes).map { isTooDeep(bytes.prefix($0.upperBound)) } ?? false
+        extent(in: bytes).map { isTooDeep(bytes.prefix($0.end)) } ?? false
     }
 
     /// How deep it may nest.
@@ -37,14 +37,15 @@ package enum FrontMatter {
         return false
     }
 
-    private static func extent(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    /// The bytes between the fences, and the end of the second one.
+    private static func extent(in bytes: ArraySlice<UInt8>) -> (content: Range<Int>, end: Int)? {
         guard let first = line(bytes, from: 0), first.isFence, first.hasDashes, first.end < bytes.count else {
             return nil
         }
         var position = first.next
         var isMapping = false
         while let found = line(bytes, from: position) {
-            if found.isFence { return 0..<found.next }
+            if found.isFence { return (first.next..<position, found.next) }
             let text = bytes.dropFirst(position).prefix(found.end - position).drop { $0 == 0x20 || $0 == 0x09 }
             if !isMapping, let start = text.first, start != UInt8(ascii: "#"), start != 0x0D {
                 guard start == UInt8(ascii: "{") || hasKey(text) else { return nil }
@@ -62,12 +63,7 @@ package enum FrontMatter {
 
     /// The bytes between the fences.
     package static func content(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        guard let whole = range(in: bytes), let first = line(bytes, from: 0) else { return nil }
-        var end = whole.upperBound
-        let start = bytes.startIndex
-        if end > first.next, bytes[bytes.index(start, offsetBy: end - 1)] == 0x0A { end -= 1 }
-        while end > first.next, bytes[bytes.index(start, offsetBy: end - 1)] != 0x0A { end -= 1 }
-        return first.next..<end
+        range(in: bytes) == nil ? nil : extent(in: bytes)?.content
     }
 
     private struct Line {

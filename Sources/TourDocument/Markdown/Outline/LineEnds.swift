@@ -1,20 +1,13 @@
 /// Finds the lines of a text: they end with a newline, a return, or both.
 struct LineEnds {
     let bytes: UnsafeBufferPointer<UInt8>
-    private let hasReturns: Bool
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-        hasReturns = bytes.contains(0x0D)
-    }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Where the line that a place is on ends, and where the next one starts.
     func line(from place: Int) -> (end: Int, next: Int) {
-        var end = bytes.index(of: 0x0A, from: place) ?? bytes.count
-        if hasReturns {
-            let line = UnsafeBufferPointer(rebasing: bytes[..<end])
-            end = line.index(of: 0x0D, from: place) ?? end
-        }
+        var end = place
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
         guard end < bytes.count else { return (end, end) }
         let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
         return (end, end + (isPair ? 2 : 1))

@@ -102,13 +102,7 @@ extension MarkdownOutline {
 
     /// Blanks the notes in a text, but for the marks of quotes before them.
     private func blank(_ text: inout [UInt8], at range: Range<Int>) {
-        var low = 0
-        var high = notes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if notes[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        for note in notes[low...] {
+        for note in notes[notes.partitionPoint { $0.range.upperBound <= range.lowerBound }...] {
             guard note.range.lowerBound < range.upperBound else { break }
             var start = max(note.range.lowerBound, range.lowerBound) - range.lowerBound
             let end = min(note.range.upperBound - range.lowerBound, text.count)

@@ -93,7 +93,8 @@ package struct MarkdownOutline: Sendable {
             while done < numbered.count {
                 let note = numbered[done]
                 NoteLabel.each(in: UnsafeBufferPointer(rebasing: bytes[note.textStart..<note.range.upperBound])) {
-                    take($0)
+                    label, _ in
+                    take(label)
                 }
                 done += 1
             }
@@ -175,12 +176,12 @@ enum NoteLabel {
         return words.isEmpty ? text : words
     }
 
-    /// Calls `body` with everything in a text that may be a reference.
-    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Void) {
+    /// Calls `body` with everything in a text that may be a reference, and where it starts.
+    static func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Int) -> Void) {
         var position = 0
         while let start = bytes.index(of: 0x5B, from: position) {
             let found = reference(in: bytes, at: start)
-            if let found { body(found.label) }
+            if let found { body(found.label, start) }
             position = found?.end ?? start + 1
         }
     }

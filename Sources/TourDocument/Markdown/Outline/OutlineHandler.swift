@@ -258,29 +258,29 @@ struct OutlineHandler: MarkdownHandler {
         return 0
     }
 
-    /// Where text stands in the source: what was put in at its start has no place there.
-    private func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    /// Where a byte of a text stands in the source; nil for what was put in, and for text of md4c's own.
+    private func place(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = given.baseAddress, let start = text.baseAddress else { return nil }
-        let offset = start - base
-        guard (0..<given.count).contains(offset) else { return nil }
-        guard let map else { return offset }
-        return text.indices.lazy.compactMap { map.source(of: offset + $0) }.first
+        let offset = start - base + index
+        guard given.indices.contains(offset) else { return nil }
+        return map == nil ? offset : map?.source(of: offset)
     }
 
-    /// Where text ends in the source: what was put in at its end has no place there.
+    /// Where the part of a text starts that is in the source.
+    private func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        text.indices.lazy.compactMap { place($0, of: text) }.first
+    }
+
+    /// Where the part of a text ends that is in the source.
     private func end(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let base = given.baseAddress, let start = text.baseAddress else { return nil }
-        guard let map else { return start - base + text.count }
-        let last = text.indices.last { map.source(of: start - base + $0) != nil }
-        return last.flatMap { map.source(of: start - base + $0) }.map { $0 + 1 }
+        text.indices.reversed().lazy.compactMap { place($0, of: text) }.first.map { $0 + 1 }
     }
 
     // MARK: - Words
 
-    /// A part of what md4c was given without what was put in.
+    /// The part of a text that is in the source.
     private func source(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard let map, let base = given.baseAddress, let start = text.baseAddress else { return Array(text) }
-        return text.indices.filter { map.source(of: start - base + $0) != nil }.map { text[$0] }
+        text.indices.filter { place($0, of: text) != nil }.map { text[$0] }
     }
 
     /// Takes text for the title of a heading, or notes that there is some.
@@ -344,16 +344,12 @@ struct OutlineHandler: MarkdownHandler {
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
         guard !isNoteOpen, openPictures == 0 else { return }
-        var position = 0
-        while let start = text.index(of: 0x5B, from: position) {
-            position = start + 1
-            guard let (label, end) = NoteLabel.reference(in: text, at: start) else { continue }
-            position = end
+        NoteLabel.each(in: text) { label, start in
             // A bracket at the start of a run, with a backslash before, was escaped.
             var slash = place + start
             while slash > 0, bytes[slash - 1] == 0x5C { slash -= 1 }
-            if start == 0, (place - slash) % 2 == 1 { continue }
-            guard noteLabels.contains(label), referenced.insert(label).inserted else { continue }
+            if start == 0, (place - slash) % 2 == 1 { return }
+            guard noteLabels.contains(label), referenced.insert(label).inserted else { return }
             found.references.append(label)
         }
     }

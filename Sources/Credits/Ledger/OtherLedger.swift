@@ -1,0 +1,37 @@
+internal import JSONTree
+package import SystemPackage
+internal import UserFiles
+
+/// The ledger of another machine, from a copy of its preferences file, or of the list in it.
+package struct OtherLedger: Sendable, Hashable {
+    package let path: FilePath
+    /// Each of them a grant or a spend.
+    let entries: [JSONValue]
+
+    /// Reads a file whole, and writes nothing. Linear in its size, which is limited like that of the person's own.
+    package init(path: FilePath) throws(PreferencesError) {
+        let bytes: [UInt8]?
+        do throws(UserFileError) {
+            bytes = try UserFile(path).read()
+        } catch {
+            throw .file(error)
+        }
+        guard let bytes else { throw .noLedger(path, "not found") }
+        self.path = path
+        entries = try Self.entries(in: bytes, path)
+        for (index, entry) in entries.enumerated() where EntryKey(entry) == nil {
+            throw .noLedger(path, "entry \(index + 1) of its ledger is neither a credit nor a spend")
+        }
+    }
+
+    private static func entries(in bytes: [UInt8], _ path: FilePath) throws(PreferencesError) -> [JSONValue] {
+        if let list = (try? JSONParser.parse(bytes))?.array { return list }
+        switch VersionedObject(bytes, schema: Preferences.schema) {
+        case .broken(let reason): throw .noLedger(path, "is no preferences file: \(reason)")
+        case .newer(_, let schema): throw .file(.newerSchema(path, schema: schema))
+        case .sound(let root):
+            guard let ledger = root["ledger"]?.array else { throw .noLedger(path, "has no ledger in it") }
+            return ledger
+        }
+    }
+}

@@ -1,0 +1,84 @@
+internal import JSONTree
+
+/// What the price of publishing was paid for.
+package struct Publishing: Sendable, Hashable {
+    /// A month of the calendar.
+    package struct Month: Sendable, Hashable, CustomStringConvertible {
+        /// Months since January of the year 0.
+        let number: Int
+
+        /// The month that a day is in.
+        package init(_ day: Day) { number = day.date.year * 12 + day.date.month - 1 }
+
+        /// Reads a month as ``description`` writes it.
+        init?(_ text: String) {
+            guard let day = Day("\(text)-01") else { return nil }
+            self.init(day)
+        }
+
+        private init(number: Int) { self.number = number }
+
+        package var next: Month { Month(number: number + 1) }
+
+        /// Its first day.
+        package var start: Day? {
+            let year = number.quotient(by: 12)
+            return Day(year: year, month: number - year * 12 + 1, day: 1)
+        }
+
+        /// `2026-11`.
+        package var description: String { String((start?.description ?? "").dropLast(3)) }
+    }
+
+    /// The folder or address that it was published to.
+    package var destination: String
+    /// The title of the tour.
+    package var title: String
+    /// The month that was paid; nil for what is paid once.
+    package var month: Month?
+
+    package init(destination: String, title: String, month: Month?) {
+        self.destination = destination
+        self.title = title
+        self.month = month
+    }
+
+    /// The same for the same destination and month, so that nobody pays twice: not after an interruption, and not on two machines.
+    package var spendID: String { "publishing \(destination)" + (month.map { " \($0)" } ?? "") }
+
+    init?(_ value: JSONValue?) {
+        guard let destination = value?["destination"]?.string else { return nil }
+        self.init(
+            destination: destination, title: value?["title"]?.string ?? destination,
+            month: value?["month"]?.string.flatMap { Month($0) })
+    }
+
+    var json: JSONValue {
+        var value = JSONValue.object([.init("destination", .string(destination)), .init("title", .string(title))])
+        value["month"] = month.map { .string($0.description) }
+        return value
+    }
+}
+
+extension Publishing {
+    /// What ended on which day: what was paid for a month and not for the next one, on the first day of that, as far as it has come.
+    ///
+    /// - Complexity: linear in the spends.
+    package static func endings(of spends: [Spend], until today: Day) -> [Day: [Publishing]] {
+        let paid = spends.compactMap(\.publishing).filter { $0.month != nil }
+        let known = Set(paid.map { Paid(destination: $0.destination, month: $0.month) })
+        var endings: [Day: [Publishing]] = [:]
+        for publishing in paid {
+            guard let next = publishing.month?.next, let day = next.start, day <= today,
+                !known.contains(Paid(destination: publishing.destination, month: next))
+            else { continue }
+            endings[day, default: []].append(publishing)
+        }
+        return endings
+    }
+
+    private struct Paid: Hashable {
+        var destination: String
+        var month: Month?
+    }
+}

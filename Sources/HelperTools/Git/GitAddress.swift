@@ -1,0 +1,48 @@
+internal import Platform
+
+/// The address of a repository that can be pushed to.
+package struct GitAddress: Hashable, Sendable {
+    /// As git is given it.
+    let text: String
+
+    private static let schemes = ["https", "http", "ssh", "file"]
+
+    /// The schemes that git may use, for its configuration.
+    static var settings: [String] {
+        ["protocol.allow=never"] + schemes.map { "protocol.\($0).allow=always" }
+    }
+
+    /// Nil for what is no such address: `SCHEME://…` with one of four schemes, `HOST:PATH`, or the path of a folder that is a
+    /// repository without a work tree.
+    package init?(_ text: String) {
+        guard !text.hasPrefix("-"), text.unicodeScalars.allSatisfy({ $0 >= " " && $0.value != 0x7F }) else {
+            return nil
+        }
+        if Self.isBareRepository(text), let path = realpath(text, nil) {
+            self.text = String(cString: path)
+            free(path)
+            return
+        }
+        self.text = text
+        if Self.schemes.contains(where: { text.hasPrefix("\($0)://") }) { return }
+        // as git reads it; `x::y` would be a program
+        guard Self.isLikely(text), !text.hasPrefix(":"), !text.contains("::"), !text.contains("://") else { return nil }
+    }
+
+    /// Whether a text is rather an address than the path of a folder: it has a colon before any slash.
+    package static func isLikely(_ text: String) -> Bool { text.prefix { $0 != "/" }.contains(":") }
+
+    /// Whether a folder is the inside of a repository.
+    package static func isBareRepository(_ path: String) -> Bool {
+        ["HEAD", "objects", "refs"].allSatisfy { access("\(path)/\($0)", F_OK) == 0 }
+    }
+
+    /// The address without the name and password that a web address may hold: for messages, and to be known by.
+    package var shown: String {
+        guard text.hasPrefix("http") else { return text }
+        let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count > 2, let at = parts[2].lastIndex(of: "@") else { return text }
+        let host = parts[2][parts[2].index(after: at)...]
+        return (parts[..<2] + [host] + parts[3...]).joined(separator: "/")
+    }
+}

@@ -1,0 +1,64 @@
+import Subprocess
+import SystemPackage
+
+/// Runs git for a change that the person asked for, with their identity, their keys and their ways to sign in.
+struct GitCommand {
+    private let program: FilePath
+    private let environment: [String: String]
+
+    /// Nobody waits longer for a command.
+    private static let limit = Duration.seconds(3_600)
+    /// Bytes of what it complains.
+    private static let maximumComplaint = 1 << 20
+    /// These would lead git to another repository than the folder's.
+    private static let misleading = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_SHALLOW_FILE",
+    ]
+    /// Web servers that send nothing are not waited for.
+    private static let settings =
+        GitAddress.settings + [
+            "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.autocrlf=false", "core.attributesFile=/dev/null",
+            "submodule.recurse=false", "push.recurseSubmodules=no", "push.followTags=false",
+            "advice.detachedHead=false",
+            "http.lowSpeedLimit=1", "http.lowSpeedTime=30",
+        ]
+
+    init(environment: [String: String]) throws(GitClone.Problem) {
+        guard let program = GitProgram.tool.find(path: environment["PATH"] ?? "") else {
+            throw GitClone.Problem(description: "git is not installed: install the package git")
+        }
+        self.program = program
+        self.environment = environment.filter { !Self.misleading.contains($0.key) }
+    }
+
+    /// Runs a command to its end.
+    ///
+    /// - Throws: what git says of its failure.
+    func run(_ arguments: [String], in folder: FilePath) throws(GitClone.Problem) {
+        let configuration = Configuration(
+            executable: .path(program),
+            arguments: Arguments(Self.settings.flatMap { ["-c", $0] } + arguments),
+            environment: .custom(
+                Dictionary(
+                    uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })),
+            workingDirectory: folder)
+        let complaint = TimeLimit.wait(Self.limit) { () -> String? in
+            guard
+                let result = try? await Subprocess.run(
+                    configuration, input: .none, output: .discarded, error: .bytes(limit: Self.maximumComplaint))
+            else { return "it could not be run" }
+            return result.terminationStatus.isSuccess ? nil : Self.reason(in: result.standardError)
+        }
+        guard let complaint else { throw GitClone.Problem(description: "git \(arguments[0]) took too long") }
+        if let complaint { throw GitClone.Problem(description: "git \(arguments[0]): \(complaint)") }
+    }
+
+    /// The line that says why, of all that git said.
+    private static func reason(in bytes: [UInt8]) -> String {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let signs = ["fatal: ", "error: ", " ! ", "remote: "]
+        let found = signs.lazy.compactMap { sign in lines.first { $0.hasPrefix(sign) } }.first
+        return String(found ?? lines.last ?? "it failed")
+    }
+}

@@ -1,0 +1,125 @@
+internal import CNettle
+internal import Platform
+internal import SystemPackage
+internal import UserFiles
+
+/// An open folder that files are written into, and nothing outside of it: no link in it is followed.
+struct OutputFolder: Sendable {
+    /// The file that is written before it gets its name. There is one at a time: the folder is locked.
+    private static let newName = ".tour.publishing"
+
+    let folder: SourceFile
+
+    /// What is at a path, links not followed; nil if there is nothing.
+    func file(at path: String) throws(Errno) -> SourceFile? {
+        do throws(Errno) {
+            guard let (parent, name) = try parent(of: path, isMade: false) else { return nil }
+            return try SourceFile(name, in: parent)
+        } catch .noSuchFileOrDirectory {
+            return nil
+        }
+    }
+
+    /// The folder that a path is in, and its last part; nil if the path has none, or the folder is not there.
+    private func parent(
+        of path: String, isMade: Bool
+    ) throws(Errno) -> (folder: SourceFile, name: FilePath.Component)? {
+        let path = FilePath(path)
+        guard let name = path.lastComponent, path.root == nil else { return nil }
+        var folder = folder
+        for part in path.components.dropLast() {
+            if isMade {
+                do throws(Errno) {
+                    let descriptor = folder.descriptor
+                    _ = try retrying { part.withPlatformString { mkdirat(descriptor, $0, 0o777) } }
+                } catch .fileExists {}
+            }
+            folder = try SourceFile(part, in: folder, flags: O_RDONLY | O_DIRECTORY)
+        }
+        return (folder, name)
+    }
+
+    /// Writes a file whole, on the disk before it has its name.
+    ///
+    /// - Returns: what was written.
+    func write(_ source: ByteSource, to path: String, place: String) throws(SourceError) -> PublishedFiles.Content {
+        func at<Result>(_ body: () throws(Errno) -> Result) throws(SourceError) -> Result {
+            do throws(Errno) {
+                return try body()
+            } catch {
+                throw SourceError(writing: place, error)
+            }
+        }
+        let root = folder.descriptor
+        let new = try at { () throws(Errno) in
+            unlinkat(root, Self.newName, 0)
+            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+            return SourceFile(
+                owning: FileDescriptor(rawValue: try retrying { openat(root, Self.newName, flags, 0o666) }))
+        }
+        var isInPlace = false
+        defer { if !isInPlace { unlinkat(root, Self.newName, 0) } }
+        var state = sha256_ctx()
+        nettle_sha256_init(&state)
+        var count = 0
+        var failure: Errno?
+        try source.forEachPiece { piece in
+            do throws(Errno) {
+                nettle_sha256_update(&state, piece.count, piece.assumingMemoryBound(to: UInt8.self).baseAddress)
+                try new.write(Array(piece), at: count)
+                count += piece.count
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw SourceError(writing: place, failure) }
+        try at { () throws(Errno) in
+            _ = try retrying { fsync(new.descriptor) }
+            guard let (parent, name) = try parent(of: path, isMade: true) else { throw .invalidArgument }
+            let into = parent.descriptor
+            _ = try retrying { name.withPlatformString { renameat(root, Self.newName, into, $0) } }
+        }
+        isInPlace = true
+        return PublishedFiles.Content(bytes: count, sha256: SHA256.hexadecimal(&state))
+    }
+
+    /// Removes a file, and the folders that are empty then. What is not there is removed already.
+    func remove(_ path: String, place: String) throws(SourceError) {
+        do throws(Errno) {
+            guard let (parent, name) = try parent(of: path, isMade: false) else { return }
+            let folder = parent.descriptor
+            _ = try retrying { name.withPlatformString { unlinkat(folder, $0, 0) } }
+        } catch .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .isDirectory {
+            // something else has its name, or that of its folder
+            return
+        } catch {
+            throw SourceError(writing: place, error)
+        }
+        var folder = FilePath(path).removingLastComponent()
+        while !folder.isEmpty, let (parent, name) = try? parent(of: folder.string, isMade: false),
+            name.withPlatformString({ unlinkat(parent.descriptor, $0, AT_REMOVEDIR) }) == 0
+        {
+            folder.removeLastComponent()
+        }
+    }
+}
+
+extension SourceError {
+    /// What a failed call of the system means for who publishes.
+    init(writing place: String, _ error: Errno) {
+        let advice =
+            switch error {
+            case .noSpace: "the disk is full; free some space"
+            case .diskQuotaExceeded: "your quota is used up; remove some files"
+            case .readOnlyFileSystem: "the disk is read-only"
+            case .permissionDenied, .notPermitted: "you may not write there; check the permissions with ls -ld"
+            case .notDirectory, .tooManySymbolicLinkLevels:
+                "a part of its path is a file or a link there; move that away"
+            case .isDirectory, .fileExists, .directoryNotEmpty: "there is a folder of this name; move that away"
+            default: "\(error)"
+            }
+        self.init(place, "cannot be written: \(advice). Publish again to go on")
+    }
+}

@@ -1,0 +1,76 @@
+internal import JSONTree
+
+/// The list of the files of a published tour, `tour.files.json` beside its manifest: who has a file of the same size and hash need
+/// not fetch it again.
+///
+///     {"schema": 1, "files": [
+///       {"path": "pages/first.md", "bytes": 1234, "sha256": "64 hexadecimal digits in lower case"}
+///     ]}
+///
+/// Every file of the tour is in it, `tour.yaml` too, but not the list itself. Paths start from the folder of the list, have `/`
+/// between their parts, and are in the order of their bytes. None leads out of the folder, and no part of one begins with a dot.
+/// Keys that are not known are ignored.
+package struct PublishedFiles: Hashable, Sendable {
+    package static let fileName = "tour.files.json"
+    package static let schema = 1
+    /// How large the list may be, in bytes.
+    package static let maximumSize = 32 << 20
+
+    /// What a file holds.
+    package struct Content: Hashable, Sendable {
+        package var bytes: Int
+        /// 64 hexadecimal digits in lower case.
+        package var sha256: String
+    }
+
+    /// By their paths.
+    package var files: [String: Content] = [:]
+
+    package init(_ files: [String: Content] = [:]) { self.files = files }
+
+    /// Reads a list. Linear in its size.
+    ///
+    /// - Parameter name: what to call the file in messages.
+    package init(json: [UInt8], name: String) throws(SourceError) {
+        let root: JSONValue
+        switch VersionedObject(json, schema: Self.schema) {
+        case .broken(let reason): throw SourceError(name, "is no list of published files: \(reason)")
+        case .newer(_, let schema):
+            throw SourceError(name, "was written by a newer version (schema \(schema)): update this program")
+        case .sound(let value): root = value
+        }
+        guard let entries = root["files"]?.array else {
+            throw SourceError(name, "is no list of published files: it has no “files”")
+        }
+        for (index, entry) in entries.enumerated() {
+            guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer, bytes >= 0,
+                let hash = entry["sha256"]?.string, Self.isHash(hash)
+            else { throw SourceError(name, "file \(index + 1) needs a “path”, “bytes” and a “sha256”") }
+            guard Self.isPublic(path) else {
+                throw SourceError(name, "the path “\(path)” is hidden, or leads out of the folder")
+            }
+            files[path] = Content(bytes: bytes, sha256: hash)
+        }
+    }
+
+    /// The list as a file.
+    package var json: [UInt8] {
+        let entries = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, content in
+            JSONValue.object([
+                .init("path", .string(path)), .init("bytes", .integer(content.bytes)),
+                .init("sha256", .string(content.sha256)),
+            ])
+        }
+        return JSONWriter.pretty(.object([.init("schema", .integer(Self.schema)), .init("files", .array(entries))]))
+    }
+
+    /// Whether a path stays in the folder that it starts from, and nothing on it is hidden.
+    package static func isPublic(_ path: String) -> Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
+    }
+
+    private static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}

@@ -1,0 +1,85 @@
+internal import HiddenCharacters
+internal import SystemPackage
+internal import TourDocument
+
+/// The `tour.yaml` of a published tour: as the author wrote it, but for `publishing`, which is the destination's own word. Where the author
+/// wrote none, one is made.
+enum PublishedManifest {
+    /// - Parameters:
+    ///   - old: what the destination's manifest says.
+    /// - Throws: if the destination's terms have no place in the author's text.
+    static func bytes(for files: TourFiles, replacing old: Manifest?) throws(SourceError) -> [UInt8] {
+        guard let manifest = files.manifest else {
+            return Array((made(for: files, id: old?.id) + (old?.publishing?.yaml ?? "")).utf8)
+        }
+        let source = try files.source(of: Manifest.fileName)
+        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a manifest")
+        guard manifest.publishing != old?.publishing else { return bytes }
+        let text = replacingTerms(in: UTF8Text.string(bytes), by: old?.publishing)
+        var wanted = manifest
+        wanted.publishing = old?.publishing
+        guard let text, (try? Manifest(yaml: text))?.withoutLines == wanted.withoutLines else {
+            throw SourceError(
+                source.name, "“publishing” of the destination cannot be put into it: write it as lines of “key: value”")
+        }
+        return Array(text.utf8)
+    }
+
+    /// The text without the lines of its own terms, and with others at its end; nil if it is no mapping.
+    private static func replacingTerms(in text: String, by terms: PublishingTerms?) -> String? {
+        guard case .mapping(let entries)? = (try? YAMLValue(yaml: text))?.content else { return nil }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if let index = entries.firstIndex(where: { $0.key == "publishing" }) {
+            let start = entries[index].line - 1
+            let end = index + 1 < entries.count ? entries[index + 1].line - 1 : lines.count
+            // blank lines and comments may belong to what follows
+            let kept = lines[start..<end].dropFirst().filter { $0.isEmpty || $0.hasPrefix("#") }
+            lines.replaceSubrange(start..<end, with: kept)
+        }
+        var text = lines.joined(separator: "\n")
+        if let terms { text += (text.isEmpty || text.hasSuffix("\n") ? "" : "\n") + terms.yaml }
+        return text
+    }
+
+    // MARK: - Making one
+
+    /// - Parameter id: the one that the tour has at the destination already; nil for a new one, which is the same as long as the
+    ///   folder stays where it is.
+    private static func made(for files: TourFiles, id: String?) -> String {
+        let slug = HeadingSlug.slug(of: files.tour.title)
+        let hash = SHA256.hexadecimal(Array(files.canonicalPath.string.utf8)).prefix(8)
+        var text = "# Made by tour publish. To change it, put a tour.yaml beside your pages.\n"
+        text += "id: \(quoted(id ?? "\(slug.isEmpty ? "tour" : slug)-\(hash)"))\n"
+        text += "title: \(quoted(files.tour.title))\nsections:\n"
+        for (index, page) in files.pages.enumerated() {
+            let section = files.tour.sections[index]
+            text += "  - file: \(quoted(page))\n    id: \(quoted(section.id))\n    title: \(quoted(section.title))\n"
+        }
+        return text
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" {
+                quoted += "\\\(scalar)"
+            } else if scalar.value < 0x20 || scalar.hidden != nil {
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\U" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+            } else {
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+extension Manifest {
+    /// The same, wherever in its text it is said.
+    fileprivate var withoutLines: Manifest {
+        var manifest = self
+        for index in manifest.unknownKeys.indices { manifest.unknownKeys[index].line = 0 }
+        for index in manifest.sections?.indices ?? 0..<0 { manifest.sections?[index].line = 0 }
+        return manifest
+    }
+}

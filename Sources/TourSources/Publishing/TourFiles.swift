@@ -1,0 +1,82 @@
+internal import JSONTree
+internal import SystemPackage
+internal import TourDocument
+
+/// The files that belong to a tour that is a folder: its pages, and what they refer to. Nothing hidden is among them, nothing outside
+/// of the folder, and nothing that no page names.
+package struct TourFiles: Sendable {
+    /// The folder, which opens nothing that is hidden.
+    let folder: SourceFolder
+    /// Its absolute path without links.
+    let canonicalPath: FilePath
+    let tour: Tour
+    package var title: String { tour.title }
+    /// What the author says of the tour; nil if there is no manifest.
+    let manifest: Manifest?
+    /// The pages in their order, by their paths.
+    let pages: [String]
+    /// The paths of all files but the manifest.
+    let paths: Set<String>
+
+    /// - Parameters:
+    ///   - tour: with all of its sections.
+    ///   - linked: the paths that links and pictures name, see ``TourCheck/linked``. Those that are no files are left out.
+    /// - Throws: an error about the first file that cannot be published.
+    package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
+        guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
+            throw SourceError(tour.tour.title, "is no folder of pages; only those are published")
+        }
+        root.opensHidden = false
+        folder = SourceFolder(root: root, name: FilePath(whole.name), canonicalPath: path)
+        canonicalPath = path
+        self.tour = tour.tour
+        manifest = try FolderTour.manifest(of: folder)
+        pages = tour.tour.sections.indices.compactMap { tour.page(ofSection: $0) }
+        var paths = Set(pages)
+        for path in linked where whole.isFile(FilePath(path)) { paths.insert(path) }
+        // those that are named by the manifest must be there
+        var named = manifest.map { Array($0.standIns.values) } ?? []
+        if let media = manifest?.media, !Self.isAddress(media) {
+            named.append(media)
+            named += try Self.files(inCatalogue: media, of: folder)
+        }
+        paths.formUnion(named.map { FilePath($0).lexicallyNormalized().string })
+        paths.remove(Manifest.fileName)
+        for path in paths.sorted() {
+            guard PublishedFiles.isPublic(path) else {
+                throw SourceError(folder.place(of: FilePath(path)), "is hidden, or leads out of the tour's folder")
+            }
+            guard path != PublishedFiles.fileName else {
+                throw SourceError(folder.place(of: FilePath(path)), "has the name of the list of published files")
+            }
+        }
+        self.paths = paths
+    }
+
+    /// A file as it is now.
+    func source(of path: String) throws(SourceError) -> ByteSource {
+        guard let source = try folder.file(FilePath(path)) else {
+            throw SourceError(folder.place(of: FilePath(path)), Errno.noSuchFileOrDirectory)
+        }
+        return source
+    }
+
+    private static func isAddress(_ text: String) -> Bool { text.contains("://") }
+
+    /// The files that a media catalogue names, by their paths.
+    private static func files(inCatalogue path: String, of folder: SourceFolder) throws(SourceError) -> [String] {
+        let place = folder.place(of: FilePath(path))
+        guard let source = try folder.file(FilePath(path)) else {
+            throw SourceError(place, Errno.noSuchFileOrDirectory)
+        }
+        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a media catalogue")
+        let entries: [JSONValue]
+        switch VersionedObject(bytes, schema: 1) {
+        case .sound(let root), .newer(let root, _): entries = root["media"]?.array ?? []
+        case .broken(let reason): throw SourceError(place, "is no media catalogue: \(reason)")
+        }
+        let names = entries.flatMap { [$0["url"], $0["poster"]] }.compactMap { $0?.string }
+        let parent = FilePath(path).removingLastComponent()
+        return names.filter { !isAddress($0) }.map { parent.pushing(FilePath($0)).string }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import JSONTree
+import SystemPackage
+
+/// `tour credits merge FILE…`: one ledger of several machines'.
+struct MergeCredits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Take in the credits and spends of other machines, each once.",
+        discussion: """
+            FILE is a copy of another machine's preferences.json, or of the ledger in it; its settings stay where they are. \
+            What is known already changes nothing, in whatever order and how often files are merged. If the same credits \
+            were spent on two machines, the balance is less than zero, and nothing can be spent until enough is earned.
+            """)
+
+    @Argument(help: "Copies of the preferences.json of other machines.")
+    var files: [String]
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        var others: [OtherLedger] = []
+        for file in files {
+            do throws(PreferencesError) {
+                others.append(try OtherLedger(path: FilePath(file)))
+            } catch {
+                throw Failure(error)
+            }
+        }
+        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
+            try store.merge(others, rewriting: isRetry)
+        }
+        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        let balance = outcome.preferences.balance
+        if json { return try StandardOutput.write(Self.json(zip(files, income), balance: balance)) }
+        for (file, income) in zip(files, income) {
+            try StandardOutput.write(
+                "\(Self.text(income)) came in from \(CellText.clean(file)); balance \(income.balance)\n")
+        }
+        if balance < 0 {
+            try StandardOutput.write(
+                "\((-balance).credits) more spent than earned: nothing can be spent until they are earned\n")
+        }
+    }
+
+    /// `12 credits and 1 spend`.
+    private static func text(_ income: LedgerIncome) -> String {
+        guard income.isNews else { return "nothing new" }
+        var parts: [String] = []
+        if income.credits != 0 { parts.append(income.credits.credits) }
+        if income.spends != 0 { parts.append("\(income.spends) \(income.spends == 1 ? "spend" : "spends")") }
+        if income.revoked != 0 { parts.append("\(income.revoked) forgotten") }
+        // a credit for a section that was read here too, say
+        guard let last = parts.popLast() else { return "nothing that counts" }
+        return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
+    }
+
+    private static func json(_ files: Zip2Sequence<[String], [LedgerIncome]>, balance: Int) -> String {
+        let merged = files.map { file, income in
+            JSONValue.object([
+                .init("file", .string(file)), .init("credits", .integer(income.credits)),
+                .init("spends", .integer(income.spends)), .init("revoked", .integer(income.revoked)),
+            ])
+        }
+        let answer = JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("merged", .array(merged)),
+            .init("balance", .integer(balance)),
+        ])
+        return String(decoding: JSONWriter.compact(answer), as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import TourReader
+import TourSources
+
+/// The price of publishing somewhere, paid from the balance: once, or once in each month.
+struct PublishingPrice {
+    private let price: Int
+    private let publishing: Publishing
+    /// The destination, as it is shown.
+    private let name: String
+    private let period: String
+
+    /// - Parameters:
+    ///   - terms: with a price.
+    ///   - identity: what the destination is known by in the ledger.
+    init(_ terms: PublishingTerms, title: String, name: String, identity: String) {
+        let clock = WallClock.system
+        let month = Publishing.Month(Day(number: clock.local(clock.now()).dayNumber))
+        price = terms.price
+        publishing = Publishing(
+            destination: identity, title: title, month: terms.period == .month ? month : nil)
+        self.name = CellText.clean(name)
+        period = terms.period == .month ? " a month" : ""
+    }
+
+    /// Says the price and the balance, asks, and spends. What is paid already is only said.
+    func pay(environment: [String: String], asking: Bool) throws {
+        let ledger = try Ledger.saying(environment: environment)
+        let cost = "publishing to \(name) costs \(price.credits)\(period)"
+        let paid = publishing.month.map { "paid for \($0)" } ?? "paid"
+        if ledger.preferences.account.spends.contains(where: { $0.id == publishing.spendID }) {
+            return StandardError.write("tour: \(cost): it is \(paid)\n")
+        }
+        let balance = ledger.preferences.balance
+        guard price <= balance else {
+            throw Failure("\(cost), and your balance is \(balance): earn more first; nothing was published")
+        }
+        StandardError.write("tour: \(cost); your balance is \(balance)\n")
+        guard try !asking || Confirmation.isGiven(to: "Spend \(price.credits)?") else {
+            StandardError.write("tour: nothing was published\n")
+            throw ExitCode(1)
+        }
+        let spend = Spend(credits: price, for: publishing, spentAt: Timestamp.now().description)
+        let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
+            try store.spend(spend, rewriting: isRetry)
+        }
+        if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
+        StandardError.write("tour: \(price.credits) spent, \(outcome.preferences.balance) left\n")
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import CellGrid
+import Platform
+import Synchronization
+import TourDocument
+import TourSources
+
+/// `tour fetch URL`: takes a whole tour from the web.
+struct FetchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fetch", abstract: "Take all pages of a tour from the web, to read them without a network.",
+        discussion: """
+            tour --offline URL reads them then. What was interrupted goes on where it was; what is younger than an hour is \
+            not fetched again.
+            """)
+
+    @Argument(help: ArgumentHelp("The address of a page, a tour, a book or a repository.", valueName: "URL"))
+    var address: String
+
+    func validate() throws {
+        guard SourceArgument.isAddress(address) else {
+            throw ValidationError("tour fetch takes an address that begins with https:// or http://.")
+        }
+    }
+
+    func run() throws {
+        let environment = ProcessEnvironment.variables
+        WebAccess.acceptCopies(youngerThan: WholeFetch.copyAge)
+        let tour = try SourceArgument.openForPrinting(address, as: nil, environment: environment)
+        let bar = ProgressBar()
+        let fetch = WholeFetch(tour, client: WebAccess.client(environment: environment))
+        let problems = fetch.run { done, count in bar.show(done, of: count) }
+        bar.end()
+        for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
+        let count = tour.tour.sections.count
+        let what = problems.isEmpty ? "\(count)" : "\(count - problems.count) of \(count)"
+        let noun = count == 1 ? "page is" : "pages are"
+        try StandardOutput.write("\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
+        if !problems.isEmpty { throw ExitCode(1) }
+    }
+}
+
+/// A line on standard error that tells how far some work is, where that is a terminal.
+private final class ProgressBar: Sendable {
+    private static let columns = 30
+    private let isShown = isatty(STDERR_FILENO) == 1
+    /// What was shown last: more workers than one report.
+    private let last = Mutex(0)
+
+    func show(_ done: Int, of count: Int) {
+        guard isShown, count > 0 else { return }
+        last.withLock { last in
+            guard done > last else { return }
+            last = done
+            let filled = Self.columns * done / count
+            let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.columns - filled)
+            StandardError.write("\r[\(bar)] \(done) of \(count)")
+        }
+    }
+
+    func end() {
+        if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+}

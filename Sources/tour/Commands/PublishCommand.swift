@@ -1,0 +1,117 @@
+import ArgumentParser
+import CellGrid
+import Credits
+import HelperTools
+import SystemPackage
+import TourDocument
+import TourReader
+import TourSources
+import UserFiles
+
+/// `tour publish SOURCE DESTINATION`: a tour made ready for others.
+struct PublishCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish", abstract: "Put a tour where its readers can get it: into a folder, or by git.",
+        discussion: """
+            The tour is checked first, and errors stop it. Then its pages, its tour.yaml and what they refer to are written as \
+            they are, with a list of their sizes and hashes, \(PublishedFiles.fileName). The next time only what changed is \
+            written, and what is gone is removed; nothing else in the destination is touched. What was interrupted goes on. \
+            A destination whose tour.yaml says publishing: {price: 5, per: month} (or once) costs credits, after asking.
+            """)
+
+    @Argument(help: "A folder of pages, or a built-in tour's name.")
+    var source: String
+
+    @Argument(help: "A folder, which is made if it is not there, or the address of a git repository.")
+    var destination: String
+
+    @Flag(help: "Do not ask before credits are spent.")
+    var yes = false
+
+    func validate() throws {
+        guard !destination.hasPrefix("-"), !destination.isEmpty else {
+            throw ValidationError("DESTINATION must not begin with “-”: write ./ before the name of a folder.")
+        }
+    }
+
+    func run() throws {
+        let environment = ProcessEnvironment.variables
+        do {
+            let files = try checkedFiles(environment: environment)
+            if GitAddress.isBareRepository(destination)
+                || GitAddress.isLikely(destination) && !TourOpener.isFolder(FilePath(destination))
+            {
+                guard let address = GitAddress(destination) else {
+                    throw Failure(
+                        "\(destination): no address that git is used with (https, http, ssh, file); write ./ before a folder"
+                    )
+                }
+                try publish(files, to: address, environment: environment)
+            } else {
+                let folder = try PublishingFolder(FilePath(destination), for: files)
+                try publish(
+                    folder, name: destination, knownBy: folder.canonicalPath.string, title: files.title,
+                    environment: environment)
+            }
+        } catch let error as SourceError {
+            throw Failure(error)
+        }
+    }
+
+    /// The files of the tour, if nothing is wrong with it.
+    private func checkedFiles(environment: [String: String]) throws -> TourFiles {
+        let tour = try SourceArgument.open(source, environment: environment).completed()
+        var check = CheckCommand.check(of: tour)
+        let errors = check.run().filter { $0.level == .error }
+        for error in errors {
+            StandardError.write("\(CellText.clean(error.prefix))error: \(CellText.clean(error.message))\n")
+        }
+        guard errors.isEmpty else {
+            throw Failure("\(errors.count == 1 ? "1 error" : "\(errors.count) errors"): nothing was published")
+        }
+        return try TourFiles(of: tour, linked: check.linked)
+    }
+
+    // MARK: - Git
+
+    private func publish(_ files: TourFiles, to address: GitAddress, environment: [String: String]) throws {
+        guard let cache = UserFolder.cache.path(environment: environment) else { throw Failure(UserFileError.noHome) }
+        let parent = cache.appending("publish")
+        do {
+            try UserFolder.make(parent)
+            let clone = try GitClone(of: address, in: parent, environment: environment)
+            let folder = try PublishingFolder(clone.folder, for: files, name: address.shown)
+            try publish(
+                folder, name: address.shown, knownBy: address.shown, title: files.title, environment: environment
+            ) { try clone.push(message: "Publish \(CellText.clean(files.title))") }
+        } catch let problem as GitClone.Problem {
+            throw Failure("\(address.shown): \(problem)")
+        } catch let error as UserFileError {
+            throw Failure(error)
+        }
+    }
+
+    // MARK: - Publishing
+
+    /// - Parameters:
+    ///   - name: of the destination, for messages.
+    ///   - identity: what payments for it are known by.
+    ///   - push: passes on what was written.
+    private func publish(
+        _ folder: PublishingFolder, name: String, knownBy identity: String, title: String,
+        environment: [String: String], push: () throws -> Void = {}
+    ) throws {
+        let plan = try folder.plan()
+        if let terms = folder.terms, terms.price > 0 {
+            try PublishingPrice(terms, title: title, name: name, identity: identity)
+                .pay(environment: environment, asking: !yes)
+        }
+        try folder.publish(plan)
+        if !plan.isDone { try push() }
+        let name = CellText.clean(name)
+        try StandardOutput.write(
+            plan.isDone
+                ? "\(name): nothing has changed in \(plan.count) files\n"
+                : "\(name): \(plan.written.count) written, \(plan.removed.count) removed, \(plan.count) files in all\n")
+    }
+}

@@ -1,0 +1,43 @@
+import Dispatch
+import Synchronization
+import TestSupport
+import TourDocument
+
+@testable import TourSources
+
+/// A tour whose pages are loaded beside the test, as they are beside the event loop.
+final class LoadedTour: Sendable {
+    let tour: OpenTour
+    private let loads = Mutex(0)
+    private let news = DispatchSemaphore(value: 0)
+
+    init(_ tour: OpenTour) {
+        self.tour = tour
+        tour.load(
+            on: { [self] work in
+                DispatchQueue(label: "page").async {
+                    work()
+                    self.loads.withLock { $0 += 1 }
+                    self.news.signal()
+                }
+            }, changed: { _ in })
+    }
+
+    /// What there is of a section, when it is not on its way any more.
+    func state(of section: Int) async throws -> PieceState {
+        // pages come on the threads that tests run on
+        try await onOwnThread { [self] in
+            while true {
+                let state = tour.state(ofSection: section, piece: 0)
+                if case .pending = state { news.wait() } else { return state }
+            }
+        }
+    }
+
+    /// Waits until so many pages were loaded.
+    func wait(forPages count: Int) async throws {
+        try await onOwnThread { [self] in
+            while loads.withLock({ $0 }) < count { news.wait() }
+        }
+    }
+}

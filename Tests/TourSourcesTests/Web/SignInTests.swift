@@ -1,0 +1,99 @@
+import Platform
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// Secrets go to their own host, and nowhere else.
+struct SignInTests {
+    private static let password = "p\"a\\s s'wörd%\n;"
+    /// `reader:` and the password, as Basic has it.
+    private static let basic = "Basic cmVhZGVyOnAiYVxzIHMnd8O2cmQlCjs="
+
+    private func rig() throws -> WebRig {
+        let rig = try WebRig()
+        rig.server.answer("/a") { request in
+            [Self.basic, "Bearer token-1"].contains(request.fields["authorization"])
+                ? WebServer.reply("secret text") : WebServer.reply("", status: 401)
+        }
+        return rig
+    }
+
+    @Test(arguments: [
+        SignIn(.password(user: "reader", password)), SignIn(.token("token-1")),
+    ])
+    func signingInOpensThePage(signIn: SignIn) async throws {
+        let rig = try rig()
+        let client = rig.client()
+        #expect(try await rig.ask("/a", client).problem?.canSignIn == true)
+        client.signIn(signIn, at: rig.address("/other"))
+        #expect(try await rig.ask("/a", client).body == "secret text")
+        #expect(!"\(signIn) \(String(reflecting: signIn))".contains("token-1"))
+        // neither the text nor the secret is on the disk
+        let names = Folder.names(in: rig.folder.path.appending("cache/tour/web").string)
+        #expect(names.isEmpty)
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        #expect(limit.rlim_cur <= 1)
+    }
+
+    @Test func aSecretThatIsRefusedIsForgotten() async throws {
+        let rig = try rig()
+        let client = rig.client()
+        client.signIn(SignIn(.token("wrong")), at: rig.address("/a"))
+        for _ in 0..<2 { #expect(try await rig.ask("/a", client).problem?.cause == .status(401)) }
+        #expect(rig.server.requests.map { $0.fields["authorization"] } == ["Bearer wrong", nil])
+    }
+
+    @Test func noSecretGoesAlongToAnotherHost() async throws {
+        let rig = try rig()
+        let other = try WebServer(host: "127.0.0.2")
+        other.page("/b", "there")
+        rig.server.page("/go", "", status: 302, fields: ["Location: \(other.address("/b"))"])
+        let client = rig.client()
+        client.signIn(SignIn(.token("token-1")), at: rig.address("/"))
+        #expect(try await rig.ask("/go", client).body == "there")
+        #expect(rig.server.requests.first?.fields["authorization"] == "Bearer token-1")
+        #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+        // another port is another party
+        let sibling = try WebServer()
+        sibling.page("/b", "there")
+        rig.server.page("/go2", "", status: 302, fields: ["Location: \(sibling.address("/b"))"])
+        #expect(try await rig.ask("/go2", client).body == "there")
+        #expect(sibling.requests.map { $0.fields["authorization"] } == [nil])
+    }
+
+    @Test func noSecretGoesOverAnOpenConnection() {
+        let signIns = SignIns()
+        signIns.set(SignIn(.token("t")), for: WebAddress(text: "http://example.org/"))
+        #expect(signIns.secret(for: WebAddress(text: "http://example.org/")) == nil)
+        signIns.set(SignIn(.token("t")), for: WebAddress(text: "https://example.org/"))
+        #expect(signIns.secret(for: WebAddress(text: "https://example.org/a/b")) != nil)
+        for other in ["http://example.org/", "https://example.org:8443/", "https://www.example.org/"] {
+            #expect(signIns.secret(for: WebAddress(text: other)) == nil)
+        }
+    }
+
+    @Test func theirNetrcIsAsked() async throws {
+        let rig = try rig()
+        let file = rig.folder.path.appending(".netrc")
+        try file.write("machine 127.0.0.1 login reader password pass\n")
+        rig.server.answer("/n") { request in
+            request.fields["authorization"] == "Basic cmVhZGVyOnBhc3M="
+                ? WebServer.reply("secret text") : WebServer.reply("", status: 401)
+        }
+        #expect(try await rig.ask("/n", rig.client()).body == "secret text")
+    }
+
+    @Test func aSecretThatCannotBeToldIsNotSent() async throws {
+        let rig = try rig()
+        for signIn in [SignIn(.token("a\r\nX: y")), SignIn(.password(user: "a:b", "c")), SignIn(.token("a\0b"))] {
+            let client = rig.client()
+            client.signIn(signIn, at: rig.address("/"))
+            #expect(try await rig.ask("/a", client).problem != nil)
+        }
+        #expect(rig.server.requests.isEmpty)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import TourDocument
+
+@testable import TourSources
+
+/// A server on this machine, a person's folders, and a client that knows both.
+struct WebRig {
+    let server: WebServer
+    let folder: TemporaryFolder
+    let environment: [String: String]
+
+    /// - Parameter curlrc: the person's configuration of curl.
+    init(host: String = "127.0.0.1", curlrc: String? = nil) throws {
+        server = try WebServer(host: host)
+        folder = try TemporaryFolder()
+        environment = [
+            "HOME": folder.path.string, "XDG_CACHE_HOME": folder.path.appending("cache").string,
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        ]
+        if let curlrc { try folder.path.appending(".curlrc").write(curlrc) }
+    }
+
+    func client(
+        isOffline: Bool = false, copyAge: Int = 0, limit: Int = 100 << 20, judge: HostJudge = HostJudge()
+    ) -> WebClient {
+        WebClient(environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: limit, judge: judge)
+    }
+
+    func address(_ path: String) -> WebAddress { WebAddress(text: server.address(path)) }
+
+    /// What is answered, or what is wrong.
+    func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<WebAnswer, SourceError>
+    {
+        let address = address(path)
+        return try await onOwnThread {
+            do throws(SourceError) {
+                return .success(try client.answer(at: address, for: asker) { false })
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    func open(_ path: String, _ client: WebClient) async throws -> OpenTour {
+        let text = server.address(path)
+        return try await onOwnThread { try TourOpener.open(address: text, client: client) }
+    }
+
+    /// The text of a section, for which is waited.
+    func text(ofSection index: Int, of tour: OpenTour) async throws -> String {
+        try await onOwnThread { try tour.blocks(ofSection: index).map(\.plainText).joined(separator: "\n") }
+    }
+}
+
+extension Result<WebAnswer, SourceError> {
+    var body: String? { if case .success(let answer) = self { String(decoding: answer.body, as: UTF8.self) } else { nil } }
+    var problem: WebProblem? { if case .failure(let error) = self { error.web } else { nil } }
+    var freshness: PageFreshness? { if case .success(let answer) = self { answer.freshness } else { nil } }
+}

@@ -1,0 +1,225 @@
+import TestSupport
+import Testing
+import TextSearch
+import TourDocument
+
+@testable import TourSources
+
+/// What an address is, and the pages of a tour from there.
+struct WebTourTests {
+    @Test func aMarkdownPage() async throws {
+        let rig = try WebRig()
+        rig.server.page("/docs/a.md", "# The title\n\n[next](b.md)", type: "text/plain; charset=utf-8")
+        let tour = try await rig.open("/docs/a.md", rig.client())
+        #expect(tour.tour.title == "The title")
+        #expect(tour.tour.id == rig.server.address("/docs/a.md"))
+        #expect(tour.tour.sections.map(\.title) == ["The title"])
+        #expect(try await rig.text(ofSection: 0, of: tour).contains("next"))
+        #expect(rig.server.paths == ["/docs/a.md"])
+    }
+
+    @Test(arguments: [
+        ("text/html", "/x", "<p>text</p>", "text"), ("text/html", "/x.md", "<p>text</p>", "text"),
+        ("text/markdown", "/x", "*text*", "text"), ("text/plain", "/x", "just *text*", "just *text*"),
+        ("text/plain", "/x.html", "<p>text</p>", "text"), ("application/octet-stream", "/x.md", "*text*", "text"),
+        ("application/xhtml+xml", "/x", "<html><body><p>text</p></body></html>", "text"),
+    ])
+    func theTypeSaysWhatAPageIs(type: String, path: String, body: String, text: String) async throws {
+        let rig = try WebRig()
+        rig.server.page(path, body, type: type)
+        let tour = try await rig.open(path, rig.client())
+        #expect(try await rig.text(ofSection: 0, of: tour) == text)
+    }
+
+    @Test(arguments: [("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0")])
+    func whatIsNoPageSaysWhatItIs(type: String, body: String) async throws {
+        let rig = try WebRig()
+        rig.server.page("/x", body, type: type)
+        let tour = try await rig.open("/x", rig.client())
+        #expect(tour.problem?.web?.cause == .wrongType(type))
+        #expect(tour.tour.sections.count == 1)
+    }
+
+    @Test func aFailureIsATourOfOneSection() async throws {
+        let rig = try WebRig()
+        rig.server.page("/a.md", "no", status: 403)
+        let tour = try await rig.open("/a.md", rig.client())
+        #expect(tour.problem?.web?.cause == .status(403))
+        let states = LoadedTour(tour)
+        guard case .failed(let problem) = try await states.state(of: 0) else { throw WebServerError() }
+        #expect(problem.web?.cause == .status(403))
+        #expect(problem.web?.canSignIn == true)
+        // what was looked at is what is shown
+        #expect(rig.server.paths == ["/a.md"])
+        rig.server.answer("/a.md") { request in
+            request.fields["authorization"] == nil ? WebServer.reply("", status: 401) : WebServer.reply("# In")
+        }
+        tour.retry(section: 0, .signedIn(SignIn(.token("t"))))
+        guard case .ready(let blocks) = try await states.state(of: 0) else { throw WebServerError() }
+        #expect(blocks.map(\.plainText) == ["In"])
+    }
+
+    @Test func aManifestAndItsPages() async throws {
+        let rig = try WebRig()
+        rig.server.page(
+            "/t/tour.yaml", "id: web.tour\ntitle: A tour\nsections: [a.md, {file: b.md, title: Second}, ../x.md]\npages: {404: no.md}",
+            type: "text/plain")
+        rig.server.page("/t/a.md", "# First\n")
+        rig.server.page("/t/b.md", "# Other\n")
+        rig.server.page("/t/no.md", "Nothing *here*.")
+        let tour = try await rig.open("/t/tour.yaml", rig.client())
+        #expect(tour.tour.id == "web.tour")
+        #expect(tour.tour.sections.map(\.title) == ["First", "Second", "x"])
+        #expect(rig.server.paths == ["/t/tour.yaml", "/t/a.md"])
+        let loaded = LoadedTour(tour)
+        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        // nothing outside of the folder is read
+        guard case .failed(let problem) = try await loaded.state(of: 2) else { throw WebServerError() }
+        #expect(problem.web == nil)
+        #expect(Set(rig.server.paths) == ["/t/tour.yaml", "/t/a.md", "/t/b.md"])
+    }
+
+    @Test func theToursOwnPageForAStatus() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "sections: [a.md, gone.md]\npages: {404: no.md}", type: "text/plain")
+        rig.server.page("/t/a.md", "# First\n")
+        rig.server.page("/t/no.md", "Nothing *here*.")
+        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try await loaded.state(of: 1) else { throw WebServerError() }
+        #expect(problem.web?.cause == .status(404))
+        #expect(problem.web?.standIn.map(\.plainText) == ["Nothing here."])
+    }
+
+    @Test(arguments: ["tour.yaml", "book.toml"])
+    func aPageThatRefersToATour(name: String) async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/", "<p>Read it as a <a href='\(name)'>tour</a>.</p>", type: "text/html")
+        rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "application/octet-stream")
+        rig.server.page("/t/book.toml", "[book]\nsrc = \"s\"", type: "application/toml")
+        rig.server.page("/t/s/SUMMARY.md", "- [Chapter](a.md)\n- [Two](b.md)\n")
+        rig.server.page("/t/s/a.md", "# First\n\n{{#include c.txt}}")
+        rig.server.page("/t/s/c.txt", "included")
+        rig.server.page("/t/a.md", "# First\n\nincluded")
+        let tour = try await rig.open("/t/", rig.client())
+        #expect(try await rig.text(ofSection: 0, of: tour) == "First\nincluded")
+        if name == "book.toml" {
+            #expect(tour.tour.sections.map(\.title) == ["Chapter", "Two"])
+            #expect(tour.address(ofSection: 1)?.text == rig.server.address("/t/s/b.md"))
+            #expect(tour.page(ofSection: 1) == "b.md")
+        }
+    }
+
+    @Test func aFolderWithoutAPageOfItsOwn() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
+        rig.server.page("/t/a.md", "# First\n")
+        #expect(try await rig.open("/t/", rig.client()).tour.sections.map(\.title) == ["First"])
+        #expect(rig.server.paths == ["/t/", "/t/tour.yaml", "/t/a.md"])
+    }
+
+    @Test func aBook() async throws {
+        let rig = try WebRig()
+        var book = SmallBook()
+        book.page("one.xhtml", "<h1>One</h1><p>text</p>")
+        book.page("two.xhtml", "<h1>Two</h1><p>text</p>")
+        rig.server.answer("/book", with: WebServer.reply(book.bytes, type: "application/epub+zip"))
+        let tour = try await rig.open("/book", rig.client())
+        #expect(tour.problem == nil)
+        #expect(tour.tour.sections.count > 1)
+        #expect(rig.server.paths == ["/book"])
+    }
+
+    @Test func aCodeTour() async throws {
+        let rig = try WebRig()
+        rig.server.page(
+            "/r/.tours/one.tour",
+            #"{"title": "One", "steps": [{"description": "See", "file": "src/a.c", "line": 2}]}"#, type: "text/plain")
+        rig.server.page("/r/src/a.c", "int a;\nint b;\n", type: "text/plain")
+        let tour = try await rig.open("/r/.tours/one.tour", rig.client())
+        #expect(tour.tour.title == "One")
+        #expect(try await rig.text(ofSection: 0, of: tour).contains("int b;"))
+    }
+
+    // MARK: - Links
+
+    @Test func aLinkAddsAPageOfTheSameSite() async throws {
+        let rig = try WebRig()
+        rig.server.page("/a.md", "# A")
+        rig.server.page("/b.md", "# B")
+        let tour = try await rig.open("/a.md", rig.client())
+        let loaded = LoadedTour(tour)
+        var sections: [SectionList] = []
+        #expect(tour.section(ofAddress: rig.server.address("/b.md")) { sections.append($0.sections) } == 1)
+        #expect(sections.map(\.count) == [2])
+        #expect(tour.section(ofAddress: rig.server.address("/b.md")) { sections.append($0.sections) } == 1)
+        #expect(tour.section(ofAddress: rig.server.address("/a.md")) { sections.append($0.sections) } == 0)
+        #expect(tour.section(ofAddress: "http://127.0.0.2/b.md") { sections.append($0.sections) } == nil)
+        #expect(sections.count == 1)
+        // it comes when it is asked for
+        #expect(rig.server.paths == ["/a.md"])
+        guard case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        #expect(tour.address(ofSection: 1)?.text == rig.server.address("/b.md"))
+        #expect(rig.server.paths == ["/a.md", "/b.md"])
+    }
+
+    // MARK: - Ahead
+
+    @Test func pagesAheadAreFetchedAndNoMore() async throws {
+        let rig = try WebRig()
+        let names = (0..<30).map { "p\($0).md" }
+        rig.server.page("/tour.yaml", "sections: [\(names.joined(separator: ", "))]", type: "text/plain")
+        for name in names { rig.server.page("/\(name)", "# \(name)") }
+        let tour = try await rig.open("/tour.yaml", rig.client())
+        let loaded = LoadedTour(tour)
+        guard case .ready = try await loaded.state(of: 0) else { throw WebServerError() }
+        try await loaded.wait(forPages: 4)
+        #expect(rig.server.paths.dropFirst().sorted() == ["/p0.md", "/p1.md", "/p2.md", "/p3.md"])
+        for index in 1..<30 {
+            guard case .ready = try await loaded.state(of: index) else { throw WebServerError() }
+        }
+        // each once
+        #expect(rig.server.paths.count == 31)
+        #expect(Set(rig.server.paths).count == 31)
+    }
+
+    @Test func searchingFetchesNothing() async throws {
+        let rig = try WebRig()
+        rig.server.page("/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
+        rig.server.page("/a.md", "needle")
+        rig.server.page("/b.md", "needle")
+        let tour = try await rig.open("/tour.yaml", rig.client())
+        let filter = SourceFilter(try #require(try TextMatcher(SearchQuery("needle")).needle))
+        #expect(tour.loader.mayHold(filter, inSection: 0, piece: 0))
+        #expect(!tour.loader.mayHold(filter, inSection: 1, piece: 0))
+        #expect(rig.server.paths == ["/tour.yaml", "/a.md"])
+    }
+
+    // MARK: - For the train
+
+    @Test func aWholeTourIsFetchedOnce() async throws {
+        let rig = try WebRig()
+        let names = (0..<20).map { "p\($0).md" }
+        rig.server.page("/tour.yaml", "sections: [\(names.joined(separator: ", ")), gone.md]", type: "text/plain")
+        for name in names { rig.server.page("/\(name)", "# \(name)\n\n![](x.png)") }
+        rig.server.page("/x.png", "png", type: "image/png")
+        let text = rig.server.address("/tour.yaml")
+        func fetch() async throws -> [SourceError] {
+            let client = rig.client(copyAge: WholeFetch.copyAge)
+            return try await onOwnThread {
+                try WholeFetch(TourOpener.open(address: text, client: client), client: client).run { _, _ in }
+            }
+        }
+        #expect(try await fetch().map(\.web?.cause) == [.status(404)])
+        #expect(Set(rig.server.paths).count == 23)
+        #expect(rig.server.paths.count == 23)
+        rig.server.forgetRequests()
+        // another time it asks for what was not there
+        #expect(try await fetch().count == 1)
+        #expect(rig.server.paths == ["/gone.md"])
+        rig.server.stop()
+        let tour = try await rig.open("/tour.yaml", rig.client(isOffline: true))
+        #expect(try await rig.text(ofSection: 19, of: tour) == "p19.md\n")
+        guard case .copy? = tour.freshness(ofSection: 19) else { throw WebServerError() }
+        #expect(tour.pictures?.picture(at: "x.png") != nil)
+    }
+}
