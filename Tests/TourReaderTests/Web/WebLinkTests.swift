@@ -34,7 +34,8 @@ struct WebLinkTests {
         arguments: [
             ("more/other.html", "/more/other.html", nil), ("/top.md", "/top.md", nil), ("../up.html", "/up.html", nil),
             ("https://docs.example.org/a?b=c#d", "/a?b=c", "d"), ("x%20y.html#n%C3%A4he", "/x%20y.html", "nähe"),
-            ("?page=2", nil, nil), ("folder/", "/folder/", nil),
+            ("?page=2", "/start.html?page=2", nil), ("keys.html?all", "/keys.html?all", nil), ("#top", nil, nil),
+            ("folder/", "/folder/", nil),
         ] as [(String, String?, String?)])
     func otherPagesOfTheSiteAreFetched(target: String, path: String?, anchor: String?) {
         let rig = follow(target)
