@@ -116,14 +116,13 @@ struct CardTests {
         problem.standIn = WebTour.page("Lost?", paragraphs: 2).blocks
         let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
         var rig = Rig(tour)
-        #expect(rig.firstText.contains("Lost?"))
-        #expect(text(rig).contains("Lost?, text 1"))
-        #expect(text(rig).contains("404   [r] try again") || text(rig).contains("404\n▎ [r] try again"))
+        #expect(rig.text.contains { $0.hasSuffix("Lost?") } && text(rig).contains("Lost?, text 1"))
+        #expect(text(rig).contains("404   [r] try again"))
         #expect(!text(rig).contains("no page at this address") && !text(rig).contains("Section 0"))
         rig.type("r")
         #expect(tour.asked == [.init(section: 0, retry: .again)])
         rig.type("gG")
-        #expect(rig.saved.map(\.section) == ["section-1"])
+        #expect(!rig.saved.contains { $0.section == "section-0" })
     }
 
     @Test func whatStrangersWroteIsCleaned() {
