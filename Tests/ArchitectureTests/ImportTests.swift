@@ -18,7 +18,8 @@ struct ImportTests {
         "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
-            "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization", "TerminalText",
+            "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization",
+            "TerminalText",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TextSearch": ["CPCRE2", "CUnistring"],

@@ -21,6 +21,8 @@ package final class WebServer: Sendable {
         case wait(Gate)
         /// Sends bytes again and again, until nobody reads them.
         case flood([UInt8])
+        /// Sends a byte now and then, for as long as somebody reads.
+        case trickle(UInt8)
         /// Sends nothing until the other side is gone.
         case hang
     }
@@ -30,6 +32,7 @@ package final class WebServer: Sendable {
     package let port: Int
     private let replies = Mutex<[String: @Sendable (Request) -> [Step]]>([:])
     private let received = Mutex<[Request]>([])
+    private let connections = Mutex(0)
     private let isStopped = Mutex(false)
 
     /// - Parameter host: an address of this machine's loopback.
@@ -104,6 +107,8 @@ package final class WebServer: Sendable {
 
     /// All requests, in their order.
     package var requests: [Request] { received.withLock(\.self) }
+    /// How many requests are being answered.
+    package var openConnections: Int { connections.withLock(\.self) }
     /// The paths that were asked for, in their order.
     package var paths: [String] { requests.map(\.path) }
     package func forgetRequests() { received.withLock { $0 = [] } }
@@ -118,6 +123,8 @@ package final class WebServer: Sendable {
             DispatchQueue(label: "connection").async { [weak self] in
                 defer { close(connection) }
                 guard let request = Self.read(connection) else { return }
+                self?.connections.withLock { $0 += 1 }
+                defer { self?.connections.withLock { $0 -= 1 } }
                 self?.received.withLock { $0.append(request) }
                 let reply = self?.replies.withLock { $0[request.path] }
                 let steps = reply?(request) ?? Self.reply("There is nothing here.", status: 404)
@@ -157,6 +164,9 @@ package final class WebServer: Sendable {
             return true
         case .flood(let bytes):
             while send(bytes, to: connection) {}
+            return false
+        case .trickle(let byte):
+            while send([byte], to: connection), !isGone(connection, wait: 50) {}
             return false
         case .hang:
             while !isGone(connection, wait: 1_000) {}

@@ -2,8 +2,7 @@
 struct CurlConfig {
     private(set) var text = ""
 
-    /// Seconds without progress, and what counts as none in bytes a second; seconds to connect, and for all of an answer.
-    private static let patience = 10
+    /// What counts as no progress, in bytes a second; seconds for all of an answer.
     private static let leastSpeed = 200
     private static let longest = 600
 
@@ -16,8 +15,8 @@ struct CurlConfig {
         }
         set("proto", "=http,https")
         set("request", "GET")
-        set("connect-timeout", String(Self.patience))
-        set("speed-time", String(Self.patience))
+        set("connect-timeout", String(request.patience))
+        set("speed-time", String(request.patience))
         set("speed-limit", String(Self.leastSpeed))
         set("max-time", String(Self.longest))
         set("max-filesize", String(request.maximumSize))
@@ -77,7 +76,8 @@ struct CurlConfig {
             return nil
         }
         var fields: [FetchAnswer.Field: String] = [:]
-        for (field, line) in zip(FetchAnswer.Field.allCases, lines[2...]) where line.contains(where: { !$0.isWhitespace }) {
+        for (field, line) in zip(FetchAnswer.Field.allCases, lines[2...])
+        where line.contains(where: { !$0.isWhitespace }) {
             fields[field] = line
         }
         return FetchAnswer(status: status, fields: fields, remoteAddress: lines[1], body: [])

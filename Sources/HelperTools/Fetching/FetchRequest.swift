@@ -17,6 +17,8 @@ package struct FetchRequest: Sendable {
     package var pin: (host: String, port: Int, addresses: [String])?
     /// More bytes of an answer, unpacked, are not taken.
     package var maximumSize: Int
+    /// Seconds without progress, and to connect.
+    package var patience = 10
 
     package init(_ address: String, maximumSize: Int) {
         self.address = address

@@ -2,19 +2,12 @@ import CGumbo
 
 /// What a page of HTML refers to by its tags: where it sends its reader, and what is linked.
 package struct HTMLReferences: Hashable, Sendable {
-    package struct Link: Hashable, Sendable {
-        /// As the author wrote it.
-        package var address: String
-        /// The media type that it is said to have.
-        package var type: String?
-    }
-
     /// Where `<meta http-equiv="refresh">` leads; nil if it names no address.
     package private(set) var refresh: String?
     /// The address that the page calls its own.
     package private(set) var canonical: String?
-    /// The links and the alternates of the page, in their order.
-    package private(set) var links: [Link] = []
+    /// The addresses of the links and the alternates of the page, in their order, as the author wrote them.
+    package private(set) var links: [String] = []
 
     /// What is read no further, in links.
     private static let mostLinks = 10_000
@@ -39,7 +32,7 @@ package struct HTMLReferences: Hashable, Sendable {
                 refresh = element.attribute("content").flatMap(Self.target)
             case GUMBO_TAG_LINK: readLink(element)
             case GUMBO_TAG_A:
-                if let address = element.attribute("href") { links.append(Link(address: address, type: nil)) }
+                if let address = element.attribute("href") { links.append(address) }
             default: break
             }
             open += (0..<element.childCount).reversed().compactMap(element.child)
@@ -49,13 +42,16 @@ package struct HTMLReferences: Hashable, Sendable {
     private mutating func readLink(_ element: GumboElementView) {
         guard let address = element.attribute("href") else { return }
         if canonical == nil, element.attribute("rel", is: "canonical") { canonical = address }
-        if element.attribute("rel", is: "alternate") {
-            links.append(Link(address: address, type: element.attribute("type")))
-        }
+        if element.attribute("rel", is: "alternate") { links.append(address) }
     }
+
+    /// A page that stays longer is to be read, in seconds.
+    private static let longestRefresh = 10
 
     /// The address in `0; url=page.html`, with or without quotes.
     private static func target(_ content: String) -> String? {
+        let digits = content.drop(while: \.isWhitespace).prefix(while: \.isNumber)
+        guard digits.isEmpty || Int(digits).map({ $0 <= longestRefresh }) == true else { return nil }
         guard let mark = content.firstIndex(where: { $0 == ";" || $0 == "," }) else { return nil }
         var rest = content[content.index(after: mark)...].drop(while: \.isWhitespace)
         guard rest.prefix(3).lowercased() == "url" else { return nil }

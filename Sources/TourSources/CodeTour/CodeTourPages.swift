@@ -113,7 +113,8 @@ final class CodeTourPages: PageSource {
 
     func text(of page: Int) throws(SourceError) -> ByteSource {
         ByteSource(
-            name: folder.place(of: FilePath(tours[steps[page].tour].file)), bytes: Array(contents(of: page, in: folder).text.utf8))
+            name: folder.place(of: FilePath(tours[steps[page].tour].file)),
+            bytes: Array(contents(of: page, in: folder).text.utf8))
     }
 
     /// The line of code that a step is about, wherever in the step one is; without one the file of the tour.
@@ -121,7 +122,9 @@ final class CodeTourPages: PageSource {
         let place = steps[page]
         let tour = tours[place.tour]
         let step = tour.steps[place.number]
-        if let file = step.file, let source = try? folder.page(FilePath(file)), let code = try? text(of: file, in: folder) {
+        if let file = step.file, let source = try? folder.page(FilePath(file)),
+            let code = try? text(of: file, in: folder)
+        {
             let line = lines.withLock { $0[page] } ?? step.line ?? step.selection?.lowerBound ?? 1
             return (source, CodeExcerpt.offset(ofLine: line, in: code))
         }

@@ -19,6 +19,8 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
+    /// The encoding that is said of it where it comes from, in lower case; nil if nothing is said.
+    var charset: String?
     private let storage: Storage
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
@@ -77,6 +79,7 @@ struct ByteSource: Sendable {
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         source.extent = extent
+        source.charset = charset
         return source
     }
 

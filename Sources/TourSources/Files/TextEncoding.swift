@@ -16,8 +16,10 @@ enum TextEncoding: Equatable {
     /// The encoding of a page by its start, and the length of the byte order mark there.
     ///
     /// A byte order mark goes before what the bytes are, that before what the page says: bytes that make UTF-8 are UTF-8. Of
-    /// those that do not, HTML may name the encoding in a `meta` or an XML declaration.
-    static func find(in start: [UInt8], isWhole: Bool, kind: PageKind?) -> (encoding: TextEncoding, markLength: Int) {
+    /// those that do not, the server may have named the encoding, or HTML in a `meta` or an XML declaration.
+    static func find(
+        in start: [UInt8], isWhole: Bool, kind: PageKind?, charset: String? = nil
+    ) -> (encoding: TextEncoding, markLength: Int) {
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if start.starts(with: [0xFE, 0xFF]) { return (.utf16(isBigEndian: true), 2) }
         if start.starts(with: [0xFF, 0xFE]) { return (.utf16(isBigEndian: false), 2) }
@@ -27,6 +29,7 @@ enum TextEncoding: Equatable {
         let end = isWhole ? start.count : start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
         let (characters, errors) = UTF8Text.characters(in: start[..<end])
         if errors == 0, characters > 0 { return (.utf8, 0) }
+        if let charset, let encoding = encoding(named: charset) { return (encoding, 0) }
         let namesEncoding = (kind ?? PageKind(start: start)).namesEncoding
         if namesEncoding, let name = declared(in: start), let encoding = encoding(named: name) { return (encoding, 0) }
         // A few errors amid UTF-8 are errors.
@@ -170,7 +173,7 @@ extension ByteSource {
     /// - Complexity: Constant for UTF-8, else linear in the page's bytes.
     func decoded(kind: PageKind?) throws(SourceError) -> ByteSource {
         let start = try bytes(in: 0..<TextEncoding.look)
-        let found = TextEncoding.find(in: start, isWhole: start.count < TextEncoding.look, kind: kind)
+        let found = TextEncoding.find(in: start, isWhole: start.count < TextEncoding.look, kind: kind, charset: charset)
         if found.encoding == .utf8 { return dropping(found.markLength) }
         let size = try count()
         if size <= Self.maximumDecoded {

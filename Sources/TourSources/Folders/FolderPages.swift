@@ -105,7 +105,8 @@ final class FolderPages: PageSource {
     func text(of page: Int) throws(SourceError) -> ByteSource { try folder.page(file(of: page)) }
 
     /// The bytes of a page, and what it is written in.
-    private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind) {
+    private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind)
+    {
         let file = try file(of: page)
         var source = try folder.page(file)
         learn(page)
@@ -209,6 +210,8 @@ struct FileHead: Sendable {
     var byteCount = 0
     /// What is wrong with it.
     var problems: [Finding] = []
+    /// Why it cannot be read.
+    var failure: SourceError?
 
     init(of file: FilePath, in folder: SourceFolder) {
         do throws(SourceError) {
@@ -220,6 +223,7 @@ struct FileHead: Sendable {
             problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
         } catch {
             problems = [error.finding()]
+            failure = error
         }
     }
 }

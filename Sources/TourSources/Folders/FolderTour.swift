@@ -37,12 +37,15 @@ enum FolderTour {
         let source = FolderPages(
             folder, pages: pages, first: head, rest: rest, manifest: manifest)
         source.list.warn(warnings)
-        if folder.web == nil || head.byteCount > 0 { source.learn(head, of: 0, first) }
+        // what is not there for now says who it is when it comes
+        if head.failure?.web == nil { source.learn(head, of: 0, first) }
         let tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
-        var open = folder.tour(source.list, source, standIns: manifest?.standIns ?? [:])
-            .open(tour, pictures: folder.pictures())
+        var open = folder.tour(
+            source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
+        )
+        .open(tour, pictures: folder.pictures())
         open.folder = folder
         return open
     }

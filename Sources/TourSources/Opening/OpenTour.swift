@@ -46,6 +46,9 @@ package struct OpenTour: Sendable {
         loader.load(on: run, changed: changed)
     }
 
+    /// Calls off what is being loaded: the tour is not read any more.
+    package func leave() { loader.leave() }
+
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
 
@@ -180,6 +183,7 @@ protocol SectionLoader: Sendable {
     func want(_ pieces: [(section: Int, piece: Int)])
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void)
 
+    func leave()
     func retry(section index: Int, _ retry: PageRetry)
     func freshness(ofSection index: Int) -> PageFreshness?
     func address(ofSection index: Int) -> WebAddress?
@@ -239,6 +243,7 @@ extension SectionLoader {
     func want(_ pieces: [(section: Int, piece: Int)]) {}
     func load(on run: @escaping WorkRunner, changed: @escaping @Sendable (Set<Int>) -> Void) {}
 
+    func leave() {}
     func retry(section index: Int, _ retry: PageRetry) {}
     func freshness(ofSection index: Int) -> PageFreshness? { nil }
     func address(ofSection index: Int) -> WebAddress? { nil }

@@ -162,12 +162,15 @@ struct SourceFolder: Sendable {
     /// - Parameters:
     ///   - start: the folder in it that the paths of the list start from.
     ///   - standIns: the tour's own pages for a status.
+    ///   - problem: why the first page is not there, if it was asked for.
     func tour(
-        _ list: PageList, _ source: any PageSource, from start: String = "", standIns: [Int: String] = [:]
+        _ list: PageList, _ source: any PageSource, from start: String = "", standIns: [Int: String] = [:],
+        problem: SourceError? = nil
     ) -> PagesTour {
         guard let web else { return PagesTour(list, source) }
         let folder = (try? web.address.file(start.isEmpty ? "" : start + "/")) ?? web.address
-        return PagesTour(list, WebPages(of: source, list, client: web.client, folder: folder, standIns: standIns))
+        return PagesTour(
+            list, WebPages(of: source, list, client: web.client, folder: folder, standIns: standIns, problem: problem))
     }
 
     // MARK: - git

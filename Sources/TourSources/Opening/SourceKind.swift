@@ -28,7 +28,8 @@ extension SourceKind {
     static let folder = SourceKind(openFolder: { folder throws(SourceError) in
         let tours = FolderTour.tours(in: folder)
         if tours.count == 1 {
-            return try TourOpener.open(path: FilePath(folder.name).appending(tours[0].components), extent: folder.extent)
+            return try TourOpener.open(
+                path: FilePath(folder.name).appending(tours[0].components), extent: folder.extent)
         }
         guard tours.isEmpty else { throw SourceError(folder.name, severalTours: tours) }
         return try FolderTour.open(folder)

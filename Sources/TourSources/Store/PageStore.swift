@@ -190,6 +190,13 @@ final class PageStore: Sendable {
         if isNews { startLoads() }
     }
 
+    /// Calls off all loads, and starts no more.
+    func leave() {
+        state.withLock { state in
+            (state.wanted, state.near, state.run) = ([], nil, nil)
+        }
+    }
+
     /// Asks for a page once more that failed.
     func retry(_ page: Int, _ retry: PageRetry) {
         source.prepare(retry, of: page)

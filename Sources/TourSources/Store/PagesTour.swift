@@ -57,6 +57,7 @@ final class PagesTour: SectionLoader {
         store.load(on: run, changed: changed)
     }
 
+    func leave() { store.leave() }
     func retry(section index: Int, _ retry: PageRetry) { store.retry(index, retry) }
     func freshness(ofSection index: Int) -> PageFreshness? { source.freshness(of: index) }
     func address(ofSection index: Int) -> WebAddress? { source.address(of: index) }

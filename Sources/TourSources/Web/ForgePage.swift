@@ -70,7 +70,9 @@ struct ForgePage: Hashable, Sendable {
                 .replacing("%v", with: version ?? "HEAD")
             return try? WebAddress(fetching: text)
         }
-        guard let raw = fill(version == nil ? forge.rawOfHead : forge.raw), let list = fill(forge.list) else { return nil }
+        guard let raw = fill(version == nil ? forge.rawOfHead : forge.raw), let list = fill(forge.list) else {
+            return nil
+        }
         let inside = path.joined(separator: "/")
         let isFolder =
             mark == nil || forge.file == forge.folder && (path.last.map { !$0.contains(".") } ?? true)

@@ -86,17 +86,14 @@ extension TourOpener {
         let kind = try answer.kind()
         var source = try answer.source.decoded(kind: kind)
         source.extent = extent
-        var canonical: WebAddress?
-        if kind.name == PageKind.html.name {
-            let references = HTMLReferences(answer.body)
-            if let tour = tour(besides: address, references), tour != address {
-                return try open(tour, id: id, client: client, extent: extent)
-            }
-            canonical = references.canonical.flatMap { try? address.resolving($0) }
+        let (links, canonical) = try references(of: source, kind: kind)
+        if let tour = tour(beside: address, of: links), tour != address {
+            return try open(tour, id: id, client: client, extent: extent)
         }
         guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
         // a page may not take the credits of another host's
-        let own = canonical.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
+        let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
+        let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
         let head = try PageHead(source, kind: kind)
         let title = head.keys.title ?? head.heading ?? (address.name.isEmpty ? address.host : address.name)
         let pages = WebPages(page: address, client: client, title: title, extent: extent)
@@ -138,13 +135,42 @@ extension TourOpener {
             [file], in: SourceFolder(WebFolder(client: client, address: folder), extent: extent), id: mark.text)
     }
 
+    /// Larger pages of Markdown are not looked through for a tour that they refer to, in bytes.
+    private static let maximumIntroduction = 64 << 10
+
+    /// What a page links to, and the address that it calls its own, as its author wrote them.
+    private static func references(
+        of source: ByteSource, kind: PageKind
+    ) throws(SourceError) -> (links: [String], canonical: String?) {
+        let size = try source.count()
+        switch kind.name {
+        case PageKind.html.name where size <= HTMLParser.maximumSize:
+            let references = HTMLReferences(try source.bytes(in: 0..<size))
+            return (references.links, references.canonical)
+        case PageKind.markdown.name where size <= maximumIntroduction:
+            return (links(in: MarkdownParser.blocks(of: try source.bytes(in: 0..<size))), nil)
+        default: return ([], nil)
+        }
+    }
+
+    private static func links(in blocks: [Block]) -> [String] {
+        var links: [String] = []
+        for block in blocks {
+            block.forEachPart(
+                runs: { links += $0.compactMap(\.link) }, blocks: { links += self.links(in: $0) })
+        }
+        return links
+    }
+
     /// The tour beside a page, which the page refers to: a manifest, or the only book.
-    private static func tour(besides page: WebAddress, _ references: HTMLReferences) -> WebAddress? {
-        let beside = references.links.compactMap { link -> WebAddress? in
-            guard let address = try? page.resolving(link.address), address.folder == page.folder else { return nil }
+    private static func tour(beside page: WebAddress, of links: [String]) -> WebAddress? {
+        let beside = links.compactMap { link -> WebAddress? in
+            guard let address = try? page.resolving(link), address.folder == page.folder else { return nil }
             return address
         }
-        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) { return mark }
+        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) {
+            return mark
+        }
         let books = Set(beside.filter { FileName($0.name).extension?.lowercased() == "epub" })
         return books.count == 1 ? books.first : nil
     }

@@ -6,6 +6,8 @@ struct WebAnswer: Sendable {
     var address: WebAddress
     /// The media type in lower case, without parameters; nil if the server named none.
     var type: String?
+    /// The encoding that the server named, in lower case.
+    var charset: String?
     /// Unpacked, in whatever encoding.
     var body: [UInt8]
     /// When it was fetched, or found to be still the same, in seconds since 1970.
@@ -21,7 +23,20 @@ struct WebAnswer: Sendable {
     var freshness: PageFreshness?
 
     /// The bytes as a page.
-    var source: ByteSource { ByteSource(name: address.text, bytes: body) }
+    var source: ByteSource {
+        var source = ByteSource(name: address.text, bytes: body)
+        source.charset = charset
+        return source
+    }
+}
+
+extension WebAnswer {
+    /// Takes apart a `Content-Type`: `text/html; charset="utf-8"`.
+    mutating func take(contentType text: String) {
+        let parts = text.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
+        type = parts.first
+        charset = parts.dropFirst().first { $0.hasPrefix("charset=") }.map { String($0.dropFirst("charset=".count)) }
+    }
 }
 
 /// The `Cache-Control` of an answer, as far as it matters to one person's cache.

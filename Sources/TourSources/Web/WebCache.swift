@@ -48,7 +48,8 @@ final class WebCache: Sendable {
             let fetched = head["fetched"]?.integer
         else { return nil }
         return WebAnswer(
-            address: answered, type: head["type"]?.string, body: body, fetched: fetched,
+            address: answered, type: head["type"]?.string, charset: head["charset"]?.string, body: body,
+            fetched: fetched,
             freshUntil: head["freshUntil"]?.integer ?? 0, etag: head["etag"]?.string,
             lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
     }
@@ -61,6 +62,7 @@ final class WebCache: Sendable {
             .init("remote", .string(answer.remoteAddress)), .init("sha256", .string(SHA256.hexadecimal(answer.body))),
         ]
         if let type = answer.type { members.append(.init("type", .string(type))) }
+        if let charset = answer.charset { members.append(.init("charset", .string(charset))) }
         if let etag = answer.etag { members.append(.init("etag", .string(etag))) }
         if let time = answer.lastModified { members.append(.init("lastModified", .string(time))) }
         let head = Array("\(Self.signature)\n".utf8) + JSONWriter.compact(.object(members)) + [0x0A]
@@ -82,7 +84,8 @@ final class WebCache: Sendable {
             defer { try? descriptor.close() }
             return (try? descriptor.writeAll(bytes)) != nil
         }
-        let isInPlace = isWritten && temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } } == 0
+        let isInPlace =
+            isWritten && temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } } == 0
         if !isInPlace { _ = temporary.withPlatformString { unlink($0) } }
     }
 

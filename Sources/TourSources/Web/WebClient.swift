@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import HelperTools
 internal import Platform
 internal import Synchronization
@@ -18,33 +19,33 @@ package final class WebClient: Sendable {
 
     /// Whether nothing is fetched, and copies are shown alone.
     private let isOffline: Bool
-    /// A copy that is younger is taken without asking.
-    private let copyAge: Int
+    /// A copy that is younger is taken without asking, in seconds.
+    private let copyAge = Mutex(0)
     private let curl: CurlProgram?
     private let cache: WebCache?
     private let memory = WebMemory()
     private let signIns = SignIns()
+    private let others = WebTurns()
     private let judge: HostJudge
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
     /// The requests that are under way, and whether all are called off.
     private let work = Mutex((count: 0, isEnded: false))
 
-    /// - Parameters:
-    ///   - copyAge: seconds.
-    ///   - cacheLimit: bytes of all copies on the disk.
-    package convenience init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int) {
-        self.init(
-            environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: cacheLimit, judge: HostJudge())
+    /// - Parameter cacheLimit: bytes of all copies on the disk.
+    package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
+        self.init(environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, judge: HostJudge())
     }
 
-    init(environment: [String: String], isOffline: Bool, copyAge: Int, cacheLimit: Int, judge: HostJudge) {
+    init(environment: [String: String], isOffline: Bool, cacheLimit: Int, judge: HostJudge) {
         self.isOffline = isOffline
-        self.copyAge = copyAge
         self.judge = judge
         curl = CurlProgram(environment: environment)
         cache = WebCache(environment: environment, limit: cacheLimit)
     }
+
+    /// From now on copies that are so many seconds young are as good as what is on the web.
+    func acceptCopies(youngerThan age: Int) { copyAge.withLock { $0 = age } }
 
     // MARK: - What is there
 
@@ -73,6 +74,13 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
+    /// Takes the copy of what is at an address without asking, if it has this hash. Returns whether it has.
+    func takeCopy(of address: WebAddress, sha256: String) -> Bool {
+        guard let copy = cache?.copy(of: address), SHA256.hexadecimal(copy.body) == sha256 else { return false }
+        memory.keep(copy, asked: address)
+        return true
+    }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
@@ -86,14 +94,23 @@ package final class WebClient: Sendable {
     /// - Parameters:
     ///   - asker: the page or tour that leads there; nil if the person named the address.
     ///   - limit: bytes.
+    ///   - takesCopies: whether a copy will do that is young enough.
     /// - Throws: a problem with what is known of it.
     func answer(
-        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
+        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, takesCopies: Bool = true,
+        isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
+        while let turn = others.wait(for: address) {
+            // somebody asks already: what they are answered is had then
+            while turn.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+                if isCancelled() { throw SourceError(WebProblem(.brokenAnswer, address)) }
+            }
+        }
+        defer { others.end(address) }
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
         if isOffline, let copy = useCopy(of: address) { return copy }
-        if let copy, copy.fetched + copyAge > WebTime.now {
+        if let copy, takesCopies, copy.fetched + copyAge.withLock(\.self) > WebTime.now {
             memory.keep(copy, asked: address)
             return copy
         }
@@ -156,10 +173,11 @@ package final class WebClient: Sendable {
     private func page(from answer: FetchAnswer, at address: WebAddress, before copy: WebAnswer?) -> WebAnswer {
         let now = WebTime.now
         var page = WebAnswer(
-            address: address, type: answer.fields[.type].map(Self.mediaType), body: answer.body, fetched: now,
+            address: address, body: answer.body, fetched: now,
             freshUntil: now + (CacheControl(answer.fields[.cacheControl]).maximumAge ?? 0),
             etag: answer.fields[.etag].flatMap(Self.validator),
             lastModified: answer.fields[.lastModified].flatMap(Self.validator), remoteAddress: answer.remoteAddress)
+        if let type = answer.fields[.type] { page.take(contentType: type) }
         if let copy, copy.body != page.body { page.freshness = .changed(since: copy.fetched) }
         return page
     }
@@ -169,10 +187,6 @@ package final class WebClient: Sendable {
         problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
         problem.canSignIn = [401, 403].contains(answer.status) && SignIns.areSafe(for: address)
         return problem
-    }
-
-    private static func mediaType(_ text: String) -> String {
-        String(text.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     }
 
     /// What may be sent back in a field of a request: nil if it is not one line of printable characters.
@@ -198,10 +212,12 @@ package final class WebClient: Sendable {
         request.secret = signIns.secret(for: address)
         request.mayUseNetrc = SignIns.areSafe(for: address)
         let isSignedIn = request.secret != nil
-        guard work.withLock({ work in
-            if !work.isEnded { work.count += 1 }
-            return !work.isEnded
-        }) else { throw SourceError(WebProblem(.offline, address)) }
+        guard
+            work.withLock({ work in
+                if !work.isEnded { work.count += 1 }
+                return !work.isEnded
+            })
+        else { throw SourceError(WebProblem(.offline, address)) }
         defer { work.withLock { $0.count -= 1 } }
         do throws(FetchProblem) {
             let answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }

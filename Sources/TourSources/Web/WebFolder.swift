@@ -34,13 +34,15 @@ struct WebFolder: Sendable {
     /// The pages in it as a folder on the disk has them: in the order of people, what introduces a folder first.
     func pages() -> [FolderWalk.Page] {
         let pages = paths.filter { path in
-            PageKind(extension: FileName(path).extension) != nil && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+            PageKind(extension: FileName(path).extension) != nil
+                && !path.split(separator: "/").contains { $0.hasPrefix(".") }
         }
         let keyed = pages.map { path in (path, Self.key(of: path)) }
+        var before = ""
         return keyed.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map { path, _ in
             let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-            return FolderWalk.Page(
-                file: FilePath(path), level: 1, part: folder.isEmpty ? nil : FilePath(folder))
+            defer { before = folder }
+            return FolderWalk.Page(file: FilePath(path), level: 1, part: folder == before ? nil : FilePath(folder))
         }
     }
 

@@ -33,10 +33,12 @@ final class WebPages: PageSource {
         var failed: [Int: WebAddress] = [:]
     }
 
-    /// - Parameter folder: that the paths in the list start from.
+    /// - Parameters:
+    ///   - folder: that the paths in the list start from.
+    ///   - problem: why the first page is not there, if it was asked for already.
     init(
         of base: (any PageSource)?, _ list: PageList, client: WebClient, folder: WebAddress,
-        standIns: [Int: String] = [:], extent: PageExtent = .main
+        standIns: [Int: String] = [:], extent: PageExtent = .main, problem: SourceError? = nil
     ) {
         self.extent = extent
         self.base = base
@@ -45,18 +47,16 @@ final class WebPages: PageSource {
         self.folder = folder
         self.standIns = standIns
         count = base == nil ? 0 : list.count
+        state.withLock { $0.problem = problem?.web == nil ? nil : problem }
     }
 
     /// The page at an address, by itself.
-    ///
-    /// - Parameter problem: why it is not there, if that is known.
     convenience init(
         page address: WebAddress, client: WebClient, title: String, extent: PageExtent = .main,
         problem: SourceError? = nil
     ) {
-        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent)
+        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent, problem: problem)
         _ = add(address, title: title)
-        state.withLock { $0.problem = problem }
     }
 
     // MARK: - Addresses

@@ -25,7 +25,6 @@ struct FetchCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
-        WebAccess.acceptCopies(youngerThan: WholeFetch.copyAge)
         let tour = try SourceArgument.openForPrinting(address, as: nil, environment: environment)
         let bar = ProgressBar()
         let fetch = WholeFetch(tour, client: WebAccess.client(environment: environment))
@@ -35,7 +34,8 @@ struct FetchCommand: ParsableCommand {
         let count = tour.tour.sections.count
         let what = problems.isEmpty ? "\(count)" : "\(count - problems.count) of \(count)"
         let noun = count == 1 ? "page is" : "pages are"
-        try StandardOutput.write("\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
+        try StandardOutput.write(
+            "\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
         if !problems.isEmpty { throw ExitCode(1) }
     }
 }

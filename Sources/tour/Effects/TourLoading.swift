@@ -20,6 +20,8 @@ final class TourLoading: Sendable {
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
     private let worker = Worker("opening")
+    /// The tour that is read.
+    private let present = Mutex<OpenTour?>(nil)
     /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
 
@@ -39,6 +41,11 @@ final class TourLoading: Sendable {
     func provider(for tour: OpenTour) -> OpenTourProvider { provider(for: tour, number: opening.withLock { $0 }) }
 
     private func provider(for tour: OpenTour, number: Int) -> OpenTourProvider {
+        let before = present.withLock { present in
+            defer { present = tour }
+            return present
+        }
+        before?.leave()
         tour.load(
             on: { Worker("page").run($0) }, changed: { [self] in _ = put(.arrived(sections: $0), of: number) })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)

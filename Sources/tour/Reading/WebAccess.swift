@@ -4,14 +4,10 @@ import TourSources
 
 /// The program's one way to the web, made when a tour comes from there.
 enum WebAccess {
-    private static let state = Mutex<(isOffline: Bool, copyAge: Int, client: WebClient?)>((false, 0, nil))
+    private static let state = Mutex<(isOffline: Bool, client: WebClient?)>((false, nil))
 
     /// From now on nothing is fetched. To be called before ``client(environment:)``.
     static func goOffline() { state.withLock { $0.isOffline = true } }
-
-    /// From now on copies that are so many seconds young are as good as what is on the web. To be called before
-    /// ``client(environment:)``.
-    static func acceptCopies(youngerThan age: Int) { state.withLock { $0.copyAge = age } }
 
     /// Where the person signed in is known to it, so there is one for the whole sitting.
     static func client(environment: [String: String]) -> WebClient {
@@ -19,8 +15,7 @@ enum WebAccess {
             if let client = state.client { return client }
             let settings = Ledger.forReading(environment: environment).preferences.settings
             let client = WebClient(
-                environment: environment, isOffline: state.isOffline, copyAge: state.copyAge,
-                cacheLimit: settings.webCacheMegabytes << 20)
+                environment: environment, isOffline: state.isOffline, cacheLimit: settings.webCacheMegabytes << 20)
             state.client = client
             return client
         }

@@ -11,7 +11,8 @@ struct CurlConfigTests {
     func valuesAreQuoted(value: String, quoted: String) { #expect(CurlConfig.quoted(value) == quoted) }
 
     @Test(arguments: [
-        "http://e.org/\"\nurl = \"http://evil.org/", "http://e.org/\\\"\noutput = /tmp/x", "http://e.org/\r\nheader = \"X: y\"",
+        "http://e.org/\"\nurl = \"http://evil.org/", "http://e.org/\\\"\noutput = /tmp/x",
+        "http://e.org/\r\nheader = \"X: y\"",
     ])
     func noAddressAddsALine(address: String) throws {
         let usual = try #require(CurlConfig(FetchRequest("http://e.org/", maximumSize: 1))).text
@@ -22,7 +23,9 @@ struct CurlConfigTests {
     }
 
     @Test func whatCannotBeToldIsNot() {
-        for secret in [FetchRequest.Secret.token("a b"), .token("a\nb"), .password(user: "a:b", "c"), .password(user: "a", "\0")] {
+        for secret in [
+            FetchRequest.Secret.token("a b"), .token("a\nb"), .password(user: "a:b", "c"), .password(user: "a", "\0"),
+        ] {
             var request = FetchRequest("http://e.org/", maximumSize: 1)
             request.secret = secret
             #expect(CurlConfig(request) == nil)
@@ -42,7 +45,9 @@ struct CurlConfigTests {
 
     @Test func itSeesLittleOfTheEnvironment() throws {
         let program = try #require(
-            CurlProgram(environment: ["PATH": "/usr/bin:/bin", "HTTPS_PROXY": "http://p", "LD_PRELOAD": "x", "http_proxy": ""]))
+            CurlProgram(environment: [
+                "PATH": "/usr/bin:/bin", "HTTPS_PROXY": "http://p", "LD_PRELOAD": "x", "http_proxy": "",
+            ]))
         #expect(program.hasProxy(forScheme: "https"))
         #expect(!program.hasProxy(forScheme: "http"))
     }

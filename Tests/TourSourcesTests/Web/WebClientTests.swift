@@ -47,7 +47,8 @@ struct WebClientTests {
     @Test func metaRefreshIsFollowed() async throws {
         let rig = try WebRig()
         rig.server.page(
-            "/a", "<html><head><meta http-equiv='Refresh' content='0; URL=\"b.html\"'></head></html>", type: "text/html")
+            "/a", "<html><head><meta http-equiv='Refresh' content='0; URL=\"b.html\"'></head></html>", type: "text/html"
+        )
         rig.server.page("/b.html", "<p>there</p>", type: "text/html")
         #expect(try await rig.ask("/a", rig.client()).body == "<p>there</p>")
         #expect(rig.server.paths == ["/a", "/b.html"])
@@ -109,7 +110,7 @@ struct WebClientTests {
         rig.server.stop()
         #expect(try await rig.ask("/a", rig.client()).problem?.cause == .noConnection)
         let client = WebClient(
-            environment: ["PATH": "/nowhere"], isOffline: false, copyAge: 0, cacheLimit: 0, judge: HostJudge())
+            environment: ["PATH": "/nowhere"], isOffline: false, cacheLimit: 0, judge: HostJudge())
         #expect(try await rig.ask("/a", client).problem?.cause == .noFetcher)
     }
 
@@ -122,7 +123,8 @@ struct WebClientTests {
         let long = Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10737418240\r\n\r\n".utf8)
         rig.server.answer("/long", with: [.send(long), .flood([UInt8](repeating: 0x61, count: 1 << 20))])
         for path in ["/flood", "/long"] {
-            #expect(try await rig.ask(path, rig.client()).problem?.cause == .tooLarge)
+            let cause = try await rig.ask(path, rig.client()).problem?.cause
+            #expect(cause == .tooLarge, "\(path)")
         }
     }
 
@@ -151,7 +153,8 @@ struct WebClientTests {
     @Test func fewerBytesThanThereAreIsWhatTheServerSaid() async throws {
         let rig = try WebRig()
         rig.server.answer(
-            "/a", with: [.send(Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nlonger".utf8))])
+            "/a",
+            with: [.send(Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nlonger".utf8))])
         #expect(try await rig.ask("/a", rig.client()).body == "lo")
     }
 
@@ -174,7 +177,8 @@ struct WebClientTests {
         rig.server.page("/a", "no", type: "text/\u{1B}]0;x\u{7}plain", status: 404, fields: ["ETag: \u{1B}[2J"])
         rig.server.answer(
             "/b",
-            with: WebServer.reply("x", type: "image/\u{1B}[31mpng", fields: ["ETag: \"\u{1B}[2J\"", "Location: \u{1B}"]))
+            with: WebServer.reply(
+                "x", type: "image/\u{1B}[31mpng", fields: ["ETag: \"\u{1B}[2J\"", "Location: \u{1B}"]))
         #expect(try await rig.ask("/a", rig.client()).problem?.cause == .status(404))
         let answer = try await rig.ask("/b", rig.client()).get()
         #expect(answer.etag == nil)

@@ -22,17 +22,16 @@ struct WebRig {
         if let curlrc { try folder.path.appending(".curlrc").write(curlrc) }
     }
 
-    func client(
-        isOffline: Bool = false, copyAge: Int = 0, limit: Int = 100 << 20, judge: HostJudge = HostJudge()
-    ) -> WebClient {
-        WebClient(environment: environment, isOffline: isOffline, copyAge: copyAge, cacheLimit: limit, judge: judge)
+    func client(isOffline: Bool = false, limit: Int = 100 << 20, judge: HostJudge = HostJudge()) -> WebClient {
+        WebClient(environment: environment, isOffline: isOffline, cacheLimit: limit, judge: judge)
     }
 
     func address(_ path: String) -> WebAddress { WebAddress(text: server.address(path)) }
 
     /// What is answered, or what is wrong.
-    func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<WebAnswer, SourceError>
-    {
+    func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
+        WebAnswer, SourceError
+    > {
         let address = address(path)
         return try await onOwnThread {
             do throws(SourceError) {
@@ -55,7 +54,9 @@ struct WebRig {
 }
 
 extension Result<WebAnswer, SourceError> {
-    var body: String? { if case .success(let answer) = self { String(decoding: answer.body, as: UTF8.self) } else { nil } }
+    var body: String? {
+        if case .success(let answer) = self { String(decoding: answer.body, as: UTF8.self) } else { nil }
+    }
     var problem: WebProblem? { if case .failure(let error) = self { error.web } else { nil } }
     var freshness: PageFreshness? { if case .success(let answer) = self { answer.freshness } else { nil } }
 }

@@ -6,7 +6,8 @@ import TourDocument
 /// Rules of the web that need no server: private hosts, times, and what addresses of repositories mean.
 struct WebRulesTests {
     @Test(arguments: [
-        "127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1",
+        "0.0.0.0",
         "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1", "ff02::1",
         "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "::7f00:1", "no address", "",
     ])
@@ -18,8 +19,10 @@ struct WebRulesTests {
     ])
     func publicAddresses(address: String) { #expect(!HostJudge().isPrivate(address)) }
 
-    @Test(arguments: [("localhost", true), ("a.localhost", true), ("127.5.5.5", true), ("[::1]", true), ("[::2]", false),
-        ("localhost.example.org", false), ("128.0.0.1", false), ("example.org", false)])
+    @Test(arguments: [
+        ("localhost", true), ("a.localhost", true), ("127.5.5.5", true), ("[::1]", true), ("[::2]", false),
+        ("localhost.example.org", false), ("128.0.0.1", false), ("example.org", false),
+    ])
     func loopback(host: String, isLoopback: Bool) { #expect(HostJudge.isLoopback(host) == isLoopback) }
 
     @Test(arguments: [
@@ -51,7 +54,10 @@ struct WebRulesTests {
 
     @Test(arguments: [
         ("https://github.com/o/r", github + "HEAD/", "https://api.github.com/repos/o/r/git/trees/HEAD?recursive=1", ""),
-        ("https://github.com/o/r/", github + "HEAD/", "https://api.github.com/repos/o/r/git/trees/HEAD?recursive=1", ""),
+        (
+            "https://github.com/o/r/", github + "HEAD/", "https://api.github.com/repos/o/r/git/trees/HEAD?recursive=1",
+            ""
+        ),
         (
             "https://github.com/o/r/tree/v1/docs/x", github + "v1/",
             "https://api.github.com/repos/o/r/git/trees/v1?recursive=1", "docs/x"
@@ -77,5 +83,7 @@ struct WebRulesTests {
         "http://github.com/o/r", "https://example.org/o/r", "https://github.com/o/r/blob/main",
         "https://github.com/o/r/blob", "https://gist.github.com/o/r",
     ])
-    func otherPagesAreThemselves(address: String) throws { #expect(ForgePage(try WebAddress(fetching: address)) == nil) }
+    func otherPagesAreThemselves(address: String) throws {
+        #expect(ForgePage(try WebAddress(fetching: address)) == nil)
+    }
 }

@@ -31,7 +31,19 @@ struct WebTourTests {
         #expect(try await rig.text(ofSection: 0, of: tour) == text)
     }
 
-    @Test(arguments: [("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0")])
+    @Test func theServerMaySayTheEncoding() async throws {
+        let rig = try WebRig()
+        let text: [UInt8] = [0x93, 0xFA, 0x96, 0x7B]
+        rig.server.answer("/x", with: WebServer.reply(text, type: "text/plain; Charset=\"Shift_JIS\""))
+        for _ in 0..<2 {
+            let tour = try await rig.open("/x", rig.client())
+            #expect(try await rig.text(ofSection: 0, of: tour) == "日本")
+        }
+    }
+
+    @Test(arguments: [
+        ("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0"),
+    ])
     func whatIsNoPageSaysWhatItIs(type: String, body: String) async throws {
         let rig = try WebRig()
         rig.server.page("/x", body, type: type)
@@ -62,7 +74,8 @@ struct WebTourTests {
     @Test func aManifestAndItsPages() async throws {
         let rig = try WebRig()
         rig.server.page(
-            "/t/tour.yaml", "id: web.tour\ntitle: A tour\nsections: [a.md, {file: b.md, title: Second}, ../x.md]\npages: {404: no.md}",
+            "/t/tour.yaml",
+            "id: web.tour\ntitle: A tour\nsections: [a.md, {file: b.md, title: Second}, ../x.md]\npages: {404: no.md}",
             type: "text/plain")
         rig.server.page("/t/a.md", "# First\n")
         rig.server.page("/t/b.md", "# Other\n")
@@ -72,11 +85,30 @@ struct WebTourTests {
         #expect(tour.tour.sections.map(\.title) == ["First", "Second", "x"])
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/a.md"])
         let loaded = LoadedTour(tour)
-        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else {
+            throw WebServerError()
+        }
         // nothing outside of the folder is read
         guard case .failed(let problem) = try await loaded.state(of: 2) else { throw WebServerError() }
         #expect(problem.web == nil)
         #expect(Set(rig.server.paths) == ["/t/tour.yaml", "/t/a.md", "/t/b.md"])
+    }
+
+    @Test func aFirstPageThatIsNotThereIsAskedForOnce() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
+        rig.server.page("/t/a.md", "", status: 401)
+        rig.server.page("/t/b.md", "# Second\n")
+        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try await loaded.state(of: 0) else { throw WebServerError() }
+        #expect(problem.web?.canSignIn == true)
+        guard case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        #expect(rig.server.paths.sorted() == ["/t/a.md", "/t/b.md", "/t/tour.yaml"])
+        // it says who it is when it comes
+        rig.server.page("/t/a.md", "---\ntitle: The first\n---\ntext")
+        loaded.tour.retry(section: 0, .again)
+        guard case .ready = try await loaded.state(of: 0) else { throw WebServerError() }
+        #expect(loaded.tour.tour.sections[0].title == "The first")
     }
 
     @Test func theToursOwnPageForAStatus() async throws {
@@ -107,6 +139,14 @@ struct WebTourTests {
             #expect(tour.address(ofSection: 1)?.text == rig.server.address("/t/s/b.md"))
             #expect(tour.page(ofSection: 1) == "b.md")
         }
+    }
+
+    @Test func aMarkdownPageThatRefersToATour() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/README.md", "# About\n\n> - [Read it](./tour.yaml), or [elsewhere](/tour.yaml)")
+        rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
+        rig.server.page("/t/a.md", "# First\n")
+        #expect(try await rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
     }
 
     @Test func aFolderWithoutAPageOfItsOwn() async throws {
@@ -204,22 +244,57 @@ struct WebTourTests {
         rig.server.page("/x.png", "png", type: "image/png")
         let text = rig.server.address("/tour.yaml")
         func fetch() async throws -> [SourceError] {
-            let client = rig.client(copyAge: WholeFetch.copyAge)
+            let client = rig.client()
             return try await onOwnThread {
                 try WholeFetch(TourOpener.open(address: text, client: client), client: client).run { _, _ in }
             }
         }
         #expect(try await fetch().map(\.web?.cause) == [.status(404)])
-        #expect(Set(rig.server.paths).count == 23)
-        #expect(rig.server.paths.count == 23)
+        // the manifest, a list of files that is not there, the pages and their picture
+        #expect(Set(rig.server.paths).count == 24)
+        #expect(rig.server.paths.count == 24)
         rig.server.forgetRequests()
         // another time it asks for what was not there
         #expect(try await fetch().count == 1)
-        #expect(rig.server.paths == ["/gone.md"])
+        #expect(rig.server.paths == ["/tour.yaml", "/p0.md", "/tour.files.json", "/gone.md"])
         rig.server.stop()
         let tour = try await rig.open("/tour.yaml", rig.client(isOffline: true))
         #expect(try await rig.text(ofSection: 19, of: tour) == "p19.md\n")
         guard case .copy? = tour.freshness(ofSection: 19) else { throw WebServerError() }
         #expect(tour.pictures?.picture(at: "x.png") != nil)
+    }
+
+    @Test func ofAPublishedTourOnlyWhatChangedIsFetchedAgain() async throws {
+        let rig = try WebRig()
+        func publish(_ files: [String: String]) {
+            var list = PublishedFiles()
+            for (name, text) in files {
+                let bytes = Array(text.utf8)
+                list.files[name] = .init(bytes: bytes.count, sha256: SHA256.hexadecimal(bytes))
+                rig.server.page("/\(name)", text, type: name.hasSuffix(".md") ? "text/markdown" : "text/plain")
+            }
+            rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
+        }
+        var files = [
+            "tour.yaml": "sections: [a.md, b.md, c.md]", "a.md": "# A\n", "b.md": "# B\n", "c.md": "# C\n",
+            "x.txt": "x",
+        ]
+        publish(files)
+        let text = rig.server.address("/tour.yaml")
+        func fetch() async throws -> [SourceError] {
+            let client = rig.client()
+            return try await onOwnThread {
+                try WholeFetch(TourOpener.open(address: text, client: client), client: client).run { _, _ in }
+            }
+        }
+        #expect(try await fetch().isEmpty)
+        #expect(rig.server.paths.sorted() == ["/a.md", "/b.md", "/c.md", "/tour.files.json", "/tour.yaml", "/x.txt"])
+        files["b.md"] = "# New B\n"
+        publish(files)
+        rig.server.forgetRequests()
+        #expect(try await fetch().isEmpty)
+        #expect(rig.server.paths == ["/tour.yaml", "/a.md", "/tour.files.json", "/b.md"])
+        let tour = try await rig.open("/tour.yaml", rig.client(isOffline: true))
+        #expect(try await rig.text(ofSection: 1, of: tour) == "New B")
     }
 }

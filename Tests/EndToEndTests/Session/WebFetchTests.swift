@@ -1,0 +1,148 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+    /// `tour fetch`, copies, and what becomes of secrets: the program against a server on this machine.
+    @Suite struct WebFetchTests {
+        private let workspace: Workspace
+        private let server: WebServer
+
+        init() throws {
+            workspace = try Workspace()
+            server = try WebServer()
+        }
+
+        private func writeTour(pages: Int) {
+            let names = (0..<pages).map { "p\($0).md" }
+            server.page("/tour.yaml", "title: Pages\nsections: [\(names.joined(separator: ", "))]", type: "text/plain")
+            for name in names { server.page("/\(name)", "# Page \(name)\n\nWords of \(name).\n") }
+        }
+
+        /// Waits until the server has been asked enough.
+        private func wait(_ what: String, _ patience: Patience, until isDone: () -> Bool) throws {
+            while !isDone() {
+                guard patience.left > 0 else { throw HarnessError("not in time: \(what)") }
+                usleep(1000)
+            }
+        }
+
+        /// Every file of the test's home, with what is in it.
+        private func files() -> [(String, Data)] {
+            let names = FileManager.default.enumerator(atPath: workspace.path)
+            return (names?.compactMap { $0 as? String } ?? []).compactMap { name in
+                FileManager.default.contents(atPath: "\(workspace.path)/\(name)").map { (name, $0) }
+            }
+        }
+
+        @Test func aFetchThatWasKilledGoesOn() throws {
+            writeTour(pages: 12)
+            let gate = Gate()
+            server.answer("/p5.md", with: [.wait(gate)] + WebServer.reply("# Page p5.md\n"))
+            let address = server.address("/tour.yaml")
+            let child = try Child(
+                Program.path, ["fetch", address], environment: workspace.environment, directory: workspace.pages)
+            let patience = Patience()
+            // the others come while one hangs
+            try wait("all others are asked for", patience) { server.paths.count == 14 }
+            kill(child.pid, SIGKILL)
+            _ = child.wait(patience)
+            let asked = Set(server.paths)
+            gate.open()
+            server.forgetRequests()
+            let again = try workspace.tour("fetch", address)
+            #expect(again.ending == .exited(0), "\(again.error)")
+            #expect(again.text == "Pages: 12 pages are here: tour --offline \(address)\n")
+            // what was on its way at the end may be asked for again, nothing else is
+            #expect(server.paths.contains("/p5.md"))
+            #expect(server.paths.count <= 7, "\(server.paths)")
+            #expect(asked.union(server.paths).count == 14)
+            server.stop()
+            let offline = try workspace.tour("render", "--offline", address)
+            #expect(offline.ending == .exited(0), "\(offline.error)")
+            #expect(offline.text.contains("Words of p11.md."))
+        }
+
+        @Test func noSecretIsSeenOrKept() throws {
+            let secret = "s3cr3t-pass"
+            try workspace.write("../home/.netrc", "machine 127.0.0.1 login reader password \(secret)\n")
+            let gate = Gate()
+            server.answer("/a.md") { request in
+                guard request.fields["authorization"] == "Basic \(Data("reader:\(secret)".utf8).base64EncodedString())"
+                else {
+                    return WebServer.reply("", status: 401)
+                }
+                return [.wait(gate)] + WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"])
+            }
+            let child = try Child(
+                Program.path, ["render", server.address("/a.md")], environment: workspace.environment,
+                directory: workspace.pages)
+            let patience = Patience()
+            try wait("the page is asked for", patience) { !server.requests.isEmpty }
+            // every argument and every variable of every process of ours
+            var seen = 0
+            for process in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(process) != nil {
+                let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+                if String(decoding: arguments, as: UTF8.self).contains("--config") { seen += 1 }
+                #expect(!String(decoding: arguments, as: UTF8.self).contains(secret))
+            }
+            #expect(seen > 0)
+            gate.open()
+            #expect(child.wait(patience) == .exited(0))
+            for (file, bytes) in files() where !file.hasSuffix(".netrc") {
+                let text = String(decoding: bytes, as: UTF8.self)
+                #expect(!text.contains(secret) && !text.contains("The page"), "\(file)")
+            }
+        }
+
+        @Test func quittingCallsOffWhatIsUnderWay() throws {
+            writeTour(pages: 9)
+            for number in 1..<9 { server.answer("/p\(number).md", with: [.hang]) }
+            let terminal = try TmuxTerminal(.tour([server.address("/tour.yaml")]), in: workspace, columns: 80, rows: 24)
+            try terminal.waitFor(text: "Words of p0.md.")
+            let patience = Patience()
+            try wait("pages are on their way", patience) { server.openConnections > 0 }
+            try terminal.quit()
+            try wait("nobody waits for them", patience) { server.openConnections == 0 }
+        }
+
+        @Test func aPageThatIsNotThereIsOneLine() throws {
+            for command in ["render", "sections", "fetch"] {
+                let outcome = try workspace.tour(command, server.address("/gone.md"))
+                #expect(outcome.ending == .exited(1))
+                #expect(outcome.complaints.count == 1)
+                #expect(outcome.error.contains("there is no such page"))
+            }
+            let outcome = try workspace.tour("fetch", "page.md")
+            #expect(outcome.ending == .exited(64))
+        }
+
+        @Test func withoutCurlItSaysWhatToInstall() throws {
+            workspace.environment["PATH"] = "/nowhere"
+            let outcome = try workspace.tour("render", server.address("/a.md"))
+            #expect(outcome.ending == .exited(1))
+            #expect(outcome.error.contains("curl is not installed: apt install curl"))
+            #expect(try workspace.tour("doctor").text.contains("curl"))
+        }
+
+        @Test func theNextSittingGoesOnWithIt() throws {
+            writeTour(pages: 3)
+            let address = server.address("/tour.yaml")
+            let terminal = try TmuxTerminal(.tour([address]), in: workspace, columns: 80, rows: 24)
+            try terminal.waitFor(text: "Words of p0.md.")
+            try terminal.quit()
+            let again = try TmuxTerminal(.tour([]), in: workspace, columns: 80, rows: 24)
+            try again.waitFor(text: "Words of p0.md.")
+            try again.type("o")
+            try again.waitFor("the library") { $0.contains("╭ Library") && $0.contains("127.0.0.1") }
+            try again.press(.escape)
+            try again.quit()
+            server.stop()
+            // read on from the copies
+            let offline = try TmuxTerminal(.tour([address]), in: workspace, columns: 80, rows: 24)
+            try offline.waitFor(text: "Words of p0.md.")
+            try offline.quit()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import SystemPackage
+import TestSupport
+import Testing
+import TourDocument
+
+@testable import TourSources
+
+/// Secure connections, with the person's own settings of curl: a certificate that they trust, and hosts that are elsewhere.
+struct TLSTests {
+    private let folder: TemporaryFolder
+    private let server: TLSServer
+    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com"]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try TLSServer(hosts: hosts, in: folder.path)
+    }
+
+    private func write(_ path: String, _ body: String, type: String = "text/plain") throws {
+        let file = folder.path.appending("site").appending(path)
+        let parent = file.removingLastComponent().string
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
+        try file.write(head + "Connection: close\r\n\r\n" + body)
+    }
+
+    private func open(_ address: String, _ rig: WebRig) async throws -> OpenTour {
+        let client = rig.client()
+        return try await onOwnThread { try TourOpener.open(address: address, client: client) }
+    }
+
+    @Test func aCertificateHoldsOrNot() async throws {
+        try write("a.md", "# Secure\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        #expect(try await open("https://example.test/a.md", rig).tour.title == "Secure")
+        let distrusting = try WebRig(curlrc: server.curlrc(for: hosts, trusted: false))
+        #expect(try await open("https://example.test/a.md", distrusting).problem?.web?.cause == .notSecure)
+        // the name is another one's
+        let other = try WebRig(curlrc: server.curlrc(for: ["other.test"]))
+        #expect(try await open("https://other.test/a.md", other).problem?.web?.cause == .notSecure)
+    }
+
+    @Test func nothingLeadsBackToAnOpenConnection() async throws {
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        rig.server.page("/b.md", "# Open\n")
+        let target = rig.server.address("/b.md")
+        try folder.path.appending("site/a.md").write(
+            "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        try write("c.html", "<meta http-equiv=refresh content='0;url=\(target)'>", type: "text/html")
+        for name in ["a.md", "c.html"] {
+            #expect(try await open("https://example.test/\(name)", rig).problem?.web?.cause == .refusedRedirect)
+        }
+        #expect(rig.server.requests.isEmpty)
+    }
+
+    @Test func aRepositoryIsItsReadmeAndThePagesBesideIt() async throws {
+        try write(
+            "repos/o/r/git/trees/HEAD?recursive=1",
+            #"{"tree": [{"path": "docs", "type": "tree"}, {"path": "docs/b.md", "type": "blob"},"#
+                + #" {"path": "README.md", "type": "blob"}, {"path": "docs/a10.md", "type": "blob"},"#
+                + #" {"path": "docs/a9.md", "type": "blob"}, {"path": "x.c", "type": "blob"},"#
+                + #" {"path": ".github/x.md", "type": "blob"}]}"#)
+        try write("o/r/HEAD/README.md", "# A project\n\n[docs](docs/b.md)")
+        try write("o/r/HEAD/docs/b.md", "# B\n\ntext")
+        try write("o/r/main/docs/b.md", "# B of main\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        let tour = try await open("https://github.com/o/r", rig)
+        #expect(tour.tour.title == "A project")
+        #expect(tour.tour.id == "https://github.com/o/r")
+        #expect((0..<4).map { tour.page(ofSection: $0) } == ["README.md", "docs/a9.md", "docs/a10.md", "docs/b.md"])
+        #expect(try await rig.text(ofSection: 3, of: tour).contains("text"))
+        let file = try await open("https://github.com/o/r/blob/main/docs/b.md", rig)
+        #expect(file.tour.title == "B of main")
+        #expect(file.tour.id == "https://github.com/o/r/blob/main/docs/b.md")
+    }
+
+    @Test func aRepositoryWithATourIsThat() async throws {
+        try write(
+            "repos/o/t/git/trees/v1?recursive=1",
+            #"{"tree": [{"path": "guide/tour.yaml", "type": "blob"}, {"path": "guide/a.md", "type": "blob"}]}"#)
+        try write("o/t/v1/guide/tour.yaml", "title: Guide\nsections: [a.md]\n")
+        try write("o/t/v1/guide/a.md", "# A\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        let tour = try await open("https://github.com/o/t/tree/v1/guide", rig)
+        #expect(tour.tour.title == "Guide")
+        #expect(tour.tour.sections.map(\.title) == ["A"])
+    }
+}
