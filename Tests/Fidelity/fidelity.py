@@ -21,7 +21,7 @@ mdBooks by their SUMMARY.md; then, at each width:
 Printed are a row for each document that is not perfect, with its first missing words, and a summary for each format. The status
 is 1 if less than 99.9 % of all words were found.
 """
-import argparse, collections, concurrent.futures, html, io, json, os, re, shutil, subprocess, sys, tempfile, unicodedata, zipfile
+import argparse, bisect, collections, concurrent.futures, html, io, itertools, json, os, re, shutil, subprocess, sys, tempfile, unicodedata, zipfile
 from xml.etree import ElementTree
 
 try:
@@ -51,8 +51,8 @@ def words(text):
 
 
 def missing_words(wanted, printed, window):
-    """The wanted words that are not printed in their order, as (index, word), the printed words that are left, and how many
-    words are missing where none may be moved."""
+    """The wanted words that are not printed in their order, the printed words that are left, both with their index first and
+    their word next, and how many words were moved."""
     with tempfile.TemporaryDirectory(dir=HOME) as folder:
         for name, list_of_words in (("a", wanted), ("b", printed)):
             with open(f"{folder}/{name}", "w", encoding="utf-8", errors="replace") as file:
@@ -60,56 +60,71 @@ def missing_words(wanted, printed, window):
         hunks = subprocess.run(["diff", "-a", "--speed-large-files", f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
                                errors="replace").stdout
     lost, extra = [], []
-    for line in hunks.split("\n"):
+    for hunk, line in enumerate(hunks.split("\n")):
         found = re.match(r"^(\d+)(?:,(\d+))?([acd])(\d+)(?:,(\d+))?$", line)
         if not found: continue
         a1, a2, how, b1, b2 = found.groups()
         a = range(int(a1) - 1, int(a2 or a1)) if how != "a" else range(0)
         b = range(int(b1) - 1, int(b2 or b1)) if how != "d" else range(0)
-        # words that were broken, in their order
-        text = "".join(printed[i] for i in b)
-        place, used = 0, []
-        for i in a:
-            at = text.find(wanted[i], place)
-            if at < 0: lost.append((i, wanted[i], int(b1)))
-            else:
-                used.append((at, at + len(wanted[i])))
-                place = at + len(wanted[i])
-        position = 0
-        for i in b:
-            end = position + len(printed[i])
-            if not any(s < end and e > position for s, e in used): extra.append((i, printed[i]))
-            position = end
-    return *nearby(lost, extra, window), len(lost)
+        still, left = found_in_order([(i, wanted[i], int(b1), hunk) for i in a], [(i, printed[i], hunk) for i in b], is_whole=True)
+        lost += still
+        extra += left
+    count = len(lost)
+    lost, extra = nearby(lost, extra, window)
+    moved = count - len(lost)
+    # what is left of words that have other characters around them
+    hunks = collections.defaultdict(lambda: ([], []))
+    for word in lost: hunks[word[3]][0].append(word)
+    for word in extra: hunks[word[2]][1].append(word)
+    rest = [found_in_order(*h, is_whole=False) for h in hunks.values()]
+    return [w for still, _ in rest for w in still], [w for _, left in rest for w in left], moved
+
+
+def found_in_order(lost, extra, is_whole):
+    """The lost words that the extra ones do not make, put together, in their order, and what is left of these. Whole words
+    begin and end where one of these does."""
+    text = "".join(e[1] for e in extra)
+    ends = list(itertools.accumulate((len(e[1]) for e in extra), initial=0))
+    edges = set(ends)
+    place, used, still = 0, [], []
+    for word in lost:
+        length, at = len(word[1]), text.find(word[1], place)
+        while is_whole and at >= 0 and not (at in edges and at + length in edges): at = text.find(word[1], at + 1)
+        if at < 0: still.append(word)
+        else:
+            used.append((at, at + length))
+            place = at + length
+    taken = set()
+    for start, end in used:
+        taken.update(range(bisect.bisect_right(ends, start) - 1, bisect.bisect_left(ends, end)))
+    return still, [e for number, e in enumerate(extra) if number not in taken]
+
+
+# how many words a line has, with those of the columns beside
+LINE = 60
 
 
 def nearby(lost, extra, window):
     """Takes from both what was moved by less words than the window, whole or in pieces: cells of rows that have several lines."""
     places = collections.defaultdict(list)
-    for number, (place, word) in enumerate(extra): places[word].append(number)
+    for number, (_, word, _) in enumerate(extra): places[word].append(number)
     used = set()
 
-    def take(word, near):
-        for number in places.get(word, ()):
-            if number not in used and abs(extra[number][0] - near) < window:
-                used.add(number)
-                return number
-        return None
-
-    def pieces(word, near, depth=0):
-        number = take(word, near)
-        if number is not None: return [number]
-        if depth == 6: return None
-        for cut in range(len(word) - 1, 0, -1):
-            number = take(word[:cut], near)
-            if number is None: continue
-            rest = pieces(word[cut:], extra[number][0], depth + 1)
-            if rest is not None: return [number] + rest
+    def take(word, first, last, is_whole, depth=0):
+        """The word, or its pieces of which each stands on the line after the one before, in the printed words of a range."""
+        cuts = [len(word)] if is_whole else range(len(word), 0, -1)
+        found = sorted((extra[n][0], -cut, n) for cut in cuts for n in places.get(word[:cut], ()) if first < extra[n][0] < last)
+        for place, cut, number in found:
+            if number in used: continue
+            used.add(number)
+            if -cut == len(word) or depth < 6 and take(word[-cut:], place, place + LINE, False, depth + 1): return True
             used.discard(number)
-        return None
+        return False
 
-    still = [(i, word) for i, word, near in lost if pieces(word, near) is None]
-    return still, [e for number, e in enumerate(extra) if number not in used]
+    # whole words come before pieces
+    for is_whole in (True, False):
+        lost = [word for word in lost if not take(word[1], word[2] - window, word[2] + window, is_whole)]
+    return lost, [e for number, e in enumerate(extra) if number not in used]
 
 # ---- HTML ----
 
@@ -185,9 +200,12 @@ class Parts:
     def __init__(self):
         self.words, self.code, self.rows, self.headings, self.source = [], [], [], [], ""
         self.is_whole = False
+        # the words of the largest row of a table: its cells are printed side by side, so that each may be moved by so many
+        self.largest_row = 0
 
     def take(self, root):
         self.words += words(text_of(root, self.is_whole))
+        self.largest_row = max([self.largest_row] + [len(words(text_of(row, self.is_whole))) for row in root.iter("tr") if len(row) > 1])
         hidden = {id(e) for top in root.iter() if is_hidden(top, self.is_whole) for e in top.iter()}
         for element in root.iter():
             if id(element) in hidden: continue
@@ -580,10 +598,10 @@ def check(work):
                 return row
             out.seek(0)
             printed = out.read().decode("utf-8", "replace")
-        lost, extra, moved = missing_words(parts.words, words(printed), args.window)
-        foreign = [w for _, w in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
+        lost, extra, moved = missing_words(parts.words, words(printed), args.window + parts.largest_row)
+        foreign = [w for _, w, _ in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
         row["widths"][width] = dict(
-            lost=len(lost), moved=moved - len(lost), missing=" ".join(w for _, w in lost[:40]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
+            lost=len(lost), moved=moved, missing=" ".join(w[1] for w in lost[:40]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
             wide=sum(columns(l) > width for l in printed.split("\n")), control=len(CONTROL.findall(printed)),
             code=check_code(parts.code, printed, width), rows=check_rows(parts.rows, printed))
     row["anchors"] = check_anchors(parts, args.tour, path, args.limit) if kind == "markdown" else []
