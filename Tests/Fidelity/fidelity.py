@@ -8,7 +8,7 @@ A document is a file (Markdown, HTML, text, EPUB, CodeTour, what man prints for 
 folder, each file of these kinds is one. Needs cmark-gfm (or pandoc), python3-html5lib, jq and diff.
 
 The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by html5lib, CodeTours by jq, EPUBs by zipfile,
-mdBooks by their SUMMARY.md; then, at each width:
+mdBooks by their SUMMARY.md, and short codes of emoji by python3-emoji where there is one; then, at each width:
   recall    the share of these words that are printed, in their order. Words that are broken at the edge are put together
             again; those in tables may be printed in rows of several lines, so they are looked for nearby as well.
   moved     words that are printed by less than the window before or after their place
@@ -28,6 +28,10 @@ try:
     import html5lib
 except ImportError:
     sys.exit("fidelity.py: python3-html5lib is needed: apt install python3-html5lib cmark-gfm jq")
+try:
+    import emoji
+except ImportError:
+    emoji = None
 
 KINDS = {"md": "markdown", "markdown": "markdown", "html": "html", "htm": "html", "xhtml": "html", "txt": "text",
          "epub": "epub", "tour": "codetour", "man": "manual"}
@@ -39,25 +43,33 @@ ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TER
 # what layout draws around text, and what has no width
 # (brackets stand around keys, and backquotes around code where there is no colour)
 DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
-UNSEEN = re.compile("~~|[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+UNSEEN = re.compile("~~|[`\\[\\]\u0080-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
 WIDE = re.compile("[\u2E80-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]")
 MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
 
 
 def words(text):
     text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
+    # control characters are printed as their pictures
+    text = re.sub("[\x00-\x08\x0e-\x1b]", lambda m: chr(0x2400 + ord(m[0])), text)
     # characters that lines break between are words of their own
     return WIDE.sub(r" \g<0> ", DRAWN.sub(" ", text)).split()
 
 
 def missing_words(wanted, printed, window):
+    """What compared_words finds, which takes more time where the quick way does not find all words."""
+    found = compared_words(wanted, printed, window, "--speed-large-files")
+    return compared_words(wanted, printed, window, "--minimal") if found[0] else found
+
+
+def compared_words(wanted, printed, window, how):
     """The wanted words that are not printed in their order, the printed words that are left, both with their index first and
     their word next, and how many words were moved."""
     with tempfile.TemporaryDirectory(dir=HOME) as folder:
         for name, list_of_words in (("a", wanted), ("b", printed)):
             with open(f"{folder}/{name}", "w", encoding="utf-8", errors="replace") as file:
                 file.write("".join(w + "\n" for w in list_of_words))
-        hunks = subprocess.run(["diff", "-a", "--speed-large-files", f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
+        hunks = subprocess.run(["diff", "-a", how, f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
                                errors="replace").stdout
     lost, extra = [], []
     for hunk, line in enumerate(hunks.split("\n")):
@@ -163,10 +175,12 @@ def text_of(element, is_whole=False):
             continue
         if is_end:
             if tag(node) not in INLINE: parts.append(" ")
+            if tag(node) == "q": parts.append("”")
             continue
         if is_hidden(node, is_whole): continue
         name = tag(node)
         if name not in INLINE: parts.append(" ")
+        if name == "q": parts.append("“")
         if name in ("img", "area") and node.get("alt"): parts.append(" " + node.get("alt") + " ")
         if name in ("video", "audio"):
             parts.append(" " + (node.get("title") or "") + " ")
@@ -288,12 +302,14 @@ def without_dialects(text):
     def change(part):
         # wiki links, pictures of them, comments and block names of Obsidian
         part = re.sub(r"!\[\[([^\[\]\n]*)\]\]", lambda m: re.split(r"\\?\|", m[1])[0], part)
-        part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\](?![(\[:])", lambda m: escaped(m[2] or m[1]), part)
+        part = re.sub(r"\[\[(?!['\"])([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\](?![(\[:])", lambda m: escaped(m[2] or m[1]), part)
         # math
-        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
-        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else escaped(m[0]), part)
+        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: "$$" + escaped(m[1]) + "$$", part)
+        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else "$" + escaped(m[1]) + "$", part)
         # names of headings
         return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
+    # wiki links whose words are code
+    text = re.sub(r"\[\[(?=[^\]\n]*`)[^\[\]\n|]+\|([^\]\n|]+)\]\]", r"\1", text)
     if re.search(r"(?m)^ *(!!!|\?\?\?|===)\+? ", text): text = without_boxes(text)
     return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
 
@@ -311,6 +327,8 @@ def markdown_to_html(text):
     made = done.stdout.decode("utf-8", "replace")
     # the ways back from notes are no words; alerts are named by their first line
     made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
+    # notes side by side
+    made = re.sub(r'</sup>(?=<sup class="footnote-ref")', "</sup>,", made)
     # names that authors give to headings
     made = re.sub(r"<(h[1-6])[^>]*>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
     made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
@@ -333,7 +351,18 @@ def read(path):
 def take_markdown(parts, text):
     parts.source += text
     text = without_front_matter(text)
-    parts.take(parse(markdown_to_html(text)))
+    document = parse(markdown_to_html(text))
+    if emoji: name_emoji(document)
+    parts.take(document)
+
+
+def name_emoji(element):
+    """Puts emoji in place of their short codes, but for those in code."""
+    for part in element:
+        if tag(part) not in ("code", "pre"):
+            part.text = part.text and emoji.emojize(part.text, language="alias")
+            name_emoji(part)
+        part.tail = part.tail and emoji.emojize(part.tail, language="alias")
 
 
 def take_html(parts, data, is_all):
@@ -422,14 +451,17 @@ def epub_parts(path):
     return parts
 
 
-def expand_includes(text, folder, depth=0):
+def expand_includes(text, folder, root, depth=0):
     """What mdBook's links preprocessor makes of a chapter."""
     def replace(found):
         if found.group(1): return found.group(0)[1:]
         kind, argument = found.group(2), found.group(3).strip()
+        before = text[text.rfind("\n", 0, found.start()) + 1:found.start()]
         if not argument: return found.group(0)
         if kind == "title": return ""
         name, *rest = argument.split()[0].split(":")
+        # what stands outside of the book is left as it is written, and so are files that include each other
+        if depth == 10 or not os.path.realpath(os.path.join(folder, name)).startswith(os.path.realpath(root) + "/"): return found.group(0)
         try: lines = read(os.path.join(folder, name)).split("\n")
         except OSError: return found.group(0)
         if lines and lines[-1] == "": lines.pop()
@@ -448,16 +480,24 @@ def expand_includes(text, folder, depth=0):
         else: chosen = [l for i, l in enumerate(lines) if i in inside]
         made = "\n".join(l for l in chosen if not re.search(r"ANCHOR(_END)?:\s*\S+", l))
         if kind in ("playground", "playpen"): made = f"```rust\n{made}\n```"
-        return expand_includes(made, os.path.dirname(os.path.join(folder, name)), depth + 1) if depth < 10 else made
+        # each line stands as deep as the first one
+        if re.fullmatch(r"[\s>]*(# )?", before): made = made.replace("\n", "\n" + before)
+        return expand_includes(made, os.path.dirname(os.path.join(folder, name)), root, depth + 1)
     return re.sub(r"(\\)?\{\{\s*#(include|rustdoc_include|playground|playpen|title)\s+([^}]*?)\s*\}\}", replace, text)
 
 
-def without_hidden_lines(text):
+def without_hidden_lines(text, marks):
+    """The text without the lines of code that Rust's number sign hides, or the mark that the book or the code has for a language."""
     def code(found):
+        language = re.match(r"\w*", found.group(2)).group(0)
+        own = re.search(r"hidelines=([^\s,]+)", found.group(2))
+        mark = own.group(1) if own else marks.get(language)
         lines = found.group(3).split("\n")
-        kept = [re.sub(r"^([\s>]*)##", r"\1#", l) for l in lines if not re.match(r"^[\s>]*#( |$)", l)]
-        return found.group(1) + found.group(2) + "\n".join(kept) + found.group(4)
-    return re.sub(r"(?ms)^([ \t>]*(?:```+|~~~+)[ \t]*rust\b)([^\n]*\n)(.*?)(^[ \t>]*(?:```|~~~))", code, text)
+        if language == "rust":
+            lines = [re.sub(r"^([\s>]*)##", r"\1#", l) for l in lines if not re.match(r"^[\s>]*#( |$)", l)]
+        elif mark: lines = [l for l in lines if not l.lstrip(" \t>").startswith(mark)]
+        return found.group(1) + found.group(2) + "\n".join(lines) + found.group(4)
+    return re.sub(r"(?ms)^([ \t>]*(?:```+|~~~+)[ \t]*)(\w[^\n]*\n)(.*?)(^[ \t>]*(?:```|~~~))", code, text)
 
 
 def mdbook_parts(path):
@@ -466,10 +506,12 @@ def mdbook_parts(path):
     found = re.search(r'(?m)^\s*src\s*=\s*"([^"]*)"', settings)
     folder = os.path.join(path, found.group(1) if found else "src")
     summary = re.sub(r"<!--.*?-->", "", read(os.path.join(folder, "SUMMARY.md")), flags=re.S)
+    table = re.search(r"(?ms)^\[output\.html\.code\.hidelines\]\n(.*?)(?=^\[|\Z)", settings)
+    marks = dict(re.findall(r'(?m)^(\w+) *= *"([^"]*)"', table.group(1))) if table else {}
     for name in re.findall(r"\]\(<?([^)>#\s]+?)>?\)", summary):
         chapter = os.path.join(folder, __import__("urllib.parse").parse.unquote(name))
         if not os.path.isfile(chapter): continue
-        text = without_hidden_lines(expand_includes(read(chapter), os.path.dirname(chapter)))
+        text = without_hidden_lines(expand_includes(read(chapter), os.path.dirname(chapter), path), marks)
         parts.source += text
         part = Parts()
         take_markdown(part, text)
@@ -494,7 +536,8 @@ def parts_of(kind, path, is_all):
 
 
 def columns(line):
-    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+    # skin tones go onto the character before them
+    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") or "\U0001F3FB" <= c <= "\U0001F3FF" else 2 if unicodedata.east_asian_width(c) in "WF" else 1
                for c in line)
 
 
