@@ -226,7 +226,7 @@ class Parts:
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), element.get("written") or "".join(element.itertext()), element.get("id")))
 
 
 def code_lines(pre):
@@ -251,7 +251,7 @@ def without_front_matter(text):
     return text[found.end():] if found else text
 
 
-FENCED = re.compile(r"(?ms)(^[ \t>]*(?:[-*+][ \t]+)?(`{3,}|~{3,}).*?(?:^[ \t>]*\2[`~]*[ \t]*$|\Z)|(?<!`)(`+)(?!`).+?(?<!`)\3(?!`))")
+FENCED = re.compile(r"(?ms)(^[ \t>]*(?:[-*+][ \t]+)?(`{3,}|~{3,}).*?(?:^[ \t>]*\2[`~]*[ \t]*$|\Z)|(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)\3(?!`))")
 
 
 def outside_code(text, change):
@@ -359,6 +359,8 @@ def take_markdown(parts, text):
 def name_emoji(element):
     """Puts emoji in place of their short codes, but for those in code."""
     for part in element:
+        # the names of headings are those of what is written
+        if re.fullmatch("h[1-6]", tag(part) or ""): part.set("written", "".join(part.itertext()))
         if tag(part) not in ("code", "pre"):
             part.text = part.text and emoji.emojize(part.text, language="alias")
             name_emoji(part)
