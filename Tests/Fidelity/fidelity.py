@@ -122,20 +122,20 @@ def nearby(lost, extra, window):
     for number, (_, word, _) in enumerate(extra): places[word].append(number)
     used = set()
 
-    def take(word, first, last, is_whole, depth=0):
-        """The word, or its pieces of which each stands on the line after the one before, in the printed words of a range."""
-        cuts = [len(word)] if is_whole else range(len(word), 0, -1)
+    def take(word, first, last, reach, depth=0):
+        """The word, or its pieces of which each stands so far from the one before, in the printed words of a range."""
+        cuts = range(len(word), 0, -1) if reach else [len(word)]
         found = sorted((extra[n][0], -cut, n) for cut in cuts for n in places.get(word[:cut], ()) if first < extra[n][0] < last)
         for place, cut, number in found:
             if number in used: continue
             used.add(number)
-            if -cut == len(word) or depth < 6 and take(word[-cut:], place, place + LINE, False, depth + 1): return True
+            if -cut == len(word) or depth < 6 and take(word[-cut:], place - (reach > LINE) * reach, place + reach, reach, depth + 1): return True
             used.discard(number)
         return False
 
-    # whole words come before pieces
-    for is_whole in (True, False):
-        lost = [word for word in lost if not take(word[1], word[2] - window, word[2] + window, is_whole)]
+    # whole words come before pieces on lines below each other, and these before those that may have been others' as well
+    for reach in (0, LINE, window):
+        lost = [word for word in lost if not take(word[1], word[2] - window, word[2] + window, reach)]
     return lost, [e for number, e in enumerate(extra) if number not in used]
 
 # ---- HTML ----
