@@ -37,7 +37,7 @@ import TourDocument
         let loads = Mutex<[Int]>([])
         let isCancelled = Mutex<[Bool]>([])
 
-        init(_ answer: @escaping @Sendable (Int) -> Answer, pagesAhead: Int) {
+        init(_ answer: @escaping @Sendable (Int) -> Answer, pagesAhead: Int = 0) {
             self.answer = answer
             self.pagesAhead = pagesAhead
         }
@@ -303,7 +303,7 @@ import TourDocument
         _ = rig.store.piece(0, of: 3)
         rig.store.leave()
         rig.work.doAll()
-        #expect(rig.source.isCancelled.withLock(\.self).allSatisfy(\.self))
+        #expect(rig.source.isCancelled.withLock(\.self).allSatisfy { $0 })
         #expect(rig.loads.count <= Source.atATime)
         #expect(rig.told.isEmpty)
     }
