@@ -16,7 +16,7 @@ struct TourCommand: ParsableCommand {
             """,
         discussion: """
             Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, an address (https://…), - for a page from a \
-            pipe, or the name of a built-in tour (welcome, authoring, terminal). Without SOURCE the last tour goes on; \
+            pipe, or the name of a built-in tour (welcome, authoring, terminal, status). Without SOURCE the last tour goes on; \
             with several the library opens. \
             tour new FOLDER lays out a small tour of your own, tour check finds what is wrong with it. \
             --section starts at a section, by its id or number; --width sets the largest width of the text, --theme the \

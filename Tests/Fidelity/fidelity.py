@@ -263,7 +263,9 @@ def without_boxes(text):
 def without_dialects(text):
     """What is written in other ways than GitHub's as GitHub would have it, and whether there are lists of definitions."""
     # private characters stand for signs that are none of Markdown's
-    def escaped(math): return re.sub(r"[!-/:-@\[-`{-~]", lambda m: chr(0xF000 + ord(m[0])), math)
+    def escaped(math):
+        # quotes stay quotes
+        return re.sub(r"(?m)^(?:> )+|[!-/:-@\[-`{-~]", lambda m: m[0] if m[0].endswith(" ") else chr(0xF000 + ord(m[0])), math)
 
     def change(part):
         # wiki links, pictures of them, comments and block names of Obsidian
@@ -296,7 +298,11 @@ def markdown_to_html(text):
     made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
     made = re.sub(r'<section class="footnotes[^>]*>\s*<hr ?/?>', "", made)
     made = re.sub(r'<a [^>]*class="footnote-back".*?</a>', "", made, flags=re.S)
-    return re.sub(r"(?i)<p>\[!([a-z]+)\][-+]?", lambda m: f"<p>{m[1].capitalize()} ", made)
+    return re.sub(rf"(?i)<p>\[!({ALERTS})\][-+]?", lambda m: f"<p>{'FAQ' if m[1].lower() == 'faq' else m[1].capitalize()} ", made)
+
+
+ALERTS = ("note|tip|important|warning|caution|abstract|summary|info|todo|example|question|help|faq|quote|cite|hint|success|check|done|"
+          "attention|failure|fail|missing|danger|error|bug")
 
 
 def read(path):

@@ -20,6 +20,7 @@ struct WildMarkdownTests {
         ("a ![[Page]]! `![[P]]` \\![[P]]", "p(a {→Page:Page}! {c:![[P]]} !{→P:P})"),
         ("a ![[b.png]]", "p(a picture<b.png|b.png>)"),
         ("a ![[b.png|300]] ![[b.png|*c*]]", "p(a picture<b.png|b.png> picture<b.png|c>)"),
+        ("|![[b.png\\|9]]|\n|-|", "table[-](!![[b.png|9]] // )"), ("![[b.png#c]]", "picture<b.png#c|b.png#c>"),
     ])
     func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 

@@ -27,7 +27,10 @@ struct PieceStandIn: Sendable {
         case .ready: return []
         case .pending: return heading + [pending(host: provider.address(ofSection: section)?.host, glyphs)]
         case .failed(let problem):
-            guard let web = problem.web else { return heading + [card(for: problem, glyphs)] }
+            guard let web = problem.web else {
+                let isFile = provider.address(ofSection: section) == nil
+                return heading + [card(for: problem, isFile: isFile, glyphs)]
+            }
             let card = card(for: web, ofSection: section, in: sections, glyphs)
             return web.standIn.isEmpty ? heading + [card] : web.standIn + [card]
         }
@@ -46,12 +49,12 @@ struct PieceStandIn: Sendable {
         keys.firstKey(of: command, isUnicode: glyphs.isUnicode)
     }
 
-    private func card(for problem: PageProblem, _ glyphs: Glyphs) -> Block {
+    private func card(for problem: PageProblem, isFile: Bool, _ glyphs: Glyphs) -> Block {
         var runs: [Inline] = []
         let remedies: [(Command, String)] = [
             (.reload, "try again"), (.edit, "edit"), (.nextSection, "next section"),
         ]
-        for (command, words) in remedies {
+        for (command, words) in remedies where isFile || command != .edit {
             guard let key = key(command, glyphs) else { continue }
             if !runs.isEmpty { runs.append(.text(" · ")) }
             runs += [.text(key, .keyboard), .text(" \(words)")]

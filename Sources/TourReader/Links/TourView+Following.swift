@@ -123,9 +123,13 @@ extension TourView {
             return go(to: place, isRemembered: journey.isRemembered)
         case .refused(let reason):
             destination = nil
+            // the card of a page that could not be had says more
+            if case .failed = content.pieces.state(of: journey.item.pieceID) { return [] }
             return [.show("Refused: \(reason)")]
         case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:
-            guard let anchor = name(of: place) else { return [] }
+            // a page that is on its way is waited for, and not asked for a second time
+            let isPending = content.pieces.state(of: PieceID(section: first, piece: 0)) == .pending
+            guard let anchor = name(of: place), !isPending else { return [] }
             var journey = journey
             journey.isSearching = true
             destination = .link(journey)

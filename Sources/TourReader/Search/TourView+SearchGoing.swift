@@ -5,7 +5,6 @@ import TourDocument
 
 /// Going from hit to hit, and looking through the tour for them.
 extension TourView {
-    /// Goes to the next hit, or to the one before.
     mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
         guard let active = search.active else { return [.show("Nothing was searched for yet: / searches")] }
         if isNothingFound { return [.show(nothingFound)] }
@@ -180,7 +179,6 @@ extension TourView {
         return [.effect(.search(task))]
     }
 
-    /// A part of the tour was looked through.
     mutating func searched(_ report: SearchReport) -> [Request] {
         guard search.active?.running?.number == report.number else { return [] }
         if report.isTooCostly { return tooCostly() }
@@ -237,10 +235,10 @@ extension TourContent {
 
     /// The blocks of a piece, and those that its text may go on in or come from.
     mutating func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
-        let blocks = blocks(around: ItemID(section: piece.section, piece: piece.piece, block: 0))
+        let blocks = blocks(of: piece)
         let pieceCount = piece.section < tour.sections.count ? tour.sections[piece.section].pieceCount : 0
         let around = BlockSearch.around(blocks, of: piece, pieceCount: pieceCount) {
-            self.blocks(around: ItemID(section: $0.section, piece: $0.piece, block: 0))
+            self.blocks(of: $0)
         }
         return (blocks, around)
     }

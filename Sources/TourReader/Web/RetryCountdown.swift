@@ -4,6 +4,8 @@
 struct RetryCountdown: Hashable, Sendable {
     /// The number of the section.
     let section: Int
+    /// The seconds that are waited for it.
+    let wait: Int
     /// Milliseconds until the page is asked for.
     private(set) var left: Int
     /// Whether it counts.
@@ -15,7 +17,8 @@ struct RetryCountdown: Hashable, Sendable {
     init?(section: Int, seconds: Int) {
         guard (0...Self.longestWait).contains(seconds) else { return nil }
         self.section = section
-        left = max(1, seconds) * 1_000
+        wait = max(1, seconds)
+        left = wait * 1_000
     }
 
     /// So many times a page is asked for, and so many seconds are waited for it at most.

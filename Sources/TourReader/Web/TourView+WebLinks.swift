@@ -10,8 +10,9 @@ extension TourView {
         switch LinkJudge.judge(target, on: provider.page(ofSection: section)) {
         case .order, .manual: return nil
         case .place(let place):
-            guard let path = place.page else { return nil }
-            if provider.section(ofPage: path) != nil { return nil }
+            let hasQuery = target.utf8.prefix { $0 != UInt8(ascii: "#") }.contains(UInt8(ascii: "?"))
+            guard let path = place.page ?? (hasQuery ? "" : nil) else { return nil }
+            if !hasQuery, provider.section(ofPage: path) != nil { return nil }
         case .refused(let reason): if reason != .leavesTour { return nil }
         case .outside(let address):
             guard WebAddress.isMeant(by: address.text), address.origin == base.origin else { return nil }

@@ -60,7 +60,8 @@ struct WebCard: Sendable {
             runs.append(.text(section.title, link: "tour:section/" + PercentCoding.encode(section.id)))
         }
         for (index, remedy) in remedies.enumerated() {
-            if index == 0 { runs.append(Inline(.lineBreak)) } else { runs.append(.text("   ")) }
+            let isOnNewRow = index == 0 && (problem.standIn.isEmpty || wait != nil)
+            runs.append(isOnNewRow ? Inline(.lineBreak) : .text("   "))
             // a remedy stays on one row where it fits
             let words = remedy.words.split(separator: " ").joined(separator: "\u{A0}")
             runs += [.text(remedy.key, .keyboard), .text("\u{A0}" + words)]

@@ -77,9 +77,11 @@ extension TourView {
         showCountdown()
     }
 
-    /// Chooses the uppermost page in sight that is to be asked for once more.
+    /// Chooses the uppermost page in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
     private mutating func settleCountdown() {
-        let waits = cardsInSight.lazy.compactMap { [web] card -> RetryCountdown? in
+        let cards = cardsInSight
+        web.stopped.formIntersection(cards.map(\.section))
+        let waits = cards.lazy.compactMap { [web] card -> RetryCountdown? in
             guard let seconds = card.problem.retryAfter, !web.stopped.contains(card.section),
                 web.tries[card.section] ?? 0 < RetryCountdown.mostTries
             else { return nil }
@@ -91,10 +93,14 @@ extension TourView {
         showCountdown()
     }
 
-    /// Writes the seconds that are left into the card.
+    /// Writes the seconds that are left into the card. Where the text is read line by line they stand still: each change would be
+    /// read out.
     private mutating func showCountdown() {
         let old = content.standIn.countdown
-        let new = web.countdown.flatMap { $0.isCounting ? (section: $0.section, seconds: $0.seconds) : nil }
+        var new: (section: Int, seconds: Int)?
+        if let countdown = web.countdown, countdown.isCounting {
+            new = (countdown.section, isLinear ? countdown.wait : countdown.seconds)
+        }
         guard old?.section != new?.section || old?.seconds != new?.seconds else { return }
         content.standIn.countdown = new
         enrich { !$0.isText($1) && ($1.section == old?.section || $1.section == new?.section) }
@@ -121,6 +127,10 @@ extension TourView {
                 web.forget(section)
                 web.signingIn.remove(section)
             case .failed(let problem):
+                if web.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
+                    web.tries[section] = RetryCountdown.mostTries + 1
+                    requests += retry(section, .copy)
+                }
                 guard web.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
                 requests.append(.show("\(web.host) did not accept that"))
             case .pending, nil: continue

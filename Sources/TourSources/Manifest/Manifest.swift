@@ -108,7 +108,7 @@ extension Manifest {
             var line = value.line
             for entry in entries {
                 if entry.key == "file" {
-                    file = try entry.text()
+                    file = try entry.name()
                     line = entry.line
                 } else if try !keys.take(entry) {
                     unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))

@@ -116,12 +116,12 @@ struct GrowingTests {
         let source = Source(40)
         var rig = reading(source, isPipe: false)
         rig.tell(.changedOnDisk(isWhole: true))
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects.contains(.reopen))
         rig.type("F")
         let count = rig.effects.count
         rig.tell(.changedOnDisk(isWhole: true))
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects[count...].contains(.readOn) && !rig.effects[count...].contains(.reopen))
         // another file in its place is shown at its end
         source.lines = 30

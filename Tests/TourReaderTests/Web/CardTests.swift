@@ -111,6 +111,20 @@ struct CardTests {
         #expect(rig.firstText.contains("Signals"))
     }
 
+    @Test func theToursOwnPageStandsInItsPlace() {
+        var problem = WebTour.problem(.status(404))
+        problem.standIn = WebTour.page("Lost?", paragraphs: 2).blocks
+        let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
+        var rig = Rig(tour)
+        #expect(rig.text.contains { $0.hasSuffix("Lost?") } && text(rig).contains("Lost?, text 1"))
+        #expect(text(rig).contains("404   [r] try again"))
+        #expect(!text(rig).contains("no page at this address") && !text(rig).contains("Section 0"))
+        rig.type("r")
+        #expect(tour.asked == [.init(section: 0, retry: .again)])
+        rig.type("gG")
+        #expect(!rig.saved.contains { $0.section == "section-0" })
+    }
+
     @Test func whatStrangersWroteIsCleaned() {
         let evil = "\u{1B}]52;c;AAAA\u{7}\u{202E}\u{9B}31m\u{0}"
         var problem = WebProblem(

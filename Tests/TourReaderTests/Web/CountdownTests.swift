@@ -58,12 +58,10 @@ struct CountdownTests {
         #expect(line(rig)?.contains("Trying again") != true)
         #expect(rig.reader.overlays.isEmpty == other.reader.overlays.isEmpty)
         #expect(rig.reader.currentSection == other.reader.currentSection)
-        rig.press(.init(.escape))
-        rig.type("g")
         for _ in 0..<9 { rig.tell(.ticked) }
         #expect(tour.asked.isEmpty, "what was stopped does not begin again")
-        #expect(line(rig)?.contains("It asks to wait 2 seconds.") == true)
-        rig.type("r")
+        rig.press(.init(.escape))
+        rig.type("gr")
         #expect(tour.asked.count == 1)
         rig.come(tour, 0, Self.busy(2))
         rig.tell(.ticked)
@@ -93,6 +91,43 @@ struct CountdownTests {
         let ticks = rig.ticks
         rig.tell(.ticked)
         #expect(rig.ticks == ticks)
+    }
+
+    @Test func afterThatTheCopyIsShown() {
+        var problem = WebTour.problem(.status(503))
+        (problem.retryAfter, problem.copyTime) = (1, 900_000)
+        let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
+        var rig = Rig(tour)
+        for _ in 0..<20 {
+            rig.tell(.ticked)
+            if tour.state(ofSection: 0, piece: 0) == .pending { rig.come(tour, 0, WebTour.failed(problem)) }
+        }
+        #expect(tour.asked.map(\.retry) == [.again, .again, .again, .copy], "once, whatever comes of it")
+    }
+
+    @Test func whatWasStoppedBeginsAgainWhenItComesBack() {
+        let tour = WebTour([Self.busy(2), WebTour.page("Keys", paragraphs: 60)])
+        var rig = Rig(tour)
+        rig.tell(.ticked)
+        rig.type("j")
+        rig.tell(.ticked)
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("It asks to wait") == true)
+        rig.type("Gg")
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("Trying again in 0:02") == true)
+    }
+
+    @Test func readLineByLineTheSecondsStandStill() {
+        let tour = tour(4)
+        var rig = Rig(tour.tour, tour, glyphs: .linear)
+        rig.tell(.ticked)
+        let before = rig.text
+        for _ in 0..<3 { rig.tell(.ticked) }
+        #expect(line(rig)?.contains("Trying again in 0:04") == true)
+        #expect(rig.text == before)
+        rig.tell(.ticked)
+        #expect(tour.asked.count == 1)
     }
 
     @Test func nobodySitsThroughHours() {

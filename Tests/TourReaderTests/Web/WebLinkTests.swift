@@ -34,7 +34,8 @@ struct WebLinkTests {
         arguments: [
             ("more/other.html", "/more/other.html", nil), ("/top.md", "/top.md", nil), ("../up.html", "/up.html", nil),
             ("https://docs.example.org/a?b=c#d", "/a?b=c", "d"), ("x%20y.html#n%C3%A4he", "/x%20y.html", "nähe"),
-            ("?page=2", nil, nil), ("folder/", "/folder/", nil),
+            ("?page=2", "/start.html?page=2", nil), ("keys.html?all", "/keys.html?all", nil), ("#top", nil, nil),
+            ("folder/", "/folder/", nil),
         ] as [(String, String?, String?)])
     func otherPagesOfTheSiteAreFetched(target: String, path: String?, anchor: String?) {
         let rig = follow(target)
@@ -74,6 +75,7 @@ struct WebLinkTests {
         rig.tell(.grown(OpeningReport(sections: grown.tour.sections, share: 1)))
         rig.tell(.pageFound(WebAddress(text: address), anchor: anchor, section: 2))
         #expect(rig.reader.currentSection == 2)
+        #expect(!rig.effects.contains { if case .findName = $0 { true } else { false } }, "it is asked for once")
         #expect(rig.text.contains { $0.contains("fetching from docs.example.org") })
         var named = Block(.paragraph([.text("the part")]), source: 500..<510)
         named.id = "part"
@@ -84,6 +86,20 @@ struct WebLinkTests {
         rig.press(.init(.backspace))
         #expect(rig.reader.currentSection == 0)
         #expect(rig.reader.place.section == before.section)
+    }
+
+    @Test func aNameOnAPageThatFailsIsNoOtherTrouble() throws {
+        let tour = tour("other.html#part")
+        var rig = Rig(tour)
+        rig.press(.init(.tab), .init(.enter))
+        let (address, anchor) = try #require(found(rig))
+        tour.append("Other")
+        let grown = WebTour([.pending, .pending, .pending], titles: ["Start", "Keys", "Other"])
+        rig.tell(.grown(OpeningReport(sections: grown.tour.sections, share: 1)))
+        rig.tell(.pageFound(WebAddress(text: address), anchor: anchor, section: 2))
+        rig.come(tour, 2, WebTour.failed(.status(404)))
+        #expect(rig.text.contains { $0.contains("404") })
+        #expect(!rig.reader.isOnTheWay && !rig.status.contains("Refused"))
     }
 
     @Test func aPageThatTheTourDoesNotTakeIsForTheBrowser() {

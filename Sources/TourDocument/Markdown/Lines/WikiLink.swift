@@ -21,8 +21,9 @@ enum WikiLink {
             if !isLink(bytes[text.startIndex..<end], before: bytes[end...].dropFirst(2).first) {
                 found.append(Insertion(place: place, bytes: blank))
             } else if start > 0, bytes[start - 1] == UInt8(ascii: "!"),
-                start == 1 || bytes[start - 2] != 0x5C
+                start == 1 || bytes[start - 2] != 0x5C, !bytes[text.startIndex..<end].contains(0x5C)
             {
+                // in a cell, with a backslash before a width, it stays as it is written
                 found.append(Insertion(place: start, bytes: blank))
             }
         }
@@ -43,7 +44,8 @@ enum WikiLink {
     static func isPicture(_ target: MD_ATTRIBUTE) -> Bool {
         guard let start = target.text else { return false }
         let name = String(decoding: UnsafeRawBufferPointer(start: start, count: Int(target.size)), as: UTF8.self)
-        return ["png", "jpg", "jpeg", "gif", "svg", "webp"].contains { name.lowercased().hasSuffix("." + $0) }
+        let path = name.lowercased().prefix { $0 != "#" }
+        return ["png", "jpg", "jpeg", "gif", "svg", "webp"].contains { path.hasSuffix("." + $0) }
     }
 
     /// The address that a target stands for, as text for an attribute: the page, and the heading by its name.
