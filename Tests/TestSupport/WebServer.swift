@@ -56,7 +56,7 @@ package final class WebServer: Sendable {
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         // threads of its own: many of them wait, and those of others are few
         Thread.detachNewThread { [weak self] in
-            Self.accept(socket) { self?.answer($0) }
+            Self.accept(socket) { [weak self] in self?.answer($0) }
             // not before, or another server's socket would have the number
             close(socket)
         }
