@@ -41,6 +41,37 @@ package struct JSONParser {
         }
     }
 
+    /// Where the elements start of an array that is a member of the document's object; none if it is not there, or the document is
+    /// not valid.
+    package static func places(ofElementsOf key: String, in bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBufferPointer { buffer in
+            var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            return (try? parser.places(ofElementsOf: key)) ?? []
+        }
+    }
+
+    private mutating func places(ofElementsOf key: String) throws(JSONError) -> [Int] {
+        var places: [Int] = []
+        guard take(UInt8(ascii: "{")) else { return [] }
+        repeat {
+            skipBlanks()
+            guard isAt(UInt8(ascii: "\"")) else { throw error("a key in quotes is expected") }
+            let name = try string()
+            guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
+            guard name == key, take(UInt8(ascii: "[")) else {
+                _ = try value(depth: 1)
+                continue
+            }
+            repeat {
+                skipBlanks()
+                places.append(offset)
+                _ = try value(depth: 2)
+            } while takeComma(before: UInt8(ascii: "]"))
+            return places
+        } while takeComma(before: UInt8(ascii: "}"))
+        return []
+    }
+
     /// Parses the value at the offset and stops after it.
     package mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.maximumDepth else { throw error("it is nested too deeply") }

@@ -96,9 +96,13 @@ package struct List: Hashable, Sendable {
     }
 }
 
-/// GitHub's five alerts.
+/// GitHub's five alerts, and what Obsidian and MkDocs have beside them.
 package enum Alert: String, Hashable, Sendable, CaseIterable {
     case note, tip, important, warning, caution
+    case abstract, summary, tldr, info, todo, example, question, help, faq, quote, cite
+    case hint, success, check, done
+    case attention
+    case failure, fail, missing, danger, error, bug
 }
 
 /// Code, or any text whose white space counts.

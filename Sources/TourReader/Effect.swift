@@ -10,20 +10,14 @@ package enum Effect: Hashable, Sendable {
     case revoke(Grant.Key, at: String)
     /// Try once more to write what could not be written.
     case saveAgain
-    /// Send ``Message/saveAgainDue`` after a time.
-    case remindToSave(afterMilliseconds: Int)
-    /// Send ``Message/noticeExpired(_:)`` after a time.
-    case expireNotice(Int, afterMilliseconds: Int)
+    /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.
+    case remind(Reminder, afterMilliseconds: Int)
     /// Find the colours of code, and answer each with ``Message/highlighted(_:_:)``.
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
-    /// Send ``Message/moveDue`` after a time; with 0, when what waits was taken.
-    case moveOn(afterMilliseconds: Int)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
-    /// Send ``Message/reopenDue`` after a time.
-    case reopenSoon(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
@@ -35,8 +29,6 @@ package enum Effect: Hashable, Sendable {
     case logReading([ReadingLog.Entry])
     /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:)`` if it can be.
     case readLedger
-    /// Send ``Message/calendarDue`` after a time.
-    case lookAtCalendar(afterMilliseconds: Int)
     /// Read the log of days and answer with ``Message/logRead(_:)``.
     case readLog
     /// Look through a part of the tour, in the place of any other, and answer with ``Message/searched(_:)``.
@@ -69,8 +61,6 @@ package enum Effect: Hashable, Sendable {
     case keepMark(Mark)
     /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
-    /// Send ``Message/keepPlaceDue`` after a time.
-    case keepPlaceSoon(afterMilliseconds: Int)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.
@@ -92,4 +82,20 @@ package enum Effect: Hashable, Sendable {
         default: false
         }
     }
+}
+
+/// What it may be time for.
+package enum Reminder: Hashable, Sendable {
+    /// To try again to save what is not on disk yet.
+    case saveAgain
+    /// To take a notice away, by its number.
+    case notice(Int)
+    /// For the next frame of a motion, or piece of a scroll.
+    case move
+    /// To open again what changed on the disk: it has had time to become whole.
+    case reopen
+    /// To see whether another day has begun.
+    case calendar
+    /// To write down where the reader is.
+    case keepPlace
 }

@@ -14,10 +14,8 @@ package enum Message: Sendable {
     case revoked(Grant.Key)
     /// It could not be.
     case notRevoked(reason: String)
-    /// It is time to try again to save what is not on disk yet.
-    case saveAgainDue
-    /// A notice's time is over.
-    case noticeExpired(Int)
+    /// It is time for something.
+    case due(Reminder)
     /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.
     case ended(status: Int32)
     /// Ctrl-Z, or the same from outside.
@@ -28,8 +26,6 @@ package enum Message: Sendable {
     case arrived(sections: Set<Int>)
     /// The tour, or a page of it, changes on the disk: was saved whole, or is still being written.
     case changedOnDisk(isWhole: Bool)
-    /// What changed on the disk has had time to become whole.
-    case reopenDue
     /// The tour was opened anew, and what is to be told of it besides.
     case replaced(Tour, any SectionProvider, remark: String? = nil)
     /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
@@ -47,8 +43,6 @@ package enum Message: Sendable {
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
     case notOpened(String, reason: String)
-    /// It is time to write down where the reader is.
-    case keepPlaceDue
     /// Nothing has happened for a moment.
     case rested
     /// The colours of code have come; none if it has none.
@@ -67,8 +61,6 @@ package enum Message: Sendable {
     case pageFound(WebAddress, anchor: String?, section: Int?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
-    /// It is time for the next frame of a motion, or piece of a scroll.
-    case moveDue
     /// Time went by on a page that shows that.
     case ticked
     /// The log of days, as it is on the disk.
@@ -76,8 +68,6 @@ package enum Message: Sendable {
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
     /// to tell the person about the file.
     case ledgerRead([Grant], spends: [Spend])
-    /// Another day may have begun.
-    case calendarDue
 }
 
 extension Message {

@@ -19,7 +19,7 @@ extension Reader {
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.isMoving {
-            effects += session.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)
+            effects += session.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         view.want()
         if overlays.isEmpty { effects += fulfil(view.watchPages()) }
@@ -48,10 +48,7 @@ extension Reader {
             return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
         case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
-        case .saveAgainDue: return unsaved.isEmpty ? [] : [.saveAgain]
-        case .noticeExpired(let number):
-            // who reads line by line takes the time that it takes
-            return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
+        case .due(let reminder): return respond(to: reminder)
         case .grown(let growth):
             session.credits.grow(growth.sections)
             return fulfil(view.grow(growth)) + identify(growth.id) + refreshOverlays()
@@ -72,14 +69,10 @@ extension Reader {
         case .drawn(let picture):
             view.drawn(picture)
             return []
-        case .moveDue:
-            session.stepIsTaken()
-            return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
             return refreshOverlays()
-        case .calendarDue: return lookedAtCalendar()
         case .ledgerRead(let grants, let spends):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             return refreshOverlays()
@@ -93,18 +86,31 @@ extension Reader {
             return fulfil(view.found(address, anchor: anchor, section: section))
         case .browsed(.opened(let program)): return [show("Opened by \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
-        case .toursListed(let tours, let isComplete): return toursListed(tours, isComplete: isComplete)
+        case .toursListed(let tours, let isComplete):
+            session.library.listed(tours, isComplete: isComplete)
+            return refreshOverlays()
         case .opened(let tour): return turn(to: tour)
-        case .notOpened(let source, let reason): return notOpened(source, reason: reason)
-        case .keepPlaceDue:
-            session.placeIsKept()
-            return [.keepPlace(place)]
+        case .notOpened(let source, let reason):
+            return session.library.notOpened(source) ? [show("Not opened: \(reason)")] : []
         case .returned(let problem, let hasChanged):
             return (hasChanged ? [.reopen] : []) + (problem.map { [show($0)] } ?? [])
         case .copied(let outcome): return fulfil(session.outside.copied(outcome).map { [$0] } ?? [])
         case .written(let section, let file, let outcome): return written(section: section, file: file, outcome)
         case .changedOnDisk(let isWhole): return session.changedOnDisk(isWhole: isWhole)
-        case .reopenDue: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
+        }
+    }
+
+    private mutating func respond(to reminder: Reminder) -> [Effect] {
+        session.isReminded(reminder)
+        switch reminder {
+        case .saveAgain: return unsaved.isEmpty ? [] : [.saveAgain]
+        case .notice(let number):
+            // who reads line by line takes the time that it takes
+            return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
+        case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
+        case .keepPlace: return [.keepPlace(place)]
+        case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
         }
     }
 
@@ -154,14 +160,15 @@ extension Reader {
         case .earn(let sections):
             return [session.credits.earn(sections, of: view.tour, at: session.clock.now())]
         case .keepPlace: return [.keepPlace(place)]
-        case .keepPlaceSoon: return session.keepPlaceSoon()
+        case .keepPlaceSoon:
+            return session.remind(.keepPlace, afterMilliseconds: Session.keepPlaceMilliseconds)
         case .rememberSearch(let query):
             session.searches.add(query)
             return [.rememberSearch(query)]
         case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
-        case .stepSoon(let delay): return session.stepSoon(afterMilliseconds: delay)
+        case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
         case .goToSection(let section): return fulfil(view.go(toSection: section))

@@ -17,7 +17,7 @@ package struct Reader: Sendable {
         package var theme: Theme
         package var glyphs: Glyphs
         /// The widest column of text, in columns.
-        package var measure: Int
+        package var measure = 84
         /// Where to begin; nil for the start.
         package var start: TextAnchor?
         /// Where the tour was left, which is where to begin if ``start`` is nil.
@@ -29,13 +29,13 @@ package struct Reader: Sendable {
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
-        package var motion: Bool
+        package var motion = true
         /// Sections whose start was shown in earlier sittings.
-        package var started: Set<String>
+        package var started: Set<String> = []
         /// What was read in earlier sittings of sections whose policy measures that.
-        package var attendance: [String: Attendance]
+        package var attendance: [String: Attendance] = [:]
         /// Everything in the ledger.
-        package var grants: [Grant]
+        package var grants: [Grant] = []
         /// What was spent.
         package var spends: [Spend] = []
         package var clock: WallClock
@@ -53,22 +53,13 @@ package struct Reader: Sendable {
         package var hasMouse = true
 
         package init(
-            tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, measure: Int = 84,
-            start: TextAnchor? = nil, destination: Destination? = nil, motion: Bool = true, started: Set<String> = [],
-            attendance: [String: Attendance] = [:], grants: [Grant] = [], clock: WallClock
+            tour: Tour, provider: any SectionProvider, size: Size, theme: Theme, glyphs: Glyphs, clock: WallClock
         ) {
             self.tour = tour
             self.provider = provider
             self.size = size
             self.theme = theme
             self.glyphs = glyphs
-            self.measure = measure
-            self.start = start
-            self.destination = destination
-            self.motion = motion
-            self.started = started
-            self.attendance = attendance
-            self.grants = grants
             self.clock = clock
         }
     }
@@ -133,10 +124,6 @@ package struct Reader: Sendable {
     package var isScrolling: Bool { view.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
-
-    /// The text of a section by its id, at the widest that the reader lays it out; nil if there is none, or if it is not known to
-    /// its end yet.
-    package func text(ofSection id: String) -> SectionText? { view.text(ofSection: id, width: session.measure) }
 
     /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
     package var contentHashes: @Sendable (inout Grant) -> Void {

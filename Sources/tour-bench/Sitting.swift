@@ -21,13 +21,12 @@ struct Sitting {
     init(_ tour: OpenTour, on terminal: PaintedTerminal, size: Size) {
         self.terminal = terminal
         terminal.clear()
-        reader = Reader(
-            Reader.Configuration(
-                tour: tour.tour, provider: Provider(tour: tour), size: size, theme: .standard(depth: .palette256),
-                glyphs: .unicode, motion: false,
-                clock: WallClock(
-                    now: { 0 },
-                    local: { _ in LocalTime(year: 1970, month: 1, day: 1, hour: 0, minute: 0, dayNumber: 0) })))
+        let clock = WallClock(now: { 0 }, local: { _ in LocalTime(dayNumber: 0, hour: 0, minute: 0) })
+        var configuration = Reader.Configuration(
+            tour: tour.tour, provider: Provider(tour: tour), size: size, theme: .standard(depth: .palette256),
+            glyphs: .unicode, clock: clock)
+        configuration.motion = false
+        reader = Reader(configuration)
         paint()
     }
 

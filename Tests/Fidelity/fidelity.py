@@ -4,7 +4,7 @@
     python3 Tests/Fidelity/fidelity.py [--tour .build/release/tour] [--widths 40,80,120] [--jobs 2]
         [--limit SECONDS] [--show N] [--table FILE] [--all] [--window WORDS] DOCUMENT|FOLDER...
 
-A document is a file (Markdown, HTML, text, EPUB, CodeTour) or an mdBook's folder, which has a book.toml; of any other
+A document is a file (Markdown, HTML, text, EPUB, CodeTour, what man prints for a pager in a .man) or an mdBook's folder, which has a book.toml; of any other
 folder, each file of these kinds is one. Needs cmark-gfm (or pandoc), python3-html5lib, jq and diff.
 
 The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by html5lib, CodeTours by jq, EPUBs by zipfile,
@@ -30,7 +30,7 @@ except ImportError:
     sys.exit("fidelity.py: python3-html5lib is needed: apt install python3-html5lib cmark-gfm jq")
 
 KINDS = {"md": "markdown", "markdown": "markdown", "html": "html", "htm": "html", "xhtml": "html", "txt": "text",
-         "epub": "epub", "tour": "codetour"}
+         "epub": "epub", "tour": "codetour", "man": "manual"}
 HOME = tempfile.mkdtemp(prefix="fidelity-")
 ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no"}
 
@@ -231,23 +231,52 @@ def outside_code(text, change):
     return "".join(made) + change(text[place:])
 
 
+def without_boxes(text):
+    """Boxes and tabs of MkDocs as quotes with their titles."""
+    made, boxes, fence, is_in_list = [], [], None, False
+    for line in text.split("\n"):
+        line = line.rstrip("\r")
+        if not line.strip():
+            made.append("> " * len(boxes))
+            continue
+        column = len(line) - len(line.lstrip(" "))
+        while boxes and column < boxes[-1]:
+            boxes.pop()
+            made.append("> " * len(boxes) + "\n" if not boxes else "> " * len(boxes))
+            fence = None
+        base = boxes[-1] if boxes else 0
+        rest, quotes = line[base:], "> " * len(boxes)
+        marks = re.match(r"[ >]*(?:[-*+] +|\d+[.)] +)?(`{3,}|~{3,})([^`]*)$", rest)
+        if marks and (not fence or marks[1].startswith(fence) and not marks[2].strip()): fence = None if fence else marks[1]
+        found = re.match(r'( *)(?:(?:!!!|\?\?\?\+?) +([\w-]+)[^"]*(?:"(.*)")? *|===[!+]? +"(.*)" *)$', rest)
+        if re.match(r" *([-*+]|\d+[.)]) ", rest): is_in_list = True
+        elif not column: is_in_list = False
+        if found and not fence and (len(found[1]) < 4 or is_in_list):
+            title = next((t for t in (found[4], found[3]) if t is not None), None)
+            made.append(quotes + found[1] + "> " + (found[2].capitalize() + " " if found[2] else "") + (title or ""))
+            made.append(quotes + found[1] + ">")
+            boxes.append(base + len(found[1]) + 4)
+        else: made.append(quotes + rest)
+    return "\n".join(made)
+
+
 def without_dialects(text):
     """What is written in other ways than GitHub's as GitHub would have it, and whether there are lists of definitions."""
     # private characters stand for signs that are none of Markdown's
-    def escaped(math): return re.sub(r"[!-/:-@\[-`{-~]", lambda m: chr(0xF000 + ord(m[0])), math)
+    def escaped(math):
+        # quotes stay quotes
+        return re.sub(r"(?m)^(?:> )+|[!-/:-@\[-`{-~]", lambda m: m[0] if m[0].endswith(" ") else chr(0xF000 + ord(m[0])), math)
 
     def change(part):
-        # admonitions of MkDocs
-        part = re.sub(r'(?m)^([ ]*)(?:!!!|\?\?\?\+?)[ ]+(\w+)[ ]*(?:"([^"\n]*)")?[^\n]*\n((?:\1[ ]{4}[^\n]*\n?|[ \t]*\n)*)',
-                      lambda m: f"{m[1]}{m[2].capitalize() if m[3] is None else m[3]}\n\n" + re.sub("(?m)^[ ]{4}", "", m[4]), part)
         # wiki links, pictures of them, comments and block names of Obsidian
         part = re.sub(r"!\[\[([^\[\]\n]*)\]\]", lambda m: re.split(r"\\?\|", m[1])[0], part)
-        part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\]", lambda m: escaped(m[2] or m[1]), part)
+        part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\](?![(\[:])", lambda m: escaped(m[2] or m[1]), part)
         # math
         part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
         part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else escaped(m[0]), part)
         # names of headings
         return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
+    if re.search(r"(?m)^ *(!!!|\?\?\?|===)\+? ", text): text = without_boxes(text)
     return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
 
 
@@ -269,7 +298,11 @@ def markdown_to_html(text):
     made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
     made = re.sub(r'<section class="footnotes[^>]*>\s*<hr ?/?>', "", made)
     made = re.sub(r'<a [^>]*class="footnote-back".*?</a>', "", made, flags=re.S)
-    return re.sub(r"(?i)<p>\[!(note|tip|important|warning|caution)\][-+]?", lambda m: f"<p>{m[1].capitalize()} ", made)
+    return re.sub(rf"(?i)<p>\[!({ALERTS})\][-+]?", lambda m: f"<p>{'FAQ' if m[1].lower() == 'faq' else m[1].capitalize()} ", made)
+
+
+ALERTS = ("note|tip|important|warning|caution|abstract|summary|info|todo|example|question|help|faq|quote|cite|hint|success|check|done|"
+          "attention|failure|fail|missing|danger|error|bug")
 
 
 def read(path):
@@ -432,7 +465,7 @@ def parts_of(kind, path, is_all):
     if kind == "mdbook": return mdbook_parts(path)
     if kind == "epub": return epub_parts(path)
     if kind == "codetour": return codetour_parts(path)
-    if kind == "text": return text_parts(path)
+    if kind in ("text", "manual"): return text_parts(path)
     parts = Parts()
     if kind == "markdown": take_markdown(parts, read(path))
     else:

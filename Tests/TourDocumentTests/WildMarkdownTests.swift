@@ -17,6 +17,10 @@ struct WildMarkdownTests {
         ("[[ -f a ]] [[0, 1]] [[]] x[[^a]]", "p([[ -f a ]] [[0, 1]] [[]] x[[^a]])"),
         ("[[a]][b]\n\n[b]: /c", "p({→/c:[a]})"),
         ("|a|\n|-|\n|[[P\\|w]]|", "table[-](!a // {→P:w})"),
+        ("a ![[Page]]! `![[P]]` \\![[P]]", "p(a {→Page:Page}! {c:![[P]]} !{→P:P})"),
+        ("a ![[b.png]]", "p(a picture<b.png|b.png>)"),
+        ("a ![[b.png|300]] ![[b.png|*c*]]", "p(a picture<b.png|b.png> picture<b.png|c>)"),
+        ("|![[b.png\\|9]]|\n|-|", "table[-](!![[b.png|9]] // )"), ("![[b.png#c]]", "picture<b.png#c|b.png#c>"),
     ])
     func wikiLinks(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
@@ -46,6 +50,35 @@ struct WildMarkdownTests {
     func listsOfTerms(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
 
     @Test(arguments: [
+        ("!!! tip \"A *b*\"\n    c\n\n    - d\ne", "tip(p({b:A }{i+b:b}) p(c) ul(li(p(d)))) p(e)"),
+        ("??? note\n\n\tc\n\n???+ bug\n    d", "note(p(c)) bug(p(d))"),
+        ("!!! custom\n    c", "note(p({b:custom}) p(c))"), ("!!! custom \"\"\n    c", "note(p(c))"),
+        (
+            "=== \"C++\"\n    ```cpp\n    a\n\n      b\n    ```\n\n=== \"D\"\n    c\n\nx",
+            "quote(p({b:C++}) code[cpp](a⏎⏎  b)) quote(p({b:D}) p(c)) p(x)"
+        ),
+        (
+            "??? note \"a\"\n    === \"b\"\n        c\n\n        d\n    e\nf",
+            "note(p({b:a}) quote(p({b:b}) p(c) p(d)) p(e)) p(f)"
+        ),
+        ("1. a\n\n    !!! note\n        b\n\n        c\n\n    d", "ol1.loose(li(p(a) note(p(b) p(c)) p(d)))"),
+        ("    !!! note\n        b", "code[](!!! note⏎    b)"), ("```\n!!! note\n    b\n```", "code[](!!! note⏎    b)"),
+        ("!!! note\nb", "p(!!! note b)"), ("!!!\n    b", "p(!!! b)"), ("=== b\n    c", "p(=== b c)"),
+        ("!!! note\n    ```\n    # a", "note(code[](# a))"),
+    ])
+    func boxesOfMkDocs(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    /// As CommonMark has it; md4c takes the rest of the page for code, and a comment that begins at a line's end for text.
+    @Test(arguments: [
+        ("a\n    ```b\n    c\n    ```\n\nd", "p(a {c:b c }) p(d)"),
+        ("- a\n      ~~~\n\n  d", "ul.loose(li(p(a ~~~) p(d)))"),
+        ("1.  a\n    ```\n    b\n    ```", "ol1(li(p(a) code[](b)))"), ("# a\n    ```\n    b", "h1#a(a) code[](```⏎b)"),
+        ("a ``` b\n    ```", "p(a {c: b })"), ("a <!--\nb\n--> c", "p(a c)"), ("a <!--", "p(a <!--)"),
+        ("`<!--\n` b", "p({c:<!-- } b)"),
+    ])
+    func whatMD4CReadsOtherwise(_ source: String, _ expected: String) { #expect(markdown(source) == expected) }
+
+    @Test(arguments: [
         ("a :rocket: :tada:", "p(a 🚀 🎉)"), (":star::star:", "p(⭐⭐)"),
         ("12:30:45 a::rocket::b :nothing:", "p(12:30:45 a::rocket::b :nothing:)"),
         ("`:tada:` \\:tada: x:tada: :tada:x", "p({c::tada:} :tada: x:tada: :tada:x)"), (":+1: :100:", "p(👍 💯)"),
@@ -61,7 +94,10 @@ struct WildMarkdownTests {
     }
 
     /// Places are those of the source, whatever was put in for md4c.
-    @Test(arguments: ["so $a_1 *b*$ *is*", "A\n: b $c_d$", "[[P|w]] [[ x ]] :tada: z", "> [!NOTE] *t*\n> b"])
+    @Test(arguments: [
+        "so $a_1 *b*$ *is*", "A\n: b $c_d$", "[[P|w]] [[ x ]] :tada: z", "> [!NOTE] *t*\n> b",
+        "!!! note \"t\"\n    b\n\n    c", "a ![[b]] c",
+    ])
     func placesAreThoseOfTheSource(_ source: String) {
         let bytes = Array(source.utf8)
         let checks = TreeChecks(MarkdownParser.blocks(of: bytes), source: bytes, isLiteral: true)

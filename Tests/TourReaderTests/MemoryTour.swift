@@ -54,9 +54,9 @@ struct Rig {
     static let clock = WallClock(
         now: { 1_000_000 },
         local: { seconds in
+            // as if time began on 2018-11-01, a Thursday as well
             LocalTime(
-                year: 2026, month: 11, day: 1 + seconds / 86_400 % 28, hour: seconds / 3600 % 24,
-                minute: seconds / 60 % 60, dayNumber: seconds / 86_400)
+                dayNumber: 17_836 + seconds / 86_400, hour: seconds / 3600 % 24, minute: seconds / 60 % 60)
         })
 
     init(
@@ -68,9 +68,13 @@ struct Rig {
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
-            tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, start: start,
-            destination: destination, motion: motion, started: started, attendance: attendance, grants: grants,
-            clock: clock)
+            tour: tour, provider: provider, size: terminal.size, theme: theme, glyphs: glyphs, clock: clock)
+        configuration.start = start
+        configuration.destination = destination
+        configuration.motion = motion
+        configuration.started = started
+        configuration.attendance = attendance
+        configuration.grants = grants
         configuration.keys = keys
         configuration.looks = looks
         configuration.hasMouse = hasMouse

@@ -57,8 +57,8 @@ struct GitCommand {
     /// The line that says why, of all that git said.
     private static func reason(in bytes: [UInt8]) -> String {
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let signs = ["fatal: ", "error: ", " ! ", "remote: "]
+        let signs = ["fatal: ", " ! ", "error: "]
         let found = signs.lazy.compactMap { sign in lines.first { $0.hasPrefix(sign) } }.first
-        return String(found ?? lines.last ?? "it failed")
+        return (found ?? lines.last ?? "it failed").drop { $0 == " " }.description
     }
 }

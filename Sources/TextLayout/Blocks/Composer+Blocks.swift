@@ -191,11 +191,9 @@ extension Alert {
     /// The word that stands before the text.
     var title: String {
         switch self {
-        case .note: "Note"
-        case .tip: "Tip"
-        case .important: "Important"
-        case .warning: "Warning"
-        case .caution: "Caution"
+        case .tldr: "TL;DR"
+        case .faq: "FAQ"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
     }
 }

@@ -87,11 +87,11 @@ package struct Theme: Hashable, Sendable {
     /// The style of an alert's bar and title.
     package func alert(_ alert: Alert) -> Style {
         switch alert {
-        case .note: note
-        case .tip: tip
+        case .note, .abstract, .summary, .tldr, .info, .todo, .example, .question, .help, .faq, .quote, .cite: note
+        case .tip, .hint, .success, .check, .done: tip
         case .important: important
-        case .warning: warning
-        case .caution: caution
+        case .warning, .attention: warning
+        case .caution, .failure, .fail, .missing, .danger, .error, .bug: caution
         }
     }
 }

@@ -94,11 +94,12 @@ struct VerbatimRuns {
             } else if shown.count == 1, bytes[shown.lowerBound] == 0x5F, !isUnderlined, marks.isEmpty {
                 isUnderlined = true
             } else {
-                break
+                // another character takes its place
+                (marks, isUnderlined) = ([], false)
             }
             shown = next
         }
-        return marks.isEmpty && !isUnderlined ? nil : (shown, marks, isUnderlined)
+        return shown == first ? nil : (shown, marks, isUnderlined)
     }
 
     private static func characterEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int) -> Int {

@@ -1,12 +1,16 @@
 import CGumbo
 
 extension HTMLWalker {
+    /// A mark is a number or a sign, or a word such as `note`.
+    private static let mostLettersOfMark = 4
+
     /// The number of the note that a link refers to, for a link that says that it does so.
     ///
-    /// It is the one that stands in the page, if it is one and no other note has it.
+    /// One with words of its own is a link like any other. The number is the one that stands in the page, if it is one and no other note has it.
     mutating func noteNumber(_ link: GumboElementView) -> Int? {
         guard link.hasType("noteref") || link.attribute("role", is: "doc-noteref"),
-            let address = link.attribute("href"), !address.isEmpty
+            let address = link.attribute("href"), !address.isEmpty,
+            link.text.count(where: \.isLetter) <= Self.mostLettersOfMark
         else { return nil }
         var number = Self.number(link.text.filter(\.isNumber)) ?? 0
         if number <= 0 || notes[number] ?? address != address { number = lastNote + 1 }

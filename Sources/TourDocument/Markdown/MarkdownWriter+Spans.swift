@@ -18,6 +18,10 @@ extension MarkdownWriter {
         if type == MD_SPAN_WIKILINK,
             let link = detail?.assumingMemoryBound(to: MD_SPAN_WIKILINK_DETAIL.self).pointee, limits.keeps(link.target)
         {
+            if isEmbedded, WikiLink.isPicture(link.target) {
+                isInEmbedded = true
+                return enterSpan(MD_SPAN_IMG, nil)
+            }
             address = WikiLink.address(of: link.target)
         }
         guard let name = Self.name(of: type), !isSilent else { return 0 }
@@ -35,6 +39,16 @@ extension MarkdownWriter {
         if type == MD_SPAN_IMG {
             guard let picture = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee else { return 0 }
             return leavePicture(picture)
+        }
+        if type == MD_SPAN_WIKILINK, isInEmbedded,
+            let link = detail?.assumingMemoryBound(to: MD_SPAN_WIKILINK_DETAIL.self).pointee
+        {
+            isInEmbedded = false
+            // its width
+            if let words = pictures.last, words.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "x") }) {
+                pictures[pictures.count - 1] = Array(WikiLink.address(of: link.target).utf8)
+            }
+            return leavePicture(MD_SPAN_IMG_DETAIL(src: link.target, title: MD_ATTRIBUTE()))
         }
         guard pictures.isEmpty, !isSilent, Self.name(of: type) != nil, spans[Int(type.rawValue)] > 0 else { return 0 }
         spans[Int(type.rawValue)] -= 1

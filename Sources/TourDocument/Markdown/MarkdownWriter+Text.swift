@@ -57,7 +57,11 @@ extension MarkdownWriter {
             // in a cell the bar before the words of a wiki's link has a backslash
             let isInWikiLink = isInCell && spans[Int(MD_SPAN_WIKILINK.rawValue)] > 0
             let start = isInWikiLink ? bytes.firstIndex(of: 0x7C).map { $0 + 1 } ?? 0 : 0
-            normal(UnsafeBufferPointer(rebasing: bytes[start...]), offset: offset.map { $0 + start })
+            isEmbedded =
+                bytes.suffix(2).elementsEqual("! ".utf8)
+                && offset.map { sourceOffset($0 + bytes.count - 1) } == .some(nil)
+            let end = isEmbedded ? bytes.count - 2 : bytes.count
+            normal(UnsafeBufferPointer(rebasing: bytes[start..<end]), offset: offset.map { $0 + start })
         }
         return 0
     }

@@ -34,6 +34,9 @@ struct MarkdownWriter: MarkdownHandler {
     var limits: MarkdownLimits
     var pictures: [[UInt8]] = []
     var pictureStart: Int?
+    /// Whether the last text was the sign before what is shown in place, and whether that is a picture.
+    var isEmbedded = false
+    var isInEmbedded = false
     var alert = AlertMark()
     /// The words of the heading that is open as they are written, if it has short codes.
     var heading: (words: [UInt8], hasShortCode: Bool)?

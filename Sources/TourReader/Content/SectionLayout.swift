@@ -32,12 +32,12 @@ package enum SectionLayout {
         return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
     }
 
-    /// The options for one block: the section's number, if it is given, goes before its first heading, and blocks of verbatim text
-    /// stand at one place.
+    /// The options for one block: the section's number, if it is given, goes before its first heading, unless that has one of its
+    /// own, and blocks of verbatim text stand at one place.
     static func adapted(_ options: LayoutOptions, to index: Int, of blocks: [Block], number: String?) -> LayoutOptions {
         switch blocks[index].kind {
-        case .heading:
-            guard let number, index == 0 else { return options }
+        case .heading(_, let runs):
+            guard let number, index == 0, !isNumbered(runs.plainText) else { return options }
             var options = options
             options.headingNumber = "\(number) \(options.glyphs.dot) "
             return options
@@ -47,6 +47,14 @@ package enum SectionLayout {
             return options
         default: return options
         }
+    }
+
+    /// Whether a title begins with a number: `1. Start`, `1.2 Start`, `#1 - Start`.
+    private static func isNumbered(_ title: String) -> Bool {
+        let text = title.drop { $0 == "#" }
+        let rest = text.drop { $0.isASCII && $0.isNumber }
+        guard rest.startIndex > text.startIndex, let next = rest.first else { return false }
+        return next == "." || next == ")" || rest.hasPrefix(" - ")
     }
 }
 

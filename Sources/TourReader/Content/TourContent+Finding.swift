@@ -7,10 +7,10 @@ extension TourContent {
     ///
     /// Nil if the section is not known, and not all of the tour is.
     ///
-    /// Complexity: O(1) where nothing was edited, else O(length of the pieces around the place).
+    /// Complexity: O(length of the pieces around the place).
     package mutating func anchor(of place: Place) -> TextAnchor? {
         if let anchor = place.anchor(in: tour) {
-            guard isKnown(anchor.item) else { return anchor }
+            guard hasPiece(of: anchor) else { return anchor }
             return find(place, around: anchor) ?? anchor
         }
         // the section has another id since, or is gone
@@ -19,13 +19,14 @@ extension TourContent {
         for near in [number, number - 1, number + 1] where tour.sections.indices.contains(near) {
             let there = TextAnchor(
                 item: ItemID(section: near, piece: place.piece, block: place.block), offset: place.offset)
-            if isKnown(there.item), let found = find(place, around: there) { return found }
+            if hasPiece(of: there), let found = find(place, around: there) { return found }
         }
         return TextAnchor(item: firstItem(ofSection: number))
     }
 
-    private func isKnown(_ item: ItemID) -> Bool {
-        item.piece >= 0 && item.piece < tour.sections[item.section].pieceCount
+    /// The numbers may come from a file that anybody wrote.
+    private func hasPiece(of anchor: TextAnchor) -> Bool {
+        (0..<tour.sections[anchor.item.section].pieceCount).contains(anchor.item.piece)
     }
 
     /// Pieces before and behind a place's own that are looked through.
@@ -33,41 +34,28 @@ extension TourContent {
 
     private mutating func find(_ place: Place, around anchor: TextAnchor) -> TextAnchor? {
         guard let wanted = SoughtText(place) else { return anchor }
-        // the numbers may come from a file that anybody wrote
         let block = min(max(-1, anchor.item.block), 1 << 40)
-        if let text = self.text(of: anchor.item), let offset = wanted.offset(in: text, isWhole: true) {
-            return Self.anchor(anchor.item, offset, like: place)
-        }
         // the whole of it first, then the text at the place, then the block's beginning
         let count = tour.sections[anchor.item.section].pieceCount
         let around = (0...Self.piecesAround).flatMap { $0 == 0 ? [0] : [-$0, $0] }.map { anchor.item.piece + $0 }
         var weak: TextAnchor?
         for piece in around where piece >= 0 && piece < count {
-            let item = ItemID(section: anchor.item.section, piece: piece, block: 0)
-            let texts = blocks(around: item).map { Array($0.plainText.unicodeScalars) }
+            func item(_ block: Int) -> ItemID { ItemID(section: anchor.item.section, piece: piece, block: block) }
+            let texts = blocks(of: item(0).pieceID).map { Array($0.plainText.unicodeScalars) }
             let nearest = texts.indices.sorted { abs($0 - block) < abs($1 - block) }
             for isWhole in [true, false] {
                 for index in nearest {
                     guard let offset = wanted.offset(in: texts[index], isWhole: isWhole) else { continue }
-                    let found = ItemID(section: item.section, piece: piece, block: index)
-                    return Self.anchor(found, offset, like: place)
+                    // the very first row of a block stays what it is
+                    let isFirst = place.offset == nil && offset == 0
+                    return TextAnchor(item: item(index), offset: isFirst ? nil : offset)
                 }
             }
             if weak == nil, let index = nearest.first(where: { wanted.begins(texts[$0]) }) {
-                weak = TextAnchor(item: ItemID(section: item.section, piece: piece, block: index), offset: place.offset)
+                weak = TextAnchor(item: item(index), offset: place.offset)
             }
         }
         return weak
-    }
-
-    private mutating func text(of item: ItemID) -> [Unicode.Scalar]? {
-        let blocks = blocks(around: item)
-        return blocks.indices.contains(item.block) ? Array(blocks[item.block].plainText.unicodeScalars) : nil
-    }
-
-    /// The very first row of a block stays what it is.
-    private static func anchor(_ item: ItemID, _ offset: Int, like place: Place) -> TextAnchor {
-        TextAnchor(item: item, offset: place.offset == nil && offset == 0 ? nil : offset)
     }
 }
 

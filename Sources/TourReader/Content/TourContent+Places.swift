@@ -20,7 +20,7 @@ extension TourContent {
         let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCountToShow - 1)
         let first = piece == 0 ? firstItem(ofSection: section).block : 0
         var item = ItemID(section: section, piece: piece, block: first)
-        let last = max(1, blocks(around: item).count) - 1
+        let last = max(1, blocks(of: item.pieceID).count) - 1
         let isBeforeDivider =
             self.item(after: ItemID(section: section, piece: piece, block: last))?.section == section
             && piece == tour.sections[section].pieceCountToShow - 1
@@ -51,7 +51,7 @@ extension TourContent {
         guard textBefore.indices.contains(anchor.item.block) else { return anchor }
         let known = position(of: TextAnchor(item: anchor.item)).item
         let old = anchor.item.block
-        let texts = blocks(around: known).map(\.plainText)
+        let texts = blocks(of: known.pieceID).map(\.plainText)
         // if the block itself was changed, what stood before it, or after it, tells where
         for way in [0, -1, 1] {
             guard textBefore.indices.contains(old + way) else { continue }
@@ -66,7 +66,7 @@ extension TourContent {
 
     /// The bytes of a section's source up to a row of one of its items, estimated from where the block stands in it.
     package mutating func bytes(before position: RowPosition<ItemID>) -> Int {
-        let blocks = blocks(around: position.item)
+        let blocks = blocks(of: position.item.pieceID)
         let size = tour.sections.byteCount(at: position.item.section)
         guard position.item.block >= 0 else { return 0 }
         guard position.item.block < max(1, blocks.count) else { return size }

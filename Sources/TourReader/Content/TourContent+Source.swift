@@ -22,7 +22,7 @@ extension TourContent {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
         let lines = lines(of: item)
-        let length = BlockLayout.text(of: blocks(around: item)[item.block]).unicodeScalars.count
+        let length = BlockLayout.text(of: blocks(of: item.pieceID)[item.block]).unicodeScalars.count
         let starts = (rows.lowerBound...rows.upperBound).map { row in
             if row <= 0 { return range.lowerBound }
             if row >= lines.count { return range.upperBound }
@@ -52,7 +52,7 @@ extension TourContent {
 
     /// Where the blocks of a piece start, never before the one above, and where the last one ends.
     private mutating func starts(of piece: PieceID) -> [Int] {
-        let blocks = blocks(around: ItemID(section: piece.section, piece: piece.piece, block: 0))
+        let blocks = blocks(of: piece)
         var starts: [Int] = []
         var reached = piece.piece == 0 ? 0 : blocks.first { !$0.source.isEmpty }?.source.lowerBound ?? 0
         for (index, block) in blocks.enumerated() {
@@ -62,15 +62,12 @@ extension TourContent {
         }
         starts.append(reached)
         // text before which there is none stands for what is above it
-        if piece.piece > 0, blocks.count > 0, (0..<piece.piece).allSatisfy({ isEmpty(piece.section, $0) }) {
+        if piece.piece > 0, blocks.count > 0,
+            (0..<piece.piece).allSatisfy({ self.blocks(of: PieceID(section: piece.section, piece: $0)).isEmpty })
+        {
             starts[0] = 0
         }
         return starts
-    }
-
-    /// Whether a piece has no text; asked from the first on, so that it is found soon that one has.
-    private mutating func isEmpty(_ section: Int, _ piece: Int) -> Bool {
-        blocks(around: ItemID(section: section, piece: piece, block: 0)).isEmpty
     }
 }
 

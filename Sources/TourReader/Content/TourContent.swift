@@ -275,10 +275,15 @@ package struct TourContent: ScrollContent, Sendable {
     /// Forgets every layout, after ``options`` changed.
     package mutating func forgetLayouts() { pieces.forgetLines() }
 
-    /// The blocks of the piece that an item is in.
-    mutating func blocks(around id: ItemID) -> [Block] {
-        use(id.pieceID)
+    mutating func blocks(of piece: PieceID) -> [Block] {
+        use(piece)
         return pieces.current.blocks
+    }
+
+    /// The block of an item; nil if it has none.
+    mutating func block(of item: ItemID) -> Block? {
+        let blocks = blocks(of: item.pieceID)
+        return blocks.indices.contains(item.block) ? blocks[item.block] : nil
     }
 
     /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.

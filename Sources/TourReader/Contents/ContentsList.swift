@@ -1,12 +1,11 @@
 import TourDocument
 
-/// An entry of the contents.
 enum ContentsEntry: Hashable, Sendable {
     /// The title of the part that begins with a section. It cannot be gone to.
     case part(section: Int)
     case section(Int)
     /// One of the headings in a section.
-    case heading(SectionHeading)
+    indirect case heading(SectionHeading)
 
     var section: Int {
         switch self {
@@ -74,6 +73,26 @@ struct ContentsList: Sendable {
         let section = min(max(0, sections[entry.section].level - 1), 6)
         if case .heading(let heading) = entry { return section + heading.depth }
         return section
+    }
+
+    /// The entries that match what was typed, best first: by the characters of their titles, or by their number. Nil for all, if
+    /// nothing was typed. Complexity: linear in the titles' length.
+    func rows(for query: String) -> [Int]? {
+        let fuzzy = FuzzyQuery(query)
+        if fuzzy.isEmpty { return nil }
+        let isNumber = Self.isNumber(query)
+        let scored = entries.enumerated().compactMap { row, entry -> (row: Int, score: Int)? in
+            if entry.isPart { return nil }
+            guard isNumber else { return fuzzy.match(in: title(of: entry)).map { (row, $0.score) } }
+            if number(of: entry).hasPrefix(query) { return (row, 1) }
+            return title(of: entry).contains(query) ? (row, 0) : nil
+        }
+        return scored.sorted { ($1.score, $0.row) < ($0.score, $1.row) }.map(\.row)
+    }
+
+    /// Whether a number is looked for, or the beginning of one as `2.3`.
+    static func isNumber(_ query: String) -> Bool {
+        query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     }
 }
 

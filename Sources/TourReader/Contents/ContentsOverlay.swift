@@ -3,21 +3,15 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The contents: a picker that filters as one types and goes to what is chosen.
-typealias ContentsOverlay = PickerOverlay<ContentsRows>
-
-/// The sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
-struct ContentsRows: PickerRows {
+/// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
+struct ContentsRows: ListRows {
     let title = "Contents"
-    private(set) var filter: ContentsFilter
+    let isPicker = true
+    private(set) var list: ContentsList
+    private var query = ""
     let wantedColumns: Int
 
-    private var current: ContentsEntry
-    private var progress: Int
-    private var read: Set<String>
-    private var begun: Set<String>
-    /// What sections still ask for whose reading is measured.
-    private var missing: MissingReading
+    private var facts: OverlayFacts
 
     /// Bytes that are read in a minute: 250 words of six.
     private static let bytesPerMinute = 1_500
@@ -26,13 +20,8 @@ struct ContentsRows: PickerRows {
 
     init(_ facts: OverlayFacts) {
         let list = ContentsList(facts.tour.sections, facts.headings)
-        filter = ContentsFilter(list)
-        current = facts.currentEntry
-        progress = Progress.percent(facts.progress.inSection)
-        read = facts.credits.read
-        begun = facts.started
-        missing = facts.missing
-
+        self.list = list
+        self.facts = facts
         let sample = list.entries.prefix(Self.sampleCount)
         let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
         let wanted = max(longest + 20 + list.numberColumns, 56)
@@ -41,54 +30,50 @@ struct ContentsRows: PickerRows {
         wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.maximumColumns)
     }
 
-    var wantedRows: Int { filter.list.entries.count }
-    var count: Int { filter.count }
-    var first: ContentsEntry { current }
-    subscript(row: Int) -> ContentsEntry { filter[row] }
-    func row(of entry: ContentsEntry) -> Int? { filter.row(of: entry) }
-    func isChoice(_ row: Int) -> Bool { !filter[row].isPart }
+    var wantedRows: Int? { count }
+    var count: Int { list.entries.count }
+    var first: Int? { row(named: facts.currentEntry) }
+    func name(_ row: Int) -> ContentsEntry { list.entries[row] }
+    func row(named entry: ContentsEntry) -> Int? { list.entries.firstIndex(of: entry) }
+    func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
+    func enter(_ row: Int) -> OverlayOutcome { .leave(list.entries[row].request) }
 
-    func enter(_ entry: ContentsEntry) -> OverlayOutcome { .leave(entry.request) }
+    mutating func look(for query: String) -> [Int]? {
+        self.query = query
+        return list.rows(for: query)
+    }
 
-    mutating func look(for query: String) { filter.look(for: query) }
-
-    mutating func refresh(_ facts: OverlayFacts) {
-        current = facts.currentEntry
-        progress = Progress.percent(facts.progress.inSection)
-        read = facts.credits.read
-        begun = facts.started
-        missing = facts.missing
-        let query = filter.query
-        filter = ContentsFilter(ContentsList(facts.tour.sections, facts.headings))
-        filter.look(for: query)
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        self.facts = facts
+        list = ContentsList(facts.tour.sections, facts.headings)
+        return true
     }
 
     // MARK: - Looks
 
-    func counts(look: Look) -> [String] {
-        let list = filter.list
+    func counts(found count: Int, look: Look) -> [String] {
         func found(_ number: (Int) -> String) -> String {
             let all = list.sections.count
             let text =
-                filter.query.isEmpty
+                query.isEmpty
                 ? "\(number(all)) \(all == 1 ? "section" : "sections")"
-                : "\(number(filter.count)) of \(number(list.entries.count))"
+                : "\(number(count)) of \(number(list.entries.count))"
             return list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text
         }
         return [found(\.inGroups), found { String($0) }]
     }
 
-    func legend(look: Look) -> String {
+    func hint(look: Look) -> String {
         let marks = look.glyphs.marks
         return "\(marks.read) read  \(marks.begun) begun  \(marks.untouched) not yet"
     }
 
-    func line(_ row: Int, columns: Int, look: Look) -> CellLine {
-        let (entry, list, theme) = (filter[row], filter.list, look.theme)
+    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
+        let (entry, theme) = (list.entries[row], look.theme)
         let title = list.title(of: entry)
-        guard !entry.isPart else { return .row(CellLine("  \(title)", theme.dim), columns: columns) }
+        guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
         let section = list.sections[entry.section]
-        let isHere = entry == current
+        let isHere = entry == facts.currentEntry
         var left = CellLine(isHere ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
         left.append(mark(of: section, entry, look))
         let number = list.number(of: entry)
@@ -96,28 +81,25 @@ struct ContentsRows: PickerRows {
         // in a narrow window the titles of what lies deep need the room
         left.append(
             "\(number)  " + String(repeating: columns < 50 ? " " : "  ", count: list.depth(of: entry)), theme.dim)
-        let hits = Set(filter.matched(in: title))
-        let style = isHere ? theme.strong : theme.text
-        for (at, character) in title.enumerated() {
-            // the rest of a long title is beyond the edge
-            if left.count > columns { break }
-            left.append(String(character), hits.contains(at) ? style.overlaid(with: theme.hit) : style)
-        }
+        let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
+        left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         // a narrow window has room for the title alone
-        guard columns >= 30 else { return .row(left, columns: columns) }
+        guard columns >= 30 else { return (left, CellLine()) }
         var right = ""
         if case .section(let number) = entry {
             let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
-            right = missing.words(of: section, number: number) ?? (isHere ? "\(progress) %" : "\(minutes) min")
+            right =
+                facts.missing.words(of: section, number: number)
+                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : "\(minutes) min")
         }
-        return .row(left, CellLine(right, theme.dim), columns: columns)
+        return (left, CellLine(right, theme.dim))
     }
 
     private func mark(of section: Section, _ entry: ContentsEntry, _ look: Look) -> CellLine {
         let marks = look.glyphs.marks
         if case .heading = entry { return CellLine("  ") }
-        if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
+        if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(begun.contains(section.id) ? marks.begun : marks.untouched) ", look.theme.dim)
+        return CellLine("\(facts.started.contains(section.id) ? marks.begun : marks.untouched) ", look.theme.dim)
     }
 }

@@ -15,11 +15,18 @@ struct CellLine {
         CellText.append(text, style: style, to: &cells)
     }
 
+    /// Appends a title with the characters highlighted that were looked for. What is beyond a column is left out.
+    mutating func append(_ title: String, _ style: Style, marking matched: [Int]?, _ hit: Style, upTo columns: Int) {
+        let matched = Set(matched ?? [])
+        for (at, character) in title.enumerated() where count <= columns {
+            append(String(character), matched.contains(at) ? style.overlaid(with: hit) : style)
+        }
+    }
+
     mutating func append(_ other: CellLine) { cells += other.cells }
 
     mutating func append(_ other: [Cell]) { cells += other }
 
-    /// Blanks up to a column.
     mutating func pad(to column: Int, _ style: Style = .plain) {
         while cells.count < column { cells.append(.blank(style)) }
     }

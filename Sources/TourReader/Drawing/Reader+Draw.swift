@@ -94,20 +94,16 @@ extension Reader {
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
-        var dividers: [(row: Int, section: Int)] = []
         for row in 0..<view.scroll.viewport {
-            guard let cells = view.scroll.withLineView(atViewportRow: row, { $0.cells }) else { continue }
-            if !cells.isEmpty {
+            let slot = view.scroll.withLineView(atViewportRow: row) { ($0.cells, $0.item.section) }
+            guard let (cells, number) = slot else { continue }
+            guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)
-            } else if let section = view.scroll.withLineView(atViewportRow: row, { $0.item.section }) {
-                dividers.append((row, section))
+                continue
             }
-        }
-        for (row, number) in dividers {
             let section = view.tour.sections[number]
             let rule = DividerView(
-                title: section.title, credits: section.credits,
-                isRead: session.credits.summary.read.contains(section.id),
+                section: section, isRead: session.credits.summary.read.contains(section.id),
                 isLast: number == view.tour.sections.count - 1)
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
@@ -126,10 +122,9 @@ extension Reader {
                 line.cells(marking: chosen.number, look: look), atColumn: view.frame.textColumn - line.shift, row: row)
         }
     }
-}
 
-/// Screens on which not everything has room.
-extension Reader {
+    // MARK: - Screens on which not everything has room
+
     /// Says on a screen that is too small what it needs.
     func drawNeed(in buffer: inout CellBuffer) {
         let (columns, rows) = (FrameGeometry.smallest.columns, FrameGeometry.smallest.rows)

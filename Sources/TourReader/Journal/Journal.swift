@@ -9,42 +9,37 @@ package struct Journal: Sendable {
         package var grants: [Grant]
         package var spends: [Spend]
         package var log: ReadingLog
-        package var names: CalendarNames
         /// As the person set it; nil: as many as there were in the last days.
         package var minutesADay: Int?
         package var clock: WallClock
 
         package init(
-            tour: Tour, grants: [Grant], spends: [Spend] = [], log: ReadingLog, names: CalendarNames,
-            minutesADay: Int?, clock: WallClock
+            tour: Tour, grants: [Grant], spends: [Spend] = [], log: ReadingLog, minutesADay: Int?, clock: WallClock
         ) {
             self.tour = tour
             self.grants = grants
             self.spends = spends
             self.log = log
-            self.names = names
             self.minutesADay = minutesADay
             self.clock = clock
         }
     }
 
-    /// The open tour's id and title.
-    package let tour: String
-    package let tourTitle: String
+    /// The open tour.
+    package let tour: Tour
     package let today: Day
     package let names: CalendarNames
     package let pace: ReadingPace
     package let totals: JournalTotals
     private let records: [Day: DayRecord]
-    private let sections: SectionList
     private var plan: ReadingPlan
 
     /// Complexity: O(grants + days of the log + the first 20,000 sections).
     package init(_ facts: Facts) {
         let clock = facts.clock
-        let today = Day(number: clock.local(clock.now()).dayNumber)
+        let today = clock.today
         func dayOf(_ grant: Grant) -> Day? {
-            Timestamp(grant.earnedAt).map { Day(number: clock.local($0.seconds).dayNumber) }
+            Timestamp(grant.earnedAt).map { clock.local($0.seconds).day }
         }
         var records = DayRecord.all(log: facts.log, grants: facts.grants, dayOf: dayOf)
         for (day, ended) in Publishing.endings(of: facts.spends, until: today) {
@@ -53,14 +48,12 @@ package struct Journal: Sendable {
         let pace = ReadingPace.own(
             log: facts.log, grants: facts.grants, tour: facts.tour, today: today, minutesADay: facts.minutesADay,
             dayOf: dayOf)
-        tour = facts.tour.id
-        tourTitle = facts.tour.title
-        sections = facts.tour.sections
+        tour = facts.tour
         self.today = today
-        names = facts.names
+        names = clock.calendar()
         self.pace = pace
         self.records = records
-        totals = JournalTotals(records, today: today, firstWeekday: facts.names.firstWeekday)
+        totals = JournalTotals(records, today: today, firstWeekday: names.firstWeekday)
         let read = Set(facts.grants.lazy.filter { $0.tour == facts.tour.id }.map(\.section))
         plan = ReadingPlan(
             sections: facts.tour.sections, read: read, pace: pace, today: today,
@@ -89,7 +82,7 @@ package struct Journal: Sendable {
         let items = plan.items(on: day)
         guard !items.isEmpty else { return ([], false) }
         let planned = items.map { item in
-            let section = sections[item.section]
+            let section = tour.sections[item.section]
             return Planned(item: item, id: section.id, title: section.title)
         }
         return (planned, plan.ends(on: day))

@@ -14,7 +14,7 @@ package struct JournalLine: Hashable, Sendable {
 /// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
 package struct JournalDays: ScrollContent, Sendable {
     package private(set) var journal: Journal
-    private var rows: [Day: [JournalRow]] = [:]
+    private(set) var rows: [Day: [JournalRow]] = [:]
 
     package init(_ journal: Journal) { self.journal = journal }
 
@@ -53,15 +53,12 @@ package struct JournalDays: ScrollContent, Sendable {
 
     mutating func lastDayOfPlan() -> Day? { journal.lastDayOfPlan() }
 
-    /// How many days have their rows made, for tests.
-    package var daysHeld: Int { rows.count }
-
     /// The row with the date: the first one on the day itself.
     package mutating func dateRow(of day: Day) -> RowPosition<Day> {
         RowPosition(item: day, row: Self.dateRow(of: rows(of: day)))
     }
 
-    private static func dateRow(of rows: [JournalRow]) -> Int {
+    static func dateRow(of rows: [JournalRow]) -> Int {
         rows.firstIndex { $0 != .blank && !$0.isHeading } ?? 0
     }
 }

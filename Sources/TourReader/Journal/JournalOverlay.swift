@@ -56,9 +56,9 @@ struct JournalOverlay: Overlay {
         switch key {
         case .init(.enter): return enter()
         case .init(.escape), "q": return .close
-        case "t": view.goToToday()
-        case "w": view.go(weeks: 1)
-        case "W": view.go(weeks: -1)
+        case "t": view.go(to: view.journal.today, row: view.viewport / 3)
+        case "w": view.go(to: view.selectedDay + 7)
+        case "W": view.go(to: view.selectedDay - 7)
         default: return command == .journal ? .close : .unknown
         }
         return .stay
@@ -69,7 +69,7 @@ struct JournalOverlay: Overlay {
         case .rows(let count): view.move(by: count)
         case .halfPages(let count): view.scroll(by: count * max(1, view.viewport / 2))
         case .pages(let count): view.scroll(by: count * max(1, view.viewport - 2))
-        case .start: view.goToFirst()
+        case .start: view.go(to: view.journal.firstDay ?? view.journal.today)
         case .end: view.goToLast()
         }
     }
@@ -154,9 +154,7 @@ struct JournalOverlay: Overlay {
 
     // MARK: - Looks
 
-    var cursor: OverlayCursor {
-        OverlayCursor(column: field.map { min($0.cursorColumn, max(0, columns - 1)) })
-    }
+    var cursor: OverlayCursor { OverlayCursor(column: field.map { min($0.cursorColumn, max(0, columns - 1)) }) }
 
     private func header(columns: Int, look: Look) -> CellLine {
         let (journal, theme) = (view.journal, look.theme)
@@ -224,10 +222,10 @@ struct JournalOverlay: Overlay {
 }
 
 extension OverlayFacts {
-    /// What the journal is made of. Names of days and months may have to be read for it.
+    /// What the journal is made of.
     var journal: Journal.Facts {
         Journal.Facts(
-            tour: tour, grants: credits.grants, spends: credits.spends, log: log, names: clock.calendar(),
-            minutesADay: minutesADay, clock: clock)
+            tour: tour, grants: credits.grants, spends: credits.spends, log: log, minutesADay: minutesADay,
+            clock: clock)
     }
 }

@@ -4,19 +4,14 @@ import TextLayout
 
 /// What the rows of the journal look like: the date in the margin, and beside it what is on the day.
 struct JournalPage {
-    private let names: CalendarNames
-    private let today: Day
-    private let columns: Int
-    private let look: Look
-    /// Columns of the widest name of a weekday; 0 where there is no room for them.
-    private let weekdayColumns: Int
+    let names: CalendarNames
+    let today: Day
+    let columns: Int
+    let look: Look
 
-    init(names: CalendarNames, today: Day, columns: Int, look: Look) {
-        self.names = names
-        self.today = today
-        self.columns = columns
-        self.look = look
-        weekdayColumns = columns < 26 ? 0 : names.weekdays.map { CellText.columns($0) }.max() ?? 0
+    /// Columns of the widest name of a weekday; 0 where there is no room for them.
+    private var weekdayColumns: Int {
+        columns < 26 ? 0 : names.weekdays.map { CellText.columns($0) }.max() ?? 0
     }
 
     /// Where what is on the days begins.
@@ -50,7 +45,7 @@ struct JournalPage {
             left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
             return row(line, left, Self.duration(max(60, planned.item.seconds + 30)))
         case .publishingEnded(let publishing):
-            return row(line, CellLine("publishing of \(publishing.title) ended", theme.caption))
+            return row(line, CellLine("publishing ended: \(publishing.title)", theme.caption))
         case .tourEnds(let title):
             return row(line, CellLine("the end of \(title)", theme.caption))
         }
@@ -135,7 +130,7 @@ extension Journal {
             let (year, month, _) = day.date
             rows.insert(.month(year: year, month: month), at: 0)
         }
-        let date = rows.firstIndex { $0 != .blank && !$0.isHeading }
+        let date = JournalDays.dateRow(of: rows)
         return rows.enumerated().map { index, row in
             var text = page.cells(of: JournalLine(day: day, row: row, hasDate: index == date)).cells.text
             while text.last == " " { text.removeLast() }

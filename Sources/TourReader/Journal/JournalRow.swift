@@ -1,4 +1,5 @@
 package import Credits
+import TourDocument
 
 /// What stands on a row of a day.
 package enum JournalRow: Hashable, Sendable {
@@ -38,7 +39,7 @@ extension Journal {
         var rows: [JournalRow] = []
         let (year, month, dayOfMonth) = day.date
         if dayOfMonth == 1 {
-            if !hasSpaceBelow(day - 1) { rows.append(.blank) }
+            if self.rows(of: day - 1).last != .blank { rows.append(.blank) }
             rows.append(.month(year: year, month: month))
         } else if day.weekday == names.firstWeekday {
             rows.append(.week(sum(ofWeekFrom: day)))
@@ -54,19 +55,12 @@ extension Journal {
         rows += record?.ended.map(JournalRow.publishingEnded) ?? []
         let (planned, isLast) = plan(for: day)
         rows += planned.map(JournalRow.planned)
-        if isLast { rows.append(.tourEnds(title: tourTitle)) }
+        if isLast { rows.append(.tourEnds(title: tour.title)) }
         if rows.last?.isHeading ?? true {
             rows.append(.empty)
         } else {
             rows.append(.blank)
         }
         return rows
-    }
-
-    /// Whether a blank row follows what is on a day.
-    private mutating func hasSpaceBelow(_ day: Day) -> Bool {
-        if day == today { return true }
-        if let record = record(of: day), !record.isEmpty { return true }
-        return !plan(for: day).sections.isEmpty
     }
 }

@@ -1,5 +1,5 @@
 import Credits
-package import InfiniteScroll
+import InfiniteScroll
 
 /// The journal as it is looked at: where in the days, and what is chosen.
 ///
@@ -7,7 +7,6 @@ package import InfiniteScroll
 package struct JournalView: Sendable {
     private(set) var days: JournalDays
     private(set) var scroll: InfiniteScroll<JournalDays>
-    /// The chosen row.
     private(set) var selection: RowPosition<Day>
     /// Whether jumps inside the window are shown as motion.
     private let motion: Bool
@@ -31,8 +30,6 @@ package struct JournalView: Sendable {
 
     package var journal: Journal { days.journal }
     var selectedDay: Day { selection.item }
-    /// What the engine did for it.
-    package var counts: ScrollCounts { scroll.counts }
     var viewport: Int { scroll.viewport }
 
     /// What is shown on a row of the window; nil: nothing. Rows that moved may still be on their way.
@@ -91,34 +88,28 @@ package struct JournalView: Sendable {
         }
     }
 
-    private mutating func canBeChosen(_ position: RowPosition<Day>) -> Bool {
-        let rows = days.rows(of: position.item)
-        guard rows.indices.contains(position.row) else { return false }
-        switch rows[position.row] {
-        case .section, .planned: return true
-        default: return days.dateRow(of: position.item) == position
+    /// The rows of a day that can be chosen: at least the one with the date.
+    private mutating func choices(on day: Day) -> [RowPosition<Day>] {
+        let (rows, date) = (days.rows(of: day), days.dateRow(of: day))
+        return rows.indices.map { RowPosition(item: day, row: $0) }.filter { position in
+            switch rows[position.row] {
+            case .section, .planned: true
+            default: position == date
+            }
         }
+    }
+
+    private mutating func canBeChosen(_ position: RowPosition<Day>) -> Bool {
+        choices(on: position.item).contains(position)
     }
 
     private mutating func next(after position: RowPosition<Day>) -> RowPosition<Day> {
-        let count = days.rows(of: position.item).count
-        for row in position.row + 1..<max(count, position.row + 1) {
-            let candidate = RowPosition(item: position.item, row: row)
-            if canBeChosen(candidate) { return candidate }
-        }
-        return days.dateRow(of: position.item + 1)
+        choices(on: position.item).first { $0.row > position.row } ?? days.dateRow(of: position.item + 1)
     }
 
     private mutating func next(before position: RowPosition<Day>) -> RowPosition<Day> {
-        var candidate = position
-        if days.dateRow(of: position.item).row >= position.row {
-            candidate = RowPosition(item: position.item - 1, row: days.rows(of: position.item - 1).count)
-        }
-        while candidate.row > 0 {
-            candidate.row -= 1
-            if canBeChosen(candidate) { return candidate }
-        }
-        return days.dateRow(of: candidate.item)
+        choices(on: position.item).last { $0.row < position.row }
+            ?? choices(on: position.item - 1).last ?? days.dateRow(of: position.item - 1)
     }
 
     /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
@@ -151,15 +142,6 @@ package struct JournalView: Sendable {
         animation = Jump(row: row, steps: AnimationSteps(rows: distance - row))
         step()
     }
-
-    /// To today, a third from the top.
-    mutating func goToToday() { go(to: journal.today, row: viewport / 3) }
-
-    /// So many weeks on; the day stands where the chosen one stood.
-    mutating func go(weeks: Int) { go(to: selection.item + 7 * weeks) }
-
-    /// To the first day on which something was read.
-    mutating func goToFirst() { go(to: journal.firstDay ?? journal.today) }
 
     /// To the last day for which something is planned.
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }

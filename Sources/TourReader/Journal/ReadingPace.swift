@@ -6,11 +6,6 @@ package struct ReadingPace: Hashable, Sendable {
     package var minutesADay: Int
     package var bytesPerMinute: Int
 
-    package init(minutesADay: Int, bytesPerMinute: Int) {
-        self.minutesADay = minutesADay
-        self.bytesPerMinute = bytesPerMinute
-    }
-
     /// What is assumed of somebody of whom nothing is known: 250 words of six bytes in a minute, for a quarter of an hour.
     package static let usual = ReadingPace(minutesADay: 15, bytesPerMinute: 1_500)
 

@@ -1,4 +1,4 @@
-import Credits
+package import Credits
 import TourDocument
 
 /// When the person was there, and on which days was read.
@@ -9,16 +9,11 @@ struct ReadingTimes: Sendable {
     private(set) var log = ReadingLog()
     /// How many minutes a day the person means to read; nil: as in the last days.
     let minutesADay: Int?
-    /// Whether a time is set at which the journal looks at the calendar.
-    private var looksAtCalendar = false
-
     /// The day when it was last asked for.
     private var day: Day?
 
     /// After so many seconds they are written down.
     private static let secondsAtOnce = 60
-    /// Seconds.
-    private static let longestWait = 3_600
 
     init(minutesADay: Int?) { self.minutesADay = minutesADay }
 
@@ -45,34 +40,58 @@ struct ReadingTimes: Sendable {
     }
 
     private func entry(of seconds: Int, _ tour: Tour, _ clock: WallClock) -> ReadingLog.Entry {
-        ReadingLog.Entry(day: Self.today(clock), tour: tour.id, title: tour.title, seconds: seconds)
+        ReadingLog.Entry(day: clock.today, tour: tour.id, title: tour.title, seconds: seconds)
     }
-
-    private static func today(_ clock: WallClock) -> Day { Day(number: clock.local(clock.now()).dayNumber) }
 
     /// Returns whether it is another day than the last time.
     @discardableResult
     mutating func noteDay(_ clock: WallClock) -> Bool {
-        let today = Self.today(clock)
-        defer { day = today }
-        return day != today
+        defer { day = clock.today }
+        return day != clock.today
     }
 
     /// Whether there is enough to be written down.
     var isDue: Bool { attention.seconds >= Self.secondsAtOnce }
+}
 
-    /// Has the calendar looked at when the next day begins, unless that is arranged already.
-    mutating func waitForMidnight(_ clock: WallClock) -> [Effect] {
-        guard !looksAtCalendar else { return [] }
-        looksAtCalendar = true
-        let now = clock.now()
-        let time = clock.local(now)
+extension Reader {
+    mutating func readJournal() -> [Effect] {
+        let new = takeReading()
+        var effects: [Effect] = new.isEmpty ? [.readLog] : [.logReading(new), .readLog]
+        // sections of other tours are gone to as well
+        if session.library.entries.isEmpty, !session.library.isListing { effects.append(session.library.list()) }
+        return effects + waitForMidnight()
+    }
+
+    /// Has the calendar looked at when the next day begins.
+    mutating func waitForMidnight() -> [Effect] {
+        let now = session.clock.now()
+        let time = session.clock.local(now)
         let minute = (now % 60 + 60) % 60
         let rest = ((23 - time.hour) * 60 + 59 - time.minute) * 60 + 60 - minute
         // a clock may be put forward or back meanwhile
-        return [.lookAtCalendar(afterMilliseconds: min(max(1, rest), Self.longestWait) * 1_000)]
+        return session.remind(.calendar, afterMilliseconds: min(max(1, rest), 3_600) * 1_000)
     }
 
-    /// It is time to look at the calendar.
-    mutating func calendarIsDue() { looksAtCalendar = false }
+    /// What is to be added to the log: the seconds that the person was there since the last time.
+    package mutating func takeReading() -> [ReadingLog.Entry] {
+        // it counts when it is known what tour it is
+        view.isComing ? [] : session.times.take(view.tour, session.clock)
+    }
+
+    /// Goes to a section that the journal names.
+    mutating func go(to grant: Grant) -> [Effect] {
+        guard grant.tour == view.tour.id else {
+            if let entry = session.library.entries.first(where: { $0.id == grant.tour }) {
+                overlays.closeAll()
+                return openTour(entry, section: grant.section)
+            }
+            return [show("“\(grant.title)” is in another tour: \(grant.tourTitle)")]
+        }
+        guard let index = view.tour.sections.index(ofID: grant.section) else {
+            return [show("“\(grant.title)” is not in this tour any more")]
+        }
+        overlays.closeAll()
+        return fulfil(view.go(toSection: index))
+    }
 }

@@ -11,9 +11,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case copy, edit, pipe, path, write
     case help, showAll, reload, releaseMouse, redraw, suspend, quit
     case tryAgain, signIn, showCopy, openInBrowser, explain
-}
 
-extension Command {
     /// The name by which people bind keys to it: `line-down`, `to-start`. It stays the same from version to version.
     package var name: String {
         var name = ""

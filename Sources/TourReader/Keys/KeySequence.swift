@@ -24,13 +24,9 @@ package struct KeySequence: Hashable, Sendable {
             return
         }
         let names = name.split(separator: " ")
-        guard let first = names.first.flatMap({ KeyPress(name: $0) }), names.count <= 2 else { return nil }
-        guard names.count == 2 else {
-            self.init(first)
-            return
-        }
-        guard let second = KeyPress(name: names[1]) else { return nil }
-        self.init(first, then: second)
+        let keys = names.compactMap { KeyPress(name: $0) }
+        guard let first = keys.first, keys.count == names.count, keys.count <= 2 else { return nil }
+        self.init(first, then: keys.dropFirst().first)
     }
 
     /// As the help page names it.

@@ -122,9 +122,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.openInBrowser, ["B"], .web, "open it in the browser"),
         KeyBinding(.explain, ["i"], .web, "what its status means"),
     ])
-}
 
-extension KeyTable {
     /// The first key of a command, by its name.
     func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)

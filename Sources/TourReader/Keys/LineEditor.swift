@@ -66,8 +66,8 @@ package struct LineEditor: Hashable, Sendable {
         case .control("u"): return change { $0.before = "" }
         case .control("k"): return change { $0.after = "" }
         case .control("w"): return change { $0.deleteToBlank() }
-        case .init(.backspace, .alt): return change { $0.deleteBack { $0.wordBack() } }
-        case .init(.character("d"), .alt): return change { $0.deleteOn { $0.wordOn() } }
+        case .init(.backspace, .alt): return change { $0.deleteWordBack() }
+        case .init(.character("d"), .alt): return change { $0.deleteWordOn() }
         case .init(.up), .control("p"): return recall { _ in true }
         case .init(.down), .control("n"): return recallLater()
         case .control("r"):
@@ -123,15 +123,15 @@ package struct LineEditor: Hashable, Sendable {
         while let next = after.first, Self.isPartOfWord(next) { stepOn() }
     }
 
-    private mutating func deleteBack(_ move: (inout LineEditor) -> Void) {
+    private mutating func deleteWordBack() {
         let kept = after
-        move(&self)
+        wordBack()
         after = kept
     }
 
-    private mutating func deleteOn(_ move: (inout LineEditor) -> Void) {
+    private mutating func deleteWordOn() {
         let kept = before
-        move(&self)
+        wordOn()
         before = kept
     }
 

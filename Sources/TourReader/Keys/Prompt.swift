@@ -3,7 +3,6 @@ import TextLayout
 
 /// A line to be typed into, in the place of the status row. Keys go to it before anybody else.
 struct Prompt: Hashable, Sendable {
-    /// What is done with the line.
     enum Purpose: Hashable, Sendable {
         case search
         /// A command for the text of a section, by its id.
@@ -17,7 +16,7 @@ struct Prompt: Hashable, Sendable {
     let purpose: Purpose
     /// What stands before the line, as `/`.
     let label: String
-    var editor: LineEditor
+    var editor = LineEditor()
 
     /// What stands at the right edge: how the line is understood, what came of it so far.
     struct Remark: Hashable, Sendable {
@@ -26,12 +25,6 @@ struct Prompt: Hashable, Sendable {
         var brief = ""
         /// Whether it says that the line cannot be used.
         var isWrong = false
-    }
-
-    init(_ purpose: Purpose, label: String, editor: LineEditor = LineEditor()) {
-        self.purpose = purpose
-        self.label = label
-        self.editor = editor
     }
 
     /// The label; a question about a file whose name has no room ends with the question, and with the end of the name.

@@ -2,11 +2,13 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// What keys do.
 extension Reader {
     mutating func press(_ key: KeyPress) -> [Effect] {
         view.finishMotion()
-        if view.frame.isTooSmall { return pressUnseen(key) }
+        // a screen that shows nothing can be left, and nothing else happens unseen
+        if view.frame.isTooSmall {
+            return session.keys.command(for: key) == .quit ? [.quit(status: 0)] : pressForProgram(key)
+        }
         if isLinear, mode.question == nil { _ = session.notices.end() }
         switch mode {
         case .question: return answer(key)
@@ -69,16 +71,6 @@ extension Reader {
         case .redraw: [.redraw]
         case .suspend: [.suspend]
         case .quit where key.modifiers.contains(.control): leave()
-        default: []
-        }
-    }
-
-    /// A key on a screen that shows nothing: it can be left, and nothing else happens unseen.
-    private func pressUnseen(_ key: KeyPress) -> [Effect] {
-        switch session.keys.command(for: key) {
-        case .quit: [.quit(status: 0)]
-        case .suspend: [.suspend]
-        case .redraw: [.redraw]
         default: []
         }
     }
@@ -159,7 +151,6 @@ extension Reader {
         return text.isEmpty ? [show("There is nothing in it to copy")] : [session.outside.copy(text, called: name)]
     }
 
-    /// Pins the contents, or takes them away.
     private mutating func togglePinnedContents() -> [Effect] {
         let least = FrameGeometry.columnsForSide
         if !session.pinsContents, view.frame.size.columns < least {
@@ -176,7 +167,6 @@ extension Reader {
         ]
     }
 
-    /// Says where the reader is, and how far.
     private mutating func tellStatus() -> [Effect] {
         let credits = session.credits.summary
         let words = view.statusWords() + ["\(credits.earned.inGroups) of \(credits.toEarn.inGroups) credits"]

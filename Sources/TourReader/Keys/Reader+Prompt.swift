@@ -62,7 +62,7 @@ extension Reader {
 
     mutating func openSearch() -> [Effect] {
         view.beginSearch()
-        mode = .prompt(Prompt(.search, label: "/", editor: LineEditor(history: session.searches.queries)))
+        mode = .prompt(Prompt(purpose: .search, label: "/", editor: LineEditor(history: session.searches.queries)))
         return [.recallSearches]
     }
 
@@ -83,7 +83,7 @@ extension Reader {
         guard section.isWhole else {
             return [show("The end of this section is not known yet: wait until the tour is open")]
         }
-        mode = .prompt(Prompt(purpose(section.id), label: label, editor: editor))
+        mode = .prompt(Prompt(purpose: purpose(section.id), label: label, editor: editor))
         return []
     }
 
@@ -94,7 +94,7 @@ extension Reader {
         case .exists:
             let effects = fulfil(view.searchLeft())
             mode = .prompt(
-                Prompt(.replace(section: section, file: file), label: "\(file) is there. Replace it? y/n "))
+                Prompt(purpose: .replace(section: section, file: file), label: "\(file) is there. Replace it? y/n "))
             return effects
         }
     }

@@ -63,6 +63,9 @@ struct LinkFoot {
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
+        case .opensManual(let page):
+            line.append("Enter opens the page of the manual: ", theme.notice)
+            line.append(page, theme.statusBar)
         case .opens(let address):
             line.append("Enter opens in the browser: ", theme.notice)
             line.append(address.text, theme.statusBar)

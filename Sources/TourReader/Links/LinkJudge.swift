@@ -4,8 +4,9 @@ import TourDocument
 
 /// Decides what becomes of a link: the one place where that is decided, from the address as the author wrote it.
 ///
-/// Within the tour a link leads to pages and names on them; `tour:` is an order to the reader; `http`, `https` and `mailto` are
-/// for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is looked up here.
+/// Within the tour a link leads to pages and names on them; `tour:` is an order to the reader; `man:` names a page of the manual;
+/// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the person's eyes. Nothing is
+/// looked up here.
 package enum LinkJudge {
     /// Judges an address.
     ///
@@ -35,10 +36,11 @@ package enum LinkJudge {
         switch scheme {
         case "http", "https": return .outside(try WebAddress(scheme: scheme, rest))
         case "mailto": return .outside(try WebAddress(mail: rest))
+        case "man": return .manual("man:\(try manual(rest))")
         case "tour": return .order(try order(rest))
         case "file": throw .leavesTour
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
-        default: throw LinkRefusal("“\(scheme):” is not followed, only http, https, mailto and tour are")
+        default: throw LinkRefusal("“\(scheme):” is not followed, only http, https, mailto, man and tour are")
         }
     }
 
@@ -57,6 +59,21 @@ package enum LinkJudge {
             }
         }
         return nil
+    }
+
+    /// The name of a page of the manual, which no path and no option can be, with its section.
+    private static func manual(_ rest: Substring) throws(LinkRefusal) -> Substring {
+        var parts = [rest.prefix { $0 != "(" }]
+        if parts[0].endIndex < rest.endIndex, rest.last == ")" {
+            parts.append(rest[parts[0].endIndex...].dropFirst().dropLast())
+        }
+        let isWhole = parts.count > 1 || parts[0].endIndex == rest.endIndex
+        let isGood = parts.allSatisfy { part in
+            !part.isEmpty && part.first != "-"
+                && part.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".:+-_".utf8.contains($0) }
+        }
+        guard isWhole, isGood else { throw LinkRefusal("it names no page of the manual") }
+        return rest
     }
 
     // MARK: - Within the tour
@@ -95,6 +112,10 @@ package enum LinkJudge {
         }
         return .command(command)
     }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
 /// Paths of pages from the tour's folder.

@@ -6,6 +6,8 @@ package enum LinkVerdict: Hashable, Sendable {
     case place(LinkPlace)
     /// An order to the reader.
     case order(LinkOrder)
+    /// A page of the manual, as it is named to be opened: `man:ls(1)`.
+    case manual(String)
     /// An address for the browser.
     case outside(WebAddress)
     /// It is not followed, for a reason.

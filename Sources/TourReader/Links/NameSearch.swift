@@ -94,8 +94,7 @@ extension TourContent {
     /// Complexity: O(length of the pieces).
     mutating func place(named name: String, in pieces: Range<Int>, of section: Int) -> (TextAnchor, title: String)? {
         for piece in pieces {
-            let start = ItemID(section: section, piece: piece, block: 0)
-            for (number, block) in blocks(around: start).enumerated() {
+            for (number, block) in blocks(of: PieceID(section: section, piece: piece)).enumerated() {
                 guard let offset = block.textOffset(ofName: name) else { continue }
                 let there = ItemID(section: section, piece: piece, block: number)
                 var title = "#" + name

@@ -11,10 +11,9 @@ struct LaidOutLink: Hashable, Sendable {
 }
 
 extension TourContent {
-    /// The links of an item, in their order. Complexity: as laying it out, if there are links in it.
+    /// The links of an item, in their order. Complexity: as laying it out.
     mutating func links(of item: ItemID) -> [LaidOutLink] {
-        let blocks = blocks(around: item)
-        guard blocks.indices.contains(item.block), blocks[item.block].hasLinks else { return [] }
+        guard isText(item) else { return [] }
         var links: [LaidOutLink] = []
         for (row, line) in linesWithoutKeeping(of: item).enumerated() {
             for span in line.links {
@@ -57,28 +56,5 @@ extension TourContent {
 extension PlacedLink {
     init(_ item: ItemID, _ span: LinkSpan) {
         self.init(item: item, number: span.number, target: span.target, footnote: span.footnote)
-    }
-}
-
-extension Block {
-    /// Whether layout will make links of something in it. Complexity: O(size of the block).
-    fileprivate var hasLinks: Bool {
-        if case .media(let media) = kind { return !media.source.isEmpty }
-        var isFound = false
-        forEachPart(
-            runs: { isFound = isFound || $0.hasLinks }, blocks: { isFound = isFound || $0.contains(where: \.hasLinks) })
-        return isFound
-    }
-}
-
-extension [Inline] {
-    fileprivate var hasLinks: Bool {
-        contains { run in
-            switch run.content {
-            case .text, .lineBreak: run.link != nil
-            case .media(let media): run.link != nil || !media.source.isEmpty
-            case .footnote: true
-            }
-        }
     }
 }

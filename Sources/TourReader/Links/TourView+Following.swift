@@ -11,6 +11,7 @@ extension TourView {
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
+        case .manual(let page): return .opensManual(page)
         case .outside(let address): return .opens(address)
         case .order(.command(let command)): return .orders(command)
         case .order(.status(let section)): return .explains(section)
@@ -77,6 +78,7 @@ extension TourView {
         case .orders(let command): return [.perform(command)]
         case .explains(let section): return [.openStatus(section)]
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
+        case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):

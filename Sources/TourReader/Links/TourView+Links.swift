@@ -18,18 +18,21 @@ extension TourView {
         } else {
             next = (isForward ? visible.first : visible.last)?.link
         }
-        if let next { return choose(next) + reveal(next) }
+        if let next {
+            choose(next)
+            return reveal(next)
+        }
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
             return [.show(links.chosen == nil ? "No link near by" : "No more links near by")]
         }
         let effects = reveal(found.link, rows: found.rows, isForward: isForward)
-        return effects + choose(found.link)
+        choose(found.link)
+        return effects
     }
 
     /// The nearest link that is not on the screen.
     private mutating func linkBeyond(_ chosen: PlacedLink?, isForward: Bool) -> LaidOutLink? {
-        let edge = isForward ? scroll.viewport - 1 : 0
-        guard let start = chosen?.item ?? edgeItem(from: edge, isForward: isForward) else { return nil }
+        let start = chosen?.item ?? (isForward ? lastPosition : nil)?.item ?? scroll.anchor.item
         let here = content.links(of: start).filter { link in
             guard let chosen else { return !isOnScreen(link, isForward: isForward) }
             return isForward ? chosen.precedes(link.link) : link.link.precedes(chosen)
@@ -44,11 +47,6 @@ extension TourView {
         let row = isForward ? link.rows.lowerBound : link.rows.upperBound
         guard let distance = scroll.distance(to: RowPosition(item: link.link.item, row: row)) else { return false }
         return isForward ? distance < scroll.viewport : distance >= 0
-    }
-
-    private func edgeItem(from row: Int, isForward: Bool) -> ItemID? {
-        let rows = isForward ? Array((0...max(0, row)).reversed()) : Array(row..<max(1, scroll.viewport))
-        return rows.lazy.compactMap { scroll.position(atViewportRow: $0)?.item }.first
     }
 
     /// Scrolls until all rows of a link are seen, its first ones if the screen is smaller.
@@ -71,9 +69,8 @@ extension TourView {
 
     // MARK: - The chosen link
 
-    mutating func choose(_ link: PlacedLink) -> [Request] {
+    mutating func choose(_ link: PlacedLink) {
         links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
-        return []
     }
 
     /// Lets go of a link that is not on the screen any more.
@@ -84,8 +81,8 @@ extension TourView {
 
     /// Says anew what Enter would do, now that more of the tour is known.
     mutating func judgeChosenLink() {
-        guard let link = links.chosen?.link else { return }
-        links.chosen = Links.Chosen(link: link, consequence: consequence(of: link))
+        settleLinks()
+        if let link = links.chosen?.link { choose(link) }
     }
 
     /// Enter: follows the chosen link; without one a line on.
@@ -107,18 +104,21 @@ extension TourView {
 
     /// Follows a link within the tour. One that leads out of it is chosen, so that its address is seen first.
     mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
-        let requests = choose(link)
+        choose(link)
         switch links.chosen?.consequence {
-        case .opens, .refused, nil: return requests
-        default: return requests + follow(link)
+        case .opens, .opensManual, .refused, nil: return []
+        default: return follow(link)
         }
     }
 
     /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
     mutating func followListed(_ link: PlacedLink) -> [Request] {
         switch consequence(of: link) {
-        case .opens, .refused: reveal(link) + choose(link)
-        default: follow(link)
+        case .opens, .opensManual, .refused:
+            let requests = reveal(link)
+            choose(link)
+            return requests
+        default: return follow(link)
         }
     }
 

@@ -3,15 +3,12 @@ import Credits
 import TextLayout
 import TourDocument
 
-/// The credits earned, per tour and section, with the day.
-typealias CreditsOverlay = ListOverlay<CreditsRows>
-
-/// The grants of the ledger, this tour's first.
+/// The credits earned, per tour and section, with the day: the grants of the ledger, this tour's first.
 struct CreditsRows: ListRows {
     private enum Row: Hashable, Sendable {
         case tour(title: String, earned: String)
         /// With the number of its section, if that is one of this tour's.
-        case grant(key: Grant.Key, title: String, when: String, credits: Int, section: Int?)
+        case grant(Grant, when: String, section: Int?)
         case blank
         case none
     }
@@ -19,9 +16,7 @@ struct CreditsRows: ListRows {
     let title = "Credits"
     let command: Command? = .credits
     private let rows: [Row]
-    private let balance: Int
-    private let spent: Int
-    private let toEarn: Int
+    private let credits: CreditSummary
 
     /// This tour's grants first, then those of the other tours, each tour's newest last.
     init(_ facts: OverlayFacts) {
@@ -44,23 +39,18 @@ struct CreditsRows: ListRows {
             for grant in grants {
                 let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
                 let section = isThis ? facts.tour.sections.index(ofID: grant.section) : nil
-                rows.append(
-                    .grant(
-                        key: grant.key, title: grant.title, when: when ?? grant.earnedAt, credits: grant.credits,
-                        section: section))
+                rows.append(.grant(grant, when: when ?? grant.earnedAt, section: section))
             }
         }
         self.rows = rows
-        balance = facts.credits.balance
-        spent = facts.credits.spent
-        toEarn = facts.credits.toEarn - facts.credits.earned
+        credits = facts.credits
     }
 
     var wantedColumns: Int {
         let longest = rows.prefix(200).map { row in
             switch row {
             case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
-            case .grant(_, let title, _, _, _): CellText.columns(title) + 34
+            case .grant(let grant, _, _): CellText.columns(grant.title) + 34
             case .blank, .none: 0
             }
         }
@@ -78,24 +68,22 @@ struct CreditsRows: ListRows {
     }
 
     func text(_ row: Int) -> String {
-        guard case .grant(_, let title, let when, _, _) = rows[row] else { return "" }
-        return "\(title) \(when)"
+        if case .grant(let grant, let when, _) = rows[row] { "\(grant.title) \(when)" } else { "" }
     }
 
     func enter(_ row: Int) -> OverlayOutcome {
-        guard case .grant(_, _, _, _, let section?) = rows[row] else { return .stay }
+        guard case .grant(_, _, let section?) = rows[row] else { return .stay }
         return .leave(.goToSection(section))
     }
 
-    var hint: String { "x forget   J journal   / filter" }
+    func hint(look: Look) -> String { "x forget   J journal   / filter" }
 
     func deletion(_ row: Int) -> String? {
         if case .grant = rows[row] { "Forget" } else { nil }
     }
 
     func delete(_ row: Int) -> OverlayOutcome {
-        guard case .grant(let key, _, _, _, _) = rows[row] else { return .stay }
-        return .ask(.revoke(key))
+        if case .grant(let grant, _, _) = rows[row] { .ask(.revoke(grant.key)) } else { .stay }
     }
 
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
@@ -110,6 +98,8 @@ struct CreditsRows: ListRows {
     }
 
     func header(columns: Int, look: Look) -> CellLine {
+        let (balance, spent) = (credits.balance, credits.spent)
+        let toEarn = credits.toEarn - credits.earned
         var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)
         if spent > 0 { left.append("   \(balance &+ spent) earned, \(spent) spent", look.theme.dim) }
         return .row(
@@ -121,11 +111,11 @@ struct CreditsRows: ListRows {
         let theme = look.theme
         switch rows[index] {
         case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
-        case .grant(_, let title, let when, let credits, _):
+        case .grant(let grant, let when, _):
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
-            left.append(title, theme.text)
+            left.append(grant.title, theme.text)
             var right = CellLine(when, theme.dim)
-            let sum = "+\(credits)"
+            let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)
         case .blank: return (CellLine(), CellLine())

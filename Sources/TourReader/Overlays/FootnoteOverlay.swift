@@ -12,7 +12,6 @@ struct FootnoteOverlay: Overlay {
     /// The note at the width of ``options``, and of each row the number of its block.
     private var lines: [(line: Line, block: Int)] = []
     private var list = OverlayList(count: 0, viewport: 1)
-    private var keys = ListKeys()
     private(set) var chosen: Links.Chosen?
     /// The letters on links.
     private(set) var hints: LinkHints?
@@ -64,19 +63,17 @@ struct FootnoteOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
+        if let motion = OverlayMotion(key, letters: true) {
+            move(motion)
+            return .stay
+        }
         switch key {
-        case "/", "x": return .stay
-        case .init(.backspace): return .close
+        case .init(.escape), .init(.backspace), "q": return .close
         case .init(.enter): return followChosen()
-        default: break
+        // keys of other lists
+        case "/", "x": return .stay
+        default: return obey(command)
         }
-        switch keys.press(key) {
-        case .close: return .close
-        case .move(let motion): move(motion)
-        case nil: return obey(command)
-        default: break
-        }
-        return .stay
     }
 
     private mutating func pressInHints(_ key: KeyPress) -> OverlayOutcome {
@@ -131,7 +128,7 @@ struct FootnoteOverlay: Overlay {
         hints = nil
         chosen = Links.Chosen(link: link, consequence: consequence)
         switch consequence {
-        case .opens, .refused: return .stay
+        case .opens, .opensManual, .refused: return .stay
         default: return follows ? followChosen() : .stay
         }
     }
@@ -194,8 +191,6 @@ struct FootnoteOverlay: Overlay {
 
     // MARK: - Drawing
 
-    var cursor: OverlayCursor { OverlayCursor() }
-
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
         let body = frame.body
         let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
@@ -236,7 +231,7 @@ extension TourView {
         }
         let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)
         let place = piece.map { ItemID(section: $0.section, piece: $0.piece, block: 0) } ?? item
-        for block in content.blocks(around: place) {
+        for block in content.blocks(of: place.pieceID) {
             guard case .footnotes(let notes) = block.kind, let note = notes.first(where: { $0.number == number })
             else { continue }
             return open(note.blocks, place)

@@ -2,23 +2,13 @@ import CellGrid
 import TextLayout
 
 /// Every key, made from the key table. Enter does what the chosen one does.
-typealias HelpOverlay = ListOverlay<HelpRows>
-
-/// The lines of the key table.
 struct HelpRows: ListRows {
-    private enum Row: Hashable, Sendable {
-        case group(String)
-        case binding(keys: String, help: String, command: Command)
-        /// What is no command.
-        case note(keys: String, help: String)
-        case blank
-
-        var words: (keys: String, help: String)? {
-            switch self {
-            case .binding(let keys, let help, _), .note(let keys, let help): (keys, help)
-            case .group, .blank: nil
-            }
-        }
+    /// A command or a note, the name of a group, or a blank row.
+    private struct Row: Hashable, Sendable {
+        var keys = ""
+        var help = ""
+        var command: Command?
+        var group = ""
     }
 
     let title = "Keys"
@@ -32,20 +22,21 @@ struct HelpRows: ListRows {
         for group in KeyBinding.Group.allCases {
             let bindings = keys.bindings.filter { $0.group == group && !$0.keys.isEmpty }
             guard !bindings.isEmpty else { continue }
-            if !rows.isEmpty { rows.append(.blank) }
-            rows.append(.group(group.rawValue))
-            rows += bindings.map {
-                .binding(
-                    keys: $0.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: "  "), help: $0.help,
-                    command: $0.command)
+            if !rows.isEmpty { rows.append(Row()) }
+            rows.append(Row(group: group.rawValue))
+            rows += bindings.map { binding in
+                let names = binding.keys.map { $0.name(isUnicode: glyphs.isUnicode) }
+                return Row(keys: names.joined(separator: "  "), help: binding.help, command: binding.command)
             }
         }
         let down = keys.firstKey(of: .lineDown, isUnicode: glyphs.isUnicode) ?? "…"
-        rows += [.blank, .group("Counts"), .note(keys: "10\(down)", help: "a number before a key repeats it")]
-        rows.append(.note(keys: "wheel", help: "scrolls"))
+        rows += [
+            Row(), Row(group: "Counts"), Row(keys: "10\(down)", help: "a number before a key repeats it"),
+            Row(keys: "wheel", help: "scrolls"),
+        ]
         self.rows = rows
-        keysColumns = rows.map { CellText.columns($0.words?.keys ?? "") }.max() ?? 0
-        helpColumns = rows.map { CellText.columns($0.words?.help ?? "") }.max() ?? 0
+        keysColumns = rows.map { CellText.columns($0.keys) }.max() ?? 0
+        helpColumns = rows.map { CellText.columns($0.help) }.max() ?? 0
     }
 
     var wantedColumns: Int { keysColumns + 5 + helpColumns }
@@ -53,26 +44,19 @@ struct HelpRows: ListRows {
     var count: Int { rows.count }
 
     func kind(_ row: Int) -> ListRowKind {
-        switch rows[row] {
-        case .group: .heading
-        case .binding, .note: .choice
-        case .blank: .filler
-        }
+        rows[row].help.isEmpty ? rows[row].group.isEmpty ? .filler : .heading : .choice
     }
 
-    func text(_ row: Int) -> String { rows[row].words.map { "\($0.keys) \($0.help)" } ?? "" }
+    func text(_ row: Int) -> String { "\(rows[row].keys) \(rows[row].help)" }
 
-    func enter(_ row: Int) -> OverlayOutcome {
-        guard case .binding(_, _, let command) = rows[row] else { return .close }
-        return .leave(.perform(command))
-    }
+    func enter(_ row: Int) -> OverlayOutcome { rows[row].command.map { .leave(.perform($0)) } ?? .close }
 
     /// A window that is narrower shows the first key of each command only.
     private static let roomForAllKeys = 32
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
-        if case .group(let name) = rows[row] { return (CellLine(name, look.theme.strong), CellLine()) }
-        guard let (keys, help) = rows[row].words else { return (CellLine(), CellLine()) }
+        let (keys, help) = (rows[row].keys, rows[row].help)
+        if help.isEmpty { return (CellLine(rows[row].group, look.theme.strong), CellLine()) }
         guard columns >= Self.roomForAllKeys else {
             // one key and what it does: all of them would leave nothing of that
             var line = CellLine(keys.split(separator: " ").first.map(String.init) ?? "", look.theme.accent)

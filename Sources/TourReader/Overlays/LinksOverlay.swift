@@ -3,10 +3,7 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// The links of a section, as a list.
-typealias LinksOverlay = ListOverlay<LinkRows>
-
-/// Links with where they lead.
+/// The links of a section, with where they lead.
 struct LinkRows: ListRows {
     private struct Row: Hashable, Sendable {
         var link: PlacedLink
@@ -18,7 +15,6 @@ struct LinkRows: ListRows {
 
     let title = "Links"
     let command: Command? = .linkList
-    let hint = "Enter follows"
     let first: Int?
     private let rows: [Row]
     private let section: String
@@ -38,7 +34,7 @@ struct LinkRows: ListRows {
             switch LinkJudge.judge(found.link.target, on: page) {
             case .outside(let address): row.target = address.text
             case .refused: row.isRefused = true
-            case .place, .order: break
+            case .place, .order, .manual: break
             }
             return row
         }
@@ -54,9 +50,8 @@ struct LinkRows: ListRows {
 
     func text(_ row: Int) -> String { "\(rows[row].text) \(rows[row].target)" }
 
-    func enter(_ row: Int) -> OverlayOutcome {
-        .leave(.followListed(rows[row].link))
-    }
+    func hint(look: Look) -> String { "Enter follows" }
+    func enter(_ row: Int) -> OverlayOutcome { .leave(.followListed(rows[row].link)) }
 
     func header(columns: Int, look: Look) -> CellLine {
         .row(
@@ -86,7 +81,7 @@ extension TourView {
         let rows = LinkRows(
             links: found, chosen: first.flatMap { first in found.firstIndex { $0.link == first } } ?? 0,
             section: tour.sections.title(at: section), page: provider.page(ofSection: section))
-        return [.open(LinksOverlay(rows))]
+        return [.open(ListOverlay(rows))]
     }
 
     /// The links of a section; of a very long one those of the pieces around the one that is read.
@@ -97,7 +92,7 @@ extension TourView {
         let first = max(0, min(present - pieces / 2, count - pieces))
         var found: [LaidOutLink] = []
         for piece in first..<min(count, first + pieces) {
-            let blocks = content.blocks(around: ItemID(section: section, piece: piece, block: 0)).count
+            let blocks = content.blocks(of: PieceID(section: section, piece: piece)).count
             for block in 0..<blocks where found.count < most {
                 found += content.links(of: ItemID(section: section, piece: piece, block: block))
             }

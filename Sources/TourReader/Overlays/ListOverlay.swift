@@ -1,87 +1,38 @@
 import CellGrid
 import TextLayout
 
-/// What a row of a list is.
-enum ListRowKind: Hashable, Sendable {
-    /// It can be chosen, and filtered for.
-    case choice
-    /// It stands above rows, and is there as long as one of them is.
-    case heading
-    /// A blank row before a heading, or a remark; it is left out of what is filtered.
-    case filler
-}
-
-/// The rows of a list, in which letters are commands: see ``ListOverlay``.
-protocol ListRows: Sendable {
-    var title: String { get }
-    /// The command that opens the list.
-    var command: Command? { get }
-    var count: Int { get }
-    /// Columns of the widest row.
-    var wantedColumns: Int { get }
-    func kind(_ row: Int) -> ListRowKind
-    /// What a row is found by when the list is filtered.
-    func text(_ row: Int) -> String
-    /// What stands at the left of a row, cut if it must be, and at its right edge, where the button takes its place.
-    func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine)
-    /// The row above the list.
-    func header(columns: Int, look: Look) -> CellLine
-    /// What stands at the left of the row below the list, where there is room: keys and their meaning.
-    var hint: String { get }
-
-    /// The row that is chosen at first; nil for the first that can be.
-    var first: Int? { get }
-    func enter(_ row: Int) -> OverlayOutcome
-    /// The word on the button that `x` puts into a row, such as `Delete`; nil if there is nothing to be deleted.
-    func deletion(_ row: Int) -> String?
-    func delete(_ row: Int) -> OverlayOutcome
-    /// A key of its own, beside those of every list.
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome
-
-    /// What has to be fetched when it is opened.
-    var opening: [Request] { get }
-    /// What is shown may be otherwise now. Returns whether the rows are other ones.
-    mutating func refresh(_ facts: OverlayFacts) -> Bool
-}
-
-extension ListRows {
-    var command: Command? { nil }
-    var first: Int? { nil }
-    var hint: String { "" }
-    func kind(_ row: Int) -> ListRowKind { .choice }
-    func header(columns: Int, look: Look) -> CellLine { .row(CellLine(), columns: columns) }
-    func deletion(_ row: Int) -> String? { nil }
-    func delete(_ row: Int) -> OverlayOutcome { .stay }
-    func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { .unknown }
-    var opening: [Request] { [] }
-    mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
-}
-
-/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted.
+/// A list over the page: letters are commands, `/` filters, `x` puts a button into a row, with which it is deleted. Or a picker:
+/// what is typed filters. Enter goes to what is chosen.
 struct ListOverlay<Rows: ListRows>: Overlay {
     private(set) var rows: Rows
     private(set) var list: OverlayList
-    private(set) var keys = ListKeys()
-    private var filter = RowFilter("")
+    private(set) var keys: ListKeys
     /// The rows that are left by the filter; nil for all.
     private var shown: [Int]?
-    private let wantedRows: Int
+    private let rowsAtFirst: Int
     private var columns = 0
     /// By how many columns the chosen row is moved to the left, so that the rest of one that is cut can be read.
     private var shift = 0
+    /// Whether Enter was pressed for the best match before all rows were there.
+    private var isEntered = false
 
-    init(_ rows: Rows) {
+    /// - Parameter viewport: how many rows are seen until it is fitted; nil for all.
+    init(_ rows: Rows, viewport: Int? = nil) {
         self.rows = rows
-        wantedRows = rows.count
-        list = OverlayList(count: rows.count, viewport: rows.count)
+        keys = ListKeys(isPicker: rows.isPicker)
+        rowsAtFirst = rows.count
+        list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
         choose(rows.first ?? 0)
     }
 
     var wantedColumns: Int { rows.wantedColumns }
-    func wantedRows(columns: Int) -> Int { wantedRows }
+    func wantedRows(columns: Int) -> Int { rows.wantedRows ?? rowsAtFirst }
     var opening: [Request] { rows.opening }
     /// The chosen row's number among all rows.
     var chosen: Int? { list.selection.map(number) }
+
+    /// How many rows are left by the filter.
+    var count: Int { shown?.count ?? rows.count }
 
     private func number(_ index: Int) -> Int { shown?[index] ?? index }
 
@@ -103,12 +54,16 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .paste(let text):
+            isEntered = false
             if let query = keys.paste(text) { look(for: query) }
         case .wheel(let rows):
+            isEntered = false
             keys.disarm()
             shift = 0
             list.move(.rows(rows), choosing: isChoice)
-        case .click(let place): return click(at: place)
+        case .click(let place):
+            isEntered = false
+            return click(at: place)
         case .judged, .frame, .shown: break
         }
         return .stay
@@ -127,16 +82,25 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             if keys.isTyping { return .unknown }
             return rows.press(key, row: chosen)
         }
+        isEntered = false
         switch action {
         case .move(let motion): list.move(motion, choosing: isChoice)
         case .filter(let query): look(for: query)
-        case .enter: return chosen.map { rows.enter($0) } ?? .stay
+        case .enter:
+            // whoever types quickly means the best match, not the best one so far
+            isEntered = rows.isListing && isBestMatch
+            return isEntered ? .stay : enter()
         case .delete: return chosen.map { rows.delete($0) } ?? .stay
         case .close: return .close
         case .nothing: break
         }
         return .stay
     }
+
+    private func enter() -> OverlayOutcome { chosen.map { rows.enter($0) } ?? .stay }
+
+    /// Whether the first row is not so much chosen as the best match.
+    private var isBestMatch: Bool { rows.isPicker && !keys.query.isEmpty && list.selection ?? 0 == 0 }
 
     private mutating func click(at place: Position) -> OverlayOutcome {
         let index = list.row(atViewportRow: place.row)
@@ -161,33 +125,48 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     // MARK: - Filtering
 
     private mutating func look(for query: String) {
-        let old = chosen
-        filter = RowFilter(query)
-        shown = filter.isEmpty ? nil : filter.rows(of: rows)
-        list = OverlayList(count: shown?.count ?? rows.count, viewport: list.viewport)
-        choose(old ?? 0)
+        let old = chosen ?? rows.first ?? 0
+        shown = rows.look(for: query)
+        let selection = rows.isPicker ? query.isEmpty ? old : 0 : nil
+        list = OverlayList(count: count, selection: selection, viewport: list.viewport)
+        if !rows.isPicker { choose(old) }
     }
 
     /// Chooses a row by its number among all, or the one that is next to it.
-    private mutating func choose(_ row: Int) {
-        let index = shown.map { shown in shown.firstIndex { $0 >= row } ?? shown.count - 1 } ?? row
-        list.choose(index, choosing: isChoice)
+    private mutating func choose(_ row: Int) { list.choose(index(of: row) ?? 0, choosing: isChoice) }
+
+    /// The place of a row among those that are left; in a list that of the next one, if it is not.
+    private func index(of number: Int) -> Int? {
+        guard let shown else { return number }
+        return rows.isPicker ? shown.firstIndex(of: number) : shown.firstIndex { $0 >= number } ?? shown.count - 1
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        let old = chosen
+        let (old, isBest) = (chosen.map(rows.name), isBestMatch)
         guard rows.refresh(facts) else { return .stay }
         keys.disarm()
         shift = 0
-        shown = filter.isEmpty ? nil : filter.rows(of: rows)
-        list.update(count: shown?.count ?? rows.count, selection: list.selection ?? 0)
-        choose(old ?? 0)
-        return .stay
+        shown = rows.look(for: keys.query)
+        let row = old.flatMap(rows.row).flatMap(index) ?? list.selection ?? 0
+        list.update(count: count, selection: isBest ? 0 : row)
+        if let row = list.selection, !isChoice(row) { list.choose(row, choosing: isChoice) }
+        // what Enter was to do, once all rows are there
+        guard isEntered, !rows.isListing else { return .stay }
+        isEntered = false
+        return enter()
     }
 
     // MARK: - Looks
 
     private func header(columns: Int, look: Look) -> CellLine {
+        if rows.isPicker {
+            let left = CellLine(
+                keys.query.isEmpty ? "type to filter" : keys.query,
+                keys.query.isEmpty ? look.theme.dim : look.theme.strong)
+            let counts = rows.counts(found: count, look: look).map { CellLine($0, look.theme.dim) }
+            let fitting = counts.first { left.count + 2 + $0.count <= columns } ?? counts.last ?? CellLine()
+            return .row(left, fitting, columns: columns)
+        }
         guard keys.field != nil else { return rows.header(columns: columns, look: look) }
         let found = (shown ?? Array(0..<rows.count)).count { rows.kind($0) == .choice }
         let all = (0..<rows.count).count { rows.kind($0) == .choice }
@@ -209,18 +188,26 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private static var widest: Int { 1_000 }
 
     var cursor: OverlayCursor {
-        OverlayCursor(column: keys.isTyping ? 1 + (keys.field?.cursorColumn ?? 0) : nil, row: list.selectedRow)
+        let field = keys.isTyping ? keys.field : nil
+        return OverlayCursor(column: field.map { $0.cursorColumn + (rows.isPicker ? 0 : 1) }, row: list.selectedRow)
     }
 
     private func footer(columns: Int, look: Look) -> CellLine {
-        let way = keys.isTyping ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
-        let hint = columns >= 50 ? rows.hint : ""
+        let way =
+            rows.isPicker
+            ? "Enter go  Esc back" : keys.isTyping ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
+        let right = CellLine.keys(way, columns: columns, look: look)
         let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
-        let marks = (list.hasMoreBelow ? look.glyphs.marks.more : "") + (hasRest ? look.glyphs.marks.rest : "")
+        let below = list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""
+        let marks = below + (hasRest ? look.glyphs.marks.rest : "")
         let more = marks.isEmpty ? "" : "\(marks) more"
-        let left = more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)"
-        return .row(
-            CellLine(left, look.theme.dim), .keys(way, columns: columns, look: look), columns: columns)
+        let hint = columns >= 50 ? rows.hint(look: look) : ""
+        var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
+        // of what has no room the last part is left out
+        while CellText.columns(parts.joined(separator: "  ")) + 2 + right.count > columns, !parts.isEmpty {
+            parts.removeLast()
+        }
+        return .row(CellLine(parts.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
@@ -243,7 +230,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
             } else {
                 line = .row(left, right, columns: body.columns)
             }
-            if isChoice(index) { line = filter.highlighted(line, look.theme.hit) }
+            if isChoice(index), !rows.isPicker { line = RowFilter(keys.query).highlighted(line, look.theme.hit) }
             if isChosen { line = line.restyled(as: look.theme.selection) }
             buffer.write(line.cells, atColumn: body.column, row: body.row + row)
         }

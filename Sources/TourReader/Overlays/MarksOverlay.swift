@@ -2,10 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The marks of the tour, with their text.
-typealias MarksOverlay = ListOverlay<MarksRows>
-
-/// The marks, in the order of their letters.
+/// The marks of the tour with their text, in the order of their letters.
 struct MarksRows: ListRows {
     private struct Row: Hashable, Sendable {
         var letter: Unicode.Scalar
@@ -35,7 +32,7 @@ struct MarksRows: ListRows {
     var wantedColumns: Int { 72 }
     func kind(_ row: Int) -> ListRowKind { rows.isEmpty ? .filler : .choice }
     func text(_ row: Int) -> String { rows.isEmpty ? "" : "\(rows[row].letter) \(rows[row].text) \(rows[row].section)" }
-    var hint: String { rows.isEmpty ? "" : "x delete   / filter" }
+    func hint(look: Look) -> String { rows.isEmpty ? "" : "x delete   / filter" }
 
     func header(columns: Int, look: Look) -> CellLine {
         let text = rows.isEmpty ? "" : rows.count == 1 ? "1 mark" : "\(rows.count) marks"

@@ -6,8 +6,8 @@ import TourDocument
 /// A window over the page, or over another overlay. It owns its state: it is given what it shows as values, is told what
 /// happens, and answers with what it wants done.
 ///
-/// Lists and pickers are made of ``ListRows`` and ``PickerRows``, which only say what their rows are. A new one is a file, and
-/// if a command opens it a line in ``Overlays/maker(for:)``.
+/// Lists and pickers are made of ``ListRows``, which only say what their rows are. A new one is a file, and if a command opens
+/// it a line in ``Overlays/maker(for:)``.
 protocol Overlay: Sendable {
     /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
@@ -33,6 +33,7 @@ protocol Overlay: Sendable {
 
 extension Overlay {
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
+    var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
@@ -43,12 +44,12 @@ enum Overlays {
     /// What makes the overlay of a command; nil for a command that opens none.
     static func maker(for command: Command) -> ((OverlayFacts) -> any Overlay)? {
         switch command {
-        case .contents: { ContentsOverlay(ContentsRows($0), viewport: $0.rows) }
-        case .credits: { CreditsOverlay(CreditsRows($0)) }
-        case .help: { HelpOverlay(HelpRows(keys: $0.keys, glyphs: $0.glyphs)) }
+        case .contents: { ListOverlay(ContentsRows($0), viewport: $0.rows) }
+        case .credits: { ListOverlay(CreditsRows($0)) }
+        case .help: { ListOverlay(HelpRows(keys: $0.keys, glyphs: $0.glyphs)) }
         case .journal: { JournalOverlay($0) }
-        case .library: { LibraryOverlay(LibraryRows($0), viewport: $0.rows) }
-        case .marks: { MarksOverlay(MarksRows($0)) }
+        case .library: { ListOverlay(LibraryRows($0), viewport: $0.rows) }
+        case .marks: { ListOverlay(MarksRows($0)) }
         default: nil
         }
     }

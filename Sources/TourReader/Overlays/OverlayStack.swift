@@ -26,18 +26,15 @@ struct OverlayStack: Sendable {
             : OverlayFrame(size: size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
     }
 
-    /// Opens an overlay over the others.
     mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
         layers.append(new)
         isTyping = false
         fit(screen, isLinear: isLinear)
     }
 
-    /// Goes back to the one before.
     mutating func close() { _ = layers.popLast() }
     mutating func closeAll() { layers = [] }
 
-    /// The screen has another size now.
     mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
         size = screen.size
         self.isLinear = isLinear
@@ -94,7 +91,6 @@ struct OverlayStack: Sendable {
     }
 }
 
-/// Overlays and the reader.
 extension Reader {
     var facts: OverlayFacts {
         mutating get {
@@ -109,7 +105,6 @@ extension Reader {
         }
     }
 
-    /// Opens an overlay over what is there.
     mutating func open(_ new: any Overlay) -> [Effect] {
         view.finishMotion()
         session.times.noteDay(session.clock)
@@ -120,7 +115,7 @@ extension Reader {
 
     /// What overlays show may have changed.
     mutating func refreshOverlays() -> [Effect] {
-        if overlays.layers.contains(where: { $0 is ContentsOverlay }) { view.learnOutline() }
+        if overlays.layers.contains(where: { $0 is ListOverlay<ContentsRows> }) { view.learnOutline() }
         return overlays.isEmpty ? [] : perform(overlays.refresh(facts)) ?? []
     }
 

@@ -18,9 +18,10 @@ struct RowFilter: Hashable, Sendable {
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
-    /// The rows that are left: those that match, with the headings above them.
+    /// The rows that are left: those that match, with the headings above them; nil for all, if nothing is filtered for.
     /// - Complexity: linear in the rows' texts.
-    func rows(of rows: some ListRows) -> [Int] {
+    func rows(of rows: some ListRows) -> [Int]? {
+        if isEmpty { return nil }
         var left: [Int] = []
         var headings: [Int] = []
         for row in 0..<rows.count {

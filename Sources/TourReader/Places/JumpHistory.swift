@@ -18,22 +18,18 @@ struct JumpHistory: Sendable {
     }
 
     /// The place to go back to from `present`; nil if there is none.
-    mutating func goBack(from present: Place) -> Place? {
-        // a place that one is at already is no way back
-        while let place = back.popLast() {
-            guard place != present else { continue }
-            forward.append(present)
-            beforeLast = present
-            return place
-        }
-        return nil
-    }
+    mutating func goBack(from present: Place) -> Place? { step(\.back, \.forward, present) }
 
     /// The place to go forward to again from `present`; nil if there is none.
-    mutating func goForward(from present: Place) -> Place? {
-        while let place = forward.popLast() {
+    mutating func goForward(from present: Place) -> Place? { step(\.forward, \.back, present) }
+
+    private mutating func step(
+        _ way: WritableKeyPath<Self, [Place]>, _ opposite: WritableKeyPath<Self, [Place]>, _ present: Place
+    ) -> Place? {
+        // a place that one is at already is no way back
+        while let place = self[keyPath: way].popLast() {
             guard place != present else { continue }
-            back.append(present)
+            self[keyPath: opposite].append(present)
             beforeLast = present
             return place
         }

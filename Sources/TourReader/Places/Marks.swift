@@ -51,7 +51,6 @@ struct Marks: Hashable, Sendable {
     }
 }
 
-/// Marks: places with letters.
 extension TourView {
     /// The key after `m` or `'`. Nil: it is a command.
     mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> [Request]? {
@@ -86,7 +85,6 @@ extension TourView {
         return go(to: mark.place)
     }
 
-    /// Deletes a mark.
     mutating func deleteMark(_ letter: Unicode.Scalar) -> [Request] {
         guard marks[letter] != nil else { return [] }
         marks[letter] = nil

@@ -9,35 +9,29 @@ extension TourView {
     /// Finds where hits are on the lines in sight. To be called before drawing; without a search there is nothing to do.
     mutating func prepareHighlights() {
         guard search.active != nil else { return }
-        var seen: Set<ItemID> = []
-        for row in 0..<scroll.viewport {
-            guard let item = scroll.lineView(atViewportRow: row)?.item, seen.insert(item).inserted else { continue }
-            _ = highlights(of: item)
-        }
+        let seen = Set(itemsInSight)
+        for item in seen { _ = highlights(of: item) }
         // what went out of sight is looked for again when it comes back
-        if let count = search.active?.highlights.count, count > 4 * seen.count + 64 {
-            let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
-            search.active?.highlights = kept
-        }
+        let kept = search.active?.highlights.filter { seen.contains($0.key) } ?? [:]
+        search.active?.highlights = kept
     }
 
     /// Lays the look of hits over what was drawn on the page.
     func highlight(in buffer: inout CellBuffer, _ look: Look) {
+        let (active, theme) = (search.active, look.theme)
         for row in 0..<scroll.viewport {
-            if let view = scroll.lineView(atViewportRow: row) {
-                highlight(row: row, view: view, in: &buffer, look.theme)
+            guard let view = scroll.lineView(atViewportRow: row), let found = active?.highlights[view.item] else {
+                continue
             }
-        }
-    }
-
-    private func highlight(row: Int, view: LineView, in buffer: inout CellBuffer, _ theme: Theme) {
-        guard let active = search.active, let ranges = active.highlights[view.item] else { return }
-        for range in ranges where range.row == view.row {
-            let style = active.current?.start == range.hit ? theme.currentMatch : theme.match
-            let columns = range.columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
-            buffer.restyle(
-                Rect(column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
-            ) { style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline))) }
+            for range in found where range.row == view.row {
+                let style = active?.current?.start == range.hit ? theme.currentMatch : theme.match
+                let columns = range.columns.clamped(to: -frame.margins.left..<frame.textColumns + frame.margins.right)
+                let place = Rect(
+                    column: frame.textColumn + columns.lowerBound, row: row, columns: columns.count, rows: 1)
+                buffer.restyle(place) {
+                    style.overlaid(with: Style(attributes: $0.attributes.intersection(.underline)))
+                }
+            }
         }
     }
 
@@ -50,7 +44,8 @@ extension TourView {
         return found
     }
 
-    private mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
+    /// The same, of lines that are laid out for it.
+    mutating func findHighlights(of item: ItemID, _ matcher: TextMatcher) -> [Highlight] {
         let (blocks, around) = content.blocksAndNeighbours(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return [] }
         let beside = BlockSearch.neighbours(of: item.block, in: blocks, around)
@@ -84,7 +79,7 @@ extension TourView {
     private mutating func blockBefore(_ item: ItemID) -> ItemID {
         if item.block > 0 { return ItemID(section: item.section, piece: item.piece, block: item.block - 1) }
         let piece = max(0, item.piece - 1)
-        let blocks = content.blocks(around: ItemID(section: item.section, piece: piece, block: 0))
+        let blocks = content.blocks(of: PieceID(section: item.section, piece: piece))
         return ItemID(
             section: item.section, piece: piece, block: blocks.lastIndex { $0.isOpen(.intoNext) } ?? blocks.count - 1)
     }

@@ -136,6 +136,5 @@ extension TourView {
 
     var nothingFound: String { "“\(searchText)” is not in this tour" }
 
-    /// What is searched for, as it was typed.
     var searchText: String { search.active?.matcher.query.text ?? "" }
 }

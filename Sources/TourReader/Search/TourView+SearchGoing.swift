@@ -5,7 +5,6 @@ import TourDocument
 
 /// Going from hit to hit, and looking through the tour for them.
 extension TourView {
-    /// Goes to the next hit, or to the one before.
     mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
         guard let active = search.active else { return [.show("Nothing was searched for yet: / searches")] }
         if isNothingFound { return [.show(nothingFound)] }
@@ -121,6 +120,7 @@ extension TourView {
     private mutating func reveal(_ hit: SearchHit) -> [Request] {
         var effects: [Request] = []
         if isSearchTyped { effects += returnToOrigin() }
+        effects += uncover(hit)
         let position = position(of: hit)
         if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return effects }
         let top = content.position(position, back: visibleRows / 3)
@@ -129,6 +129,32 @@ extension TourView {
             return effects + moved()
         }
         return effects + jump(to: .top(top))
+    }
+
+    /// How many times half a screen a long line is scrolled at most.
+    private static let maximumSteps = 200
+
+    /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
+    private mutating func uncover(_ hit: SearchHit) -> [Request] {
+        guard sideways.chopping != nil, !isUncovered(hit) else { return [] }
+        for step in 0..<Self.maximumSteps {
+            content.options.chopping = step * halfWidth
+            guard isUncovered(hit) else { continue }
+            _ = sideways.scroll(by: step * halfWidth - sideways.offset)
+            content.options.chopping = sideways.chopping
+            return layOut(frame)
+        }
+        content.options.chopping = sideways.chopping
+        return []
+    }
+
+    private mutating func isUncovered(_ hit: SearchHit) -> Bool {
+        guard let matcher = search.active?.matcher else { return true }
+        return findHighlights(of: hit.item, matcher).contains {
+            // its end may be behind the edge, where a mark stands
+            $0.hit == hit.start && $0.columns.lowerBound >= 0
+                && ($0.columns.lowerBound < halfWidth || $0.columns.upperBound < frame.textColumns - 1)
+        }
     }
 
     // MARK: - In the background
@@ -153,7 +179,6 @@ extension TourView {
         return [.effect(.search(task))]
     }
 
-    /// A part of the tour was looked through.
     mutating func searched(_ report: SearchReport) -> [Request] {
         guard search.active?.running?.number == report.number else { return [] }
         if report.isTooCostly { return tooCostly() }
@@ -210,10 +235,10 @@ extension TourContent {
 
     /// The blocks of a piece, and those that its text may go on in or come from.
     mutating func blocksAndNeighbours(of piece: PieceID) -> ([Block], BlockNeighbours) {
-        let blocks = blocks(around: ItemID(section: piece.section, piece: piece.piece, block: 0))
+        let blocks = blocks(of: piece)
         let pieceCount = piece.section < tour.sections.count ? tour.sections[piece.section].pieceCount : 0
         let around = BlockSearch.around(blocks, of: piece, pieceCount: pieceCount) {
-            self.blocks(around: ItemID(section: $0.section, piece: $0.piece, block: 0))
+            self.blocks(of: $0)
         }
         return (blocks, around)
     }

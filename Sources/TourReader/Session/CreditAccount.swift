@@ -1,4 +1,6 @@
+import CellGrid
 import Credits
+import TextLayout
 import TourDocument
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
@@ -19,7 +21,6 @@ struct CreditAccount: Sendable {
         summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour)
     }
 
-    /// More of the tour is known.
     mutating func grow(_ sections: SectionList) { summary.available = sections.creditsToEarn }
 
     /// Gives the credits of sections, by number, that the judge has found earned.
@@ -47,7 +48,7 @@ struct CreditAccount: Sendable {
     /// The grants stay queued and are tried again. Returns whether the person does not know the reason yet.
     mutating func notSaved(reason: String) -> (again: Effect, isNews: Bool) {
         defer { reasonNotSaved = reason }
-        return (.remindToSave(afterMilliseconds: Self.saveAgainMilliseconds), reason != reasonNotSaved)
+        return (.remind(.saveAgain, afterMilliseconds: Self.saveAgainMilliseconds), reason != reasonNotSaved)
     }
 
     /// The ledger was read. Returns the sections of the tour that have no credit any more.
@@ -96,7 +97,6 @@ struct CreditSummary: Hashable, Sendable {
     /// What was spent, of all tours.
     private(set) var spends: [Spend]
     var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
-    /// What there is to spend.
     var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
     /// Credits earned in this tour.
     private(set) var earned: Int
@@ -136,5 +136,51 @@ struct CreditSummary: Hashable, Sendable {
         let known = Set(grants.map(\.key))
         grants += new.filter { !known.contains($0.key) }
         sum()
+    }
+}
+
+/// Credits on their way to the disk, and back from there.
+extension Reader {
+    /// The grants are on disk: only now are they announced.
+    mutating func saved(_ saved: [Grant], notice: String?) -> [Effect] {
+        let wasInDoubt = session.credits.saved(saved)
+        if wasInDoubt || mode.question != nil {
+            // what was said or asked about them is no longer so
+            if mode.question != nil { leaveMode() }
+            session.notices.clear()
+        }
+        let effects = refreshOverlays()
+        if let notice { return effects + [show(notice)] }
+        guard let last = saved.last else { return effects }
+        let total = saved.reduce(0) { $0 + $1.credits }
+        let titles = saved.count == 1 ? last.title : "\(saved.count) sections"
+        let words = "+\(total) \(total == 1 ? "credit" : "credits") \(view.glyphs.dot) \(titles)"
+        return effects + [show(words, isCredit: true)]
+    }
+
+    /// A credit is taken back on the disk: its section may be earned again, from its start.
+    mutating func revoked(_ key: Grant.Key) -> [Effect] {
+        let title = session.credits.revoked(key)
+        if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
+        return refreshOverlays() + [show("Taken back: the credit of “\(title)”")]
+    }
+
+    /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.
+    mutating func leave() -> [Effect] {
+        guard let question = session.credits.questionBeforeLeaving else { return [.quit(status: 0)] }
+        session.notices.clear()
+        // it stays until it is answered, or until it has become needless
+        mode = .question(question)
+        return [.saveAgain]
+    }
+
+    /// The answer to the question. Any other key than y stays.
+    mutating func answer(_ key: KeyPress) -> [Effect] {
+        leaveMode()
+        switch key {
+        case "y", "Y": return [.quit(status: 0)]
+        case .control("c"): return [.quit(status: 130)]
+        default: return []
+        }
     }
 }

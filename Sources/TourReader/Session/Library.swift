@@ -33,6 +33,11 @@ package struct LibraryEntry: Hashable, Sendable {
         self.title = title
         self.sections = sections
     }
+
+    /// One of which no more is known than how it is opened.
+    init(named source: String) {
+        self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
+    }
 }
 
 /// What is known of the tours that can be read.
@@ -55,7 +60,6 @@ struct Library: Hashable, Sendable {
 
     init(named: [String]) { self.named = named }
 
-    /// Has tours be looked for.
     mutating func list() -> Effect {
         isListing = true
         return .listTours(named: named)
@@ -126,12 +130,6 @@ package struct OpenedTour: Sendable {
 
 /// Other tours: which there are, and reading one of them instead.
 extension Reader {
-    /// More tours were found.
-    mutating func toursListed(_ entries: [LibraryEntry], isComplete: Bool) -> [Effect] {
-        session.library.listed(entries, isComplete: isComplete)
-        return refreshOverlays()
-    }
-
     /// Has a tour opened, to be read instead of this one. What is read stays until it is there.
     mutating func openTour(_ entry: LibraryEntry, section: String? = nil) -> [Effect] {
         [session.library.open(entry.source, section: section), show("Opening \(entry.title)")]
@@ -151,10 +149,6 @@ extension Reader {
         return [session.library.open(StatusWords.source, section: section)]
     }
 
-    mutating func notOpened(_ source: String, reason: String) -> [Effect] {
-        session.library.notOpened(source) ? [show("Not opened: \(reason)")] : []
-    }
-
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
     mutating func turn(to opened: OpenedTour) -> [Effect] {
         var effects: [Effect] = [.stopSearch]
@@ -165,9 +159,11 @@ extension Reader {
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
         var configuration = Configuration(
             tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
-            glyphs: session.look.glyphs, destination: isKnown ? nil : opened.place.map(Destination.place),
-            motion: session.motion, started: Set(opened.place?.started ?? []),
-            attendance: opened.place?.attendance ?? [:], clock: session.clock)
+            glyphs: session.look.glyphs, clock: session.clock)
+        if !isKnown { configuration.destination = opened.place.map(Destination.place) }
+        configuration.motion = session.motion
+        configuration.started = Set(opened.place?.started ?? [])
+        configuration.attendance = opened.place?.attendance ?? [:]
         configuration.place = opened.place
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys

@@ -1,22 +1,16 @@
+package import Credits
+
 /// A moment as the clock on the reader's wall shows it.
 package struct LocalTime: Hashable, Sendable {
-    package var year: Int
-    /// 1 to 12.
-    package var month: Int
-    /// 1 to 31.
-    package var day: Int
+    package var day: Day
     package var hour: Int
     package var minute: Int
-    /// Days since 1970-01-01 of the local calendar day.
-    package var dayNumber: Int
 
-    package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, dayNumber: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
+    /// - Parameter dayNumber: days since 1970-01-01.
+    package init(dayNumber: Int, hour: Int, minute: Int) {
+        day = Day(number: dayNumber)
         self.hour = hour
         self.minute = minute
-        self.dayNumber = dayNumber
     }
 
     private static let months = [
@@ -27,12 +21,12 @@ package struct LocalTime: Hashable, Sendable {
     package func description(seenFrom now: LocalTime) -> String {
         func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let clock = "\(twoDigits(hour)):\(twoDigits(minute))"
-        switch now.dayNumber - dayNumber {
+        switch now.day - day {
         case 0: return "today \(clock)"
         case 1: return "yesterday \(clock)"
         default:
-            let name = Self.months.indices.contains(month - 1) ? Self.months[month - 1] : "?"
-            return year == now.year ? "\(day) \(name)" : "\(day) \(name) \(year)"
+            let (year, month, day) = day.date
+            return "\(day) \(Self.months[month - 1])" + (year == now.day.date.year ? "" : " \(year)")
         }
     }
 }
@@ -42,11 +36,11 @@ extension LocalTime {
     package func day(seenFrom now: LocalTime) -> String {
         let words = description(seenFrom: now)
         let names = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
-        switch now.dayNumber - dayNumber {
+        switch now.day - day {
         case 0: return words
         case 1: return "yesterday"
         // the first day of all was a Thursday
-        case 2..<names.count: return names[(dayNumber % names.count + names.count) % names.count]
+        case 2..<names.count: return names[(day.number % names.count + names.count) % names.count]
         default: return words
         }
     }
@@ -62,6 +56,9 @@ package struct WallClock: Sendable {
     package var local: @Sendable (Int) -> LocalTime
     /// What days and months are called. Asked for only where they are shown: a locale may have to be read for it.
     package var calendar: @Sendable () -> CalendarNames
+
+    /// The day that the wall shows now.
+    package var today: Day { local(now()).day }
 
     /// - Parameter uptime: where there is no other clock, the one on the wall.
     package init(

@@ -26,13 +26,8 @@ package struct Looks: Hashable, Sendable {
     package var theme: Theme { choice.theme(depth: depth, ground: ground) }
 }
 
-/// Theme and glyphs, as views need them. An object, because it is handed on for every frame and hardly ever changes.
-final class Look: Sendable {
+/// Theme and glyphs, as views need them.
+struct Look: Sendable {
     let theme: Theme
     let glyphs: Glyphs
-
-    init(theme: Theme, glyphs: Glyphs) {
-        self.theme = theme
-        self.glyphs = glyphs
-    }
 }

@@ -34,7 +34,7 @@ struct Notices: Hashable, Sendable {
             holdsCursor = isRead && !isCredit
             current = next
         }
-        return .expireNotice(next.number, afterMilliseconds: Self.milliseconds)
+        return .remind(.notice(next.number), afterMilliseconds: Self.milliseconds)
     }
 
     /// Takes the notice away, and shows the one that waits.

@@ -4,30 +4,19 @@ import TourDocument
 
 /// A section as plain text, made piece by piece, so that one of any size can be written.
 package struct SectionText: Sendable {
-    private let provider: any SectionProvider
-    private let index: Int
-    /// How many bytes of source it is made from.
-    package let byteCount: Int
-    private let sections: SectionList
-    private let number: String?
-    private let options: LayoutOptions
+    let tour: Tour
+    let index: Int
+    let provider: any SectionProvider
+    let options: LayoutOptions
 
-    init(_ index: Int, of tour: Tour, provider: any SectionProvider, glyphs: Glyphs, width: Int) {
-        let section = tour.sections[index]
-        self.provider = provider
-        self.index = index
-        byteCount = section.byteCount
-        sections = tour.sections
-        number = tour.sections.count > 1 ? tour.sections.number(at: index) : nil
-        var options = LayoutOptions(width: width, theme: .standard(depth: .none))
-        options.glyphs = glyphs
-        self.options = options
-    }
+    /// How many bytes of source it is made from.
+    package var byteCount: Int { tour.sections[index].byteCount }
 
     /// Hands out the text, as `tour render` prints it, from the first piece to the last. Throws what the provider or `body` throws.
     /// Complexity: linear in the section's length, in the room of one piece.
     package func forEachPiece(_ body: (String) throws -> Void) throws {
         let writer = ANSIWriter(depth: .none)
+        let number = tour.sections.count > 1 ? tour.sections.number(at: index) : nil
         var piece = 0
         repeat {
             let blocks = try provider.blocks(ofSection: index, piece: piece)
@@ -35,7 +24,7 @@ package struct SectionText: Sendable {
             try body(writer.text(of: lines))
             piece += 1
             // how many there are may be known when the first was read
-        } while piece < sections[index].pieceCount
+        } while piece < tour.sections[index].pieceCount
     }
 
     /// A name that is no path, no option and not hidden, whatever the section's author called it.
@@ -50,11 +39,13 @@ package struct SectionText: Sendable {
     }
 }
 
-extension TourView {
-    /// The text of a section by its id; nil if there is none, or if it is not known to its end yet.
-    /// - Parameter width: the columns that it is laid out at.
-    func text(ofSection id: String, width: Int) -> SectionText? {
+extension Reader {
+    /// The text of a section by its id, at the widest that the reader lays it out; nil if there is none, or if it is not known to
+    /// its end yet.
+    package func text(ofSection id: String) -> SectionText? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
-        return SectionText(index, of: tour, provider: provider, glyphs: glyphs, width: width)
+        var options = LayoutOptions(width: session.measure, theme: .standard(depth: .none))
+        options.glyphs = view.glyphs
+        return SectionText(tour: tour, index: index, provider: provider, options: options)
     }
 }

@@ -11,7 +11,6 @@ struct Session: Sendable {
     let measure: Int
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
-    /// What views draw with.
     private(set) var look: Look
     /// What the theme is made from; nil if it stays as it is.
     private(set) var looks: Looks?
@@ -28,10 +27,8 @@ struct Session: Sendable {
     var searches = SearchHistory()
     var pointer: Pointer
 
-    /// Whether it is arranged that the place is written down.
-    private var isPlaceDue = false
-    /// Whether it is arranged that what is under way goes on.
-    private var isStepDue = false
+    /// The reminders that are on their way.
+    private var reminders: Set<Reminder> = []
     /// The milliseconds after which the page is told that time went by; nil unless that is arranged.
     private var tickDelay: Int?
     /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
@@ -76,23 +73,12 @@ struct Session: Sendable {
 
     // MARK: - What is due
 
-    /// Has the place written down in a while, unless that is arranged already.
-    mutating func keepPlaceSoon() -> [Effect] {
-        guard !isPlaceDue else { return [] }
-        isPlaceDue = true
-        return [.keepPlaceSoon(afterMilliseconds: Self.keepPlaceMilliseconds)]
+    /// Asks for a reminder after a time, unless it is on its way already.
+    mutating func remind(_ reminder: Reminder, afterMilliseconds delay: Int) -> [Effect] {
+        reminders.insert(reminder).inserted ? [.remind(reminder, afterMilliseconds: delay)] : []
     }
 
-    mutating func placeIsKept() { isPlaceDue = false }
-
-    /// Has what is under way go on in a while, unless that is arranged already.
-    mutating func stepSoon(afterMilliseconds delay: Int) -> [Effect] {
-        guard !isStepDue else { return [] }
-        isStepDue = true
-        return [.moveOn(afterMilliseconds: delay)]
-    }
-
-    mutating func stepIsTaken() { isStepDue = false }
+    mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
 
     /// Has the page be told in a while that time went by, unless that is arranged already.
     mutating func tickSoon(afterMilliseconds delay: Int) -> [Effect] {
@@ -112,7 +98,7 @@ struct Session: Sendable {
         let wait = isWhole ? Self.savedMilliseconds : Self.reopenMilliseconds
         guard wait < reopeningWait ?? .max else { return [] }
         reopeningWait = wait
-        return [.reopenSoon(afterMilliseconds: wait)]
+        return [.remind(.reopen, afterMilliseconds: wait)]
     }
 
     /// Whether the time is over that it was given. True once.
@@ -121,7 +107,7 @@ struct Session: Sendable {
         return reopeningWait != nil
     }
 
-    private static let keepPlaceMilliseconds = 5_000
+    static let keepPlaceMilliseconds = 5_000
     /// A file that is being written is given so much time to be whole.
     static let reopenMilliseconds = 150
     /// One that was saved whole is not always the only one: so much time is given to others.
@@ -133,7 +119,6 @@ struct SearchHistory: Sendable {
     /// The last one last.
     private(set) var queries: [String] = []
 
-    /// How many are remembered.
     private static let maximumCount = 100
 
     mutating func recall(_ queries: [String]) { self.queries = queries }

@@ -160,20 +160,14 @@ extension TourView {
 
     /// What sections still ask for, as it is now.
     var missingReading: MissingReading {
-        MissingReading(
-            attendance: judge.attendance, granted: judge.granted, densities: dwell.densities,
-            spent: dwell.row?.spent ?? 0, pace: tour.pace, rows: frame.viewportRows)
+        MissingReading(judge: judge, dwell: dwell, pace: tour.pace, rows: frame.viewportRows)
     }
 }
 
 /// What sections still ask for whose policy measures reading.
 struct MissingReading: Sendable {
-    var attendance: [String: Attendance]
-    var granted: Set<String>
-    /// By the number of the section.
-    var densities: [Int: DwellTracking.Density]
-    /// For how long the row was read that is being read, in milliseconds.
-    var spent: Int
+    var judge: CreditJudge
+    var dwell: DwellTracking
     /// Words in a minute.
     var pace: Int
     /// The rows of the page.
@@ -182,18 +176,18 @@ struct MissingReading: Sendable {
     /// What a section still asks for; nil if nothing.
     /// - Parameter shown: what of it is on the screen.
     func missing(of section: Section, number: Int, shown: [Range<Int>] = []) -> Missing? {
-        let present = attendance[section.id]
+        let present = judge.attendance[section.id]
         let isPaced = section.rule == .paced
         var ranges = present.map { isPaced && !$0.isPaced ? ByteRanges() : $0.ranges } ?? ByteRanges()
         for range in shown { ranges.insert(range) }
         let bytes = ranges.missing(in: 0..<section.byteCount)
         guard bytes > 0 else { return present?.hasReachedEnd == true ? nil : .end }
-        let density = densities[number]
+        let density = dwell.densities[number]
         let known = density?.bytes ?? 0
         if isPaced {
             // six bytes a word where nothing better is known
             let milliseconds = known > 0 ? bytes * (density?.milliseconds ?? 0) / known : bytes * 10_000 / max(1, pace)
-            return .seconds(max(1, (milliseconds - spent + 999) / 1_000))
+            return .seconds(max(1, (milliseconds - (dwell.row?.spent ?? 0) + 999) / 1_000))
         }
         let missing = known > 0 ? bytes * (density?.rows ?? 0) / known : bytes / 40
         return .screens(max(1, (missing + rows - 1) / max(1, rows)))
@@ -201,9 +195,9 @@ struct MissingReading: Sendable {
 
     /// The same in words; nil for a section of which nothing was read, too.
     func words(of section: Section, number: Int) -> String? {
-        guard CreditPolicy(section.rule).isMeasured, attendance[section.id] != nil, !granted.contains(section.id) else {
-            return nil
-        }
+        guard CreditPolicy(section.rule).isMeasured, judge.attendance[section.id] != nil,
+            !judge.granted.contains(section.id)
+        else { return nil }
         return missing(of: section, number: number)?.text
     }
 }

@@ -27,7 +27,6 @@ extension TourView {
         following?.lines += growth.newLines
         // the end of what came through a pipe may have been on the screen before it was known to be the end
         var effects = judgeReports(isArrival: growth.id != nil, hasEnded: growth.id != nil) + stickToEnd()
-        settleLinks()
         judgeChosenLink()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
@@ -50,13 +49,9 @@ extension TourView {
             return go(toSection: index)
         case .link(let journey): return travel(journey)
         case .place(let place):
-            guard let there = content.anchor(of: place) else {
-                if tour.sections.isSettled { self.destination = nil }
-                return []
-            }
-            guard isKnown(there) else { return [] }
             self.destination = nil
-            return go(to: there, isRemembered: false)
+            guard content.anchor(of: place) != nil || !tour.sections.isSettled else { return [] }
+            return go(to: place, isRemembered: false)
         }
     }
 
@@ -79,7 +74,7 @@ extension TourView {
     /// The tour changed on the disk: its new state is loaded from elsewhere. The text at the top stays if it is still there.
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
         finishMotion()
-        let text = content.blocks(around: anchor.item)
+        let text = content.blocks(of: anchor.item.pieceID)
         let number = anchor.item.section
         let section = tour.sections[number]
         let follows = continuity.follows(number, id: section.id)
@@ -124,7 +119,7 @@ extension TourView {
         guard judge.attendance[old.id] != nil, old.pieceCount == 1, new.pieceCount == 1, new.id == old.id else {
             return
         }
-        let after = content.blocks(around: ItemID(section: number, block: 0))
+        let after = content.blocks(of: PieceID(section: number, piece: 0))
         let same = zip(before, after).prefix { $0.kind == $1.kind }.count
         guard same < before.count || same < after.count else { return }
         let least = min(before.count, after.count) - same
@@ -146,9 +141,7 @@ package enum Destination: Hashable, Sendable {
     case link(PendingLink)
     /// Where the tour was left.
     case place(Place)
-}
 
-extension Destination {
     /// What it is called on the way there.
     var words: String {
         switch self {
@@ -160,7 +153,6 @@ extension Destination {
     }
 }
 
-/// Pieces that were waited for.
 extension TourView {
     /// Pieces of sections are there, or cannot be read. What is read stays where it is.
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
@@ -168,7 +160,6 @@ extension TourView {
         outline.forget(where: sections.contains)
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
-        settleLinks()
         judgeChosenLink()
         return effects + settlePages(sections) + travel() + searchGrown(isChanged: true)
     }

@@ -28,10 +28,9 @@ extension TourView {
         let concerned = bound.filter { isConcerned(&content, $0) }
         if !concerned.isEmpty { scroll.change(where: concerned.contains, in: &content) }
     }
-}
 
-/// The colours of code.
-extension TourView {
+    // MARK: - The colours of code
+
     /// Asks for the colours of the code in sight that has none yet.
     mutating func askForColors() -> [Request] {
         var wanted: [CodeBlock] = []
@@ -53,8 +52,7 @@ extension TourView {
 
 extension TourContent {
     fileprivate mutating func codeBlocks(in item: ItemID) -> [CodeBlock] {
-        let blocks = blocks(around: item)
-        return blocks.indices.contains(item.block) ? BlockLayout.codeToColor(in: blocks[item.block]) : []
+        block(of: item).map { BlockLayout.codeToColor(in: $0) } ?? []
     }
 }
 
@@ -107,19 +105,15 @@ struct PictureCache: Sendable {
     /// What they weigh is their cells: 16 bytes each.
     var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 100_000) { $0.columns * $0.rows }
     /// How many times what was asked before came to be answered in vain: the tour became another, or was opened anew.
-    private(set) var edition = 0
+    private(set) var edition: Int
+
+    /// - Parameter previous: the pictures of the tour that was read before, if one was.
+    init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
 
     /// The same pictures may look different by now: on the disk, or on another ground. The old ones are shown until that is known.
     mutating func openAnew() {
         edition += 1
         answers.askAgain()
-    }
-
-    /// None, for another tour.
-    func ofAnotherTour() -> PictureCache {
-        var cache = PictureCache()
-        cache.edition = edition + 1
-        return cache
     }
 }
 
@@ -143,10 +137,9 @@ extension TourContent {
 
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
     fileprivate mutating func frames(in item: ItemID) -> [PictureFrame] {
-        let blocks = blocks(around: item)
-        guard blocks.indices.contains(item.block) else { return [] }
+        guard let block = block(of: item) else { return [] }
         var options = options
-        options.pictures.files = pictureFiles(in: blocks[item.block], ofSection: item.section)
-        return BlockLayout.frames(in: blocks[item.block], options: options)
+        options.pictures.files = pictureFiles(in: block, ofSection: item.section)
+        return BlockLayout.frames(in: block, options: options)
     }
 }

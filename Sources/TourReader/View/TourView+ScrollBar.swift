@@ -103,7 +103,7 @@ extension TourContent {
         let share = min(1, max(0, Double(byte) / Double(size)))
         var piece = min(pieces - 1, Int(share * Double(pieces)))
         for _ in 0..<Self.piecesToTry {
-            let around = blocks(around: ItemID(section: section, piece: piece, block: 0))
+            let around = blocks(of: PieceID(section: section, piece: piece))
             let known = around.filter { !$0.source.isEmpty }
             if let first = known.first, byte < first.source.lowerBound, piece > 0 {
                 piece -= 1
@@ -113,7 +113,7 @@ extension TourContent {
                 break
             }
         }
-        let blocks = blocks(around: ItemID(section: section, piece: piece, block: 0))
+        let blocks = blocks(of: PieceID(section: section, piece: piece))
         var item = ItemID(section: section, piece: piece, block: 0)
         guard blocks.contains(where: { !$0.source.isEmpty }) else {
             let part = share * Double(pieces) - Double(piece)

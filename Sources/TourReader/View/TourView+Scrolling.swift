@@ -1,5 +1,6 @@
 import Credits
 import InfiniteScroll
+import TextLayout
 import TourDocument
 
 extension TourView {
@@ -27,7 +28,6 @@ extension TourView {
         return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
     }
 
-    /// A place in the text.
     mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
     }
@@ -56,10 +56,9 @@ extension TourView {
         settleLinks()
         isRested = false
     }
-}
 
-/// Scrolls. One of many rows is gone in pieces, so that keys are taken on the way.
-extension TourView {
+    // MARK: - Scrolls. One of many rows is gone in pieces, so that keys are taken on the way
+
     /// Scrolls by rows, forward if positive, or begins to.
     mutating func scroll(by rows: Int) -> [Request] {
         finishMotion()
@@ -67,7 +66,6 @@ extension TourView {
         return stepScroll()
     }
 
-    /// Goes on with a scroll.
     mutating func stepScroll() -> [Request] {
         let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
         if piece != rowsToScroll, scroll.pass(by: piece, in: &content) == piece {
@@ -92,17 +90,15 @@ extension TourView {
 
     /// Rows of a piece: a few milliseconds' work.
     static let chunkRows = 1_024
-}
 
-/// What is under way: a jump that is shown as motion, or a long scroll. There is one at a time.
-extension TourView {
+    // MARK: - What is under way: a jump that is shown as motion, or a long scroll. There is one at a time
+
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
         finishAnimation()
         stopScroll()
     }
 
-    /// Goes on with it.
     mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
@@ -123,11 +119,6 @@ struct AnimatedScroll: Hashable, Sendable {
     enum Target: Hashable, Sendable {
         case top(RowPosition<ItemID>)
         case bottom(RowPosition<ItemID>)
-    }
-
-    init(to target: Target, rows: Int) {
-        self.target = target
-        steps = AnimationSteps(rows: rows)
     }
 }
 
@@ -169,7 +160,7 @@ extension TourView {
             arrive(at: target)
             return moved()
         }
-        animation = AnimatedScroll(to: target, rows: rows)
+        animation = AnimatedScroll(target: target, steps: AnimationSteps(rows: rows))
         return stepAnimation()
     }
 
@@ -215,5 +206,39 @@ extension TourView {
         case .top(let position): scroll.distance(to: position)
         case .bottom(let position): scroll.distance(to: position).map { $0 - (scroll.viewport - 1) }
         }
+    }
+}
+
+/// Whether long lines of code and tables are cut at the edge, and how far they are shifted. While they are shifted they are cut in any
+/// case.
+struct Sideways: Hashable, Sendable {
+    /// Whether they are cut without being shifted, too.
+    var isChopping = false
+    /// Columns that are out of sight at the left.
+    private(set) var offset = 0
+
+    /// No line that is shown has more columns.
+    private static let longest = 1 << 16
+
+    /// What layout is told; nil for lines that are wrapped.
+    var chopping: Int? { isChopping || offset > 0 ? offset : nil }
+
+    /// Returns whether there is a way on.
+    mutating func scroll(by columns: Int) -> Bool {
+        let before = offset
+        offset = min(max(0, offset + columns), Self.longest)
+        return offset != before
+    }
+}
+
+extension TourView {
+    /// Columns of half a screen.
+    var halfWidth: Int { max(1, frame.textColumns / 2) }
+
+    /// Scrolls long lines by columns, to the right if positive.
+    mutating func scrollSideways(by columns: Int) -> [Request] {
+        guard sideways.scroll(by: columns) else { return [] }
+        content.options.chopping = sideways.chopping
+        return layOut(frame)
     }
 }

@@ -30,13 +30,12 @@ extension TourView {
                 guard let position = scroll.position(atViewportRow: row) else { continue }
                 let lines = content.lines(of: position.item)
                 guard lines.indices.contains(position.row), lines[position.row].kind == .code else { continue }
-                let blocks = content.blocks(around: position.item)
-                guard blocks.indices.contains(position.item.block) else { continue }
+                guard let block = content.block(of: position.item) else { continue }
                 // of several in one block, as in a list: as many as runs of such lines begin up to here
                 let runs = (0...position.row).count { row in
                     lines[row].kind == .code && (row == 0 || lines[row - 1].kind != .code)
                 }
-                let codes = BlockLayout.codeBlocks(in: blocks[position.item.block])
+                let codes = BlockLayout.codeBlocks(in: block)
                 if let code = codes.dropFirst(runs - 1).first { return code }
             }
             return nil

@@ -26,7 +26,6 @@ package struct TourView: Sendable {
     var animation: AnimatedScroll?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
-    /// How long lines are shown.
     var sideways: Sideways
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
@@ -43,22 +42,16 @@ package struct TourView: Sendable {
 
     var search: Search
     var links = Links()
-    /// Where jumps were made from.
     var history = JumpHistory()
-    /// Places with letters.
     var marks: Marks
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
     var web = WebPages()
-    /// The headings of sections.
     var outline = Outline()
-    /// The rows of the contents beside the page.
     var pinned = PinnedContents()
 
-    /// The colours of code that are known.
     var colors = AnswerCache.ofCode
-    /// The pictures that are known.
     var pictures: PictureCache
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
@@ -82,7 +75,7 @@ package struct TourView: Sendable {
         marks = Marks(configuration.marks)
         destination = configuration.destination
         search = Search(after: previous?.search)
-        pictures = previous?.pictures.ofAnotherTour() ?? PictureCache()
+        pictures = PictureCache(after: previous?.pictures)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
@@ -159,7 +152,6 @@ package struct TourView: Sendable {
         finishMotion()
         let provider = provider.showing(hiddenLines: showsHiddenLines)
         renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
-        settleLinks()
         judgeChosenLink()
         return judgeReports(isArrival: true) + searchReplaced()
     }

@@ -27,7 +27,7 @@ extension TourView {
         switch LinkJudge.judge(card.problem.address, on: nil) {
         case .outside(let address): return [.effect(.browse(address))]
         case .refused(let reason): return [.show("Refused: \(reason)")]
-        case .place, .order: return [.show("Refused: this is no address on the web")]
+        case .place, .order, .manual: return [.show("Refused: this is no address on the web")]
         }
     }
 

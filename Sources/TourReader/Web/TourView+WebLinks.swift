@@ -8,7 +8,7 @@ extension TourView {
     mutating func consequence(of target: String, onPageOfWeb section: Int) -> LinkConsequence? {
         guard let base = provider.address(ofSection: section) else { return nil }
         switch LinkJudge.judge(target, on: provider.page(ofSection: section)) {
-        case .order: return nil
+        case .order, .manual: return nil
         case .place(let place):
             let hasQuery = target.utf8.prefix { $0 != UInt8(ascii: "#") }.contains(UInt8(ascii: "?"))
             guard let path = place.page ?? (hasQuery ? "" : nil) else { return nil }

@@ -145,10 +145,12 @@ struct PageCheck {
         case .place(page: nil, let name?): ownLinks.append((name, PageMarks.Place(section: section, offset: place)))
         case .place(let page?, let name):
             check.linked.insert(page)
-            guard let there = check.section(ofPage: page) else {
+            guard var there = check.section(ofPage: page) else {
                 return markMissing(page, at: place, isThere: check.isFile(page))
             }
-            guard let name else { return }
+            // sections without pages of their own are looked through as one
+            if tour.page(ofSection: there) == nil { there = 0 }
+            guard let name = tour.name(of: name, onPage: page) else { return }
             if there == first { return ownLinks.append((name, PageMarks.Place(section: section, offset: place))) }
             let key = TourCheck.key(name, onPageOf: there)
             if check.names.contains(key) { return }
@@ -157,7 +159,7 @@ struct PageCheck {
     }
 
     private mutating func markMissing(_ page: String, at place: Int?, isThere: Bool) {
-        if path == nil {
+        if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
         } else if isThere {
             mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")

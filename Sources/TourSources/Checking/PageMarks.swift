@@ -51,7 +51,7 @@ struct PageMarks {
 
     /// In the file that the text comes from, else in the text.
     private func place(_ section: Int, _ offset: Int) -> (source: ByteSource, offset: Int)? {
-        if let place = loader.filePlace(ofSection: section, offset: offset) { return place }
+        if let place = loader.authorPlace(ofSection: section, offset: offset) { return place }
         return loader.origin(ofSection: section).map { ($0.source, $0.start + offset) }
     }
 

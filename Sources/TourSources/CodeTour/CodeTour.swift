@@ -20,7 +20,11 @@ struct CodeTour: Sendable {
     let nextTour: String?
     /// The words by which comments in the code mark steps: `CT1` for `CT1.3`.
     let stepMarker: String?
+    /// On which systems it is shown: an expression over `isLinux`, `isMac`, `isWindows`, `isWeb`.
+    let when: String?
     let steps: [CodeTourStep]
+    /// Where each step starts in the file, in bytes, and on which line.
+    let places: [(offset: Int, line: Int?)]
     /// What is wrong with it though it can be read.
     let problems: [SourceError]
 
@@ -48,6 +52,7 @@ struct CodeTour: Sendable {
         ref = value["ref"]?.words
         isPrimary = value["isPrimary"]?.bool ?? false
         nextTour = value["nextTour"]?.words
+        when = value["when"]?.words
         stepMarker = value["stepMarker"]?.words ?? Self.number(of: title).map { "CT\($0)" }
         var problems: [SourceError] = []
         if value["title"]?.words == nil { problems.append(SourceError(place, "has no title")) }
@@ -60,6 +65,9 @@ struct CodeTour: Sendable {
             problems.append(SourceError(place, "step \(index + 1) says nothing: it has no description and no file"))
         }
         self.problems = problems
+        let offsets = JSONParser.places(ofElementsOf: "steps", in: bytes)
+        let lines = ByteSource(name: place, bytes: bytes).places(of: offsets)
+        places = zip(offsets, lines).map { ($0, $1?.line) }
     }
 
     /// The number that a title begins with, as in `1 - Start` and `#2 - Go on`.
@@ -93,6 +101,8 @@ struct CodeTourStep: Sendable {
     let selection: ClosedRange<Int>?
     /// A regular expression that the line matches.
     let pattern: String?
+    /// A view of the editor that is opened beside it.
+    let view: String?
     /// Commands of the editor, which are shown and not run.
     let commands: [String]
 
@@ -111,6 +121,7 @@ struct CodeTourStep: Sendable {
         }
         line = value["line"]?.integer.flatMap { $0 >= 1 ? $0 : nil }
         pattern = value["pattern"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        view = value["view"]?.words
         commands = value["commands"]?.array?.compactMap(\.words) ?? []
     }
 

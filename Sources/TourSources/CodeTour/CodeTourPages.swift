@@ -131,6 +131,15 @@ final class CodeTourPages: PageSource {
         return (try? folder.page(FilePath(tour.file))).map { ($0, 0) }
     }
 
+    /// The step in the file of its tour.
+    func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        let (tour, number) = (tours[steps[page].tour], steps[page].number)
+        guard tour.places.indices.contains(number), let source = try? folder.page(FilePath(tour.file)) else {
+            return nil
+        }
+        return (source, tour.places[number].offset)
+    }
+
     /// The version of the code that a step's line is in, if only git can tell whether the line has moved since.
     private func version(of place: Step) -> String? {
         let step = tours[place.tour].steps[place.number]
@@ -166,6 +175,9 @@ final class CodeTourPages: PageSource {
             added.append(Block(.paragraph([.text("Commands of the editor, not run here:", .emphasis)])))
             added.append(Block(.code(CodeBlock(text: step.commands.joined(separator: "\n")))))
         }
+        if let view = step.view {
+            added.append(Block(.paragraph([.text("Beside it in the editor: the view “\(view)”.", .emphasis)])))
+        }
         // what is added lies behind the words
         for index in added.indices {
             let start = text.utf8.count + 1
@@ -174,7 +186,9 @@ final class CodeTourPages: PageSource {
         }
         let warning = problem.map { problem in
             let step = "\(tour.title), step \(place.number + 1)"
-            return SourceError(folder.place(of: FilePath(tour.file)), "\(step): \(problem)").finding(.warning)
+            let line = tour.places.indices.contains(place.number) ? tour.places[place.number].line : nil
+            return SourceError(folder.place(of: FilePath(tour.file)), line: line, "\(step): \(problem)").finding(
+                .warning)
         }
         return (blocks + added, text, warning.map { [$0] } ?? [])
     }

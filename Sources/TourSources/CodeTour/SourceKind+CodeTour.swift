@@ -27,23 +27,30 @@ extension CodeTourPages {
     static func open(_ files: [String], in folder: SourceFolder, id: String? = nil) throws(SourceError) -> OpenTour {
         var tours: [CodeTour] = []
         var problems: [SourceError] = []
+        var others: [SourceError] = []
         for file in files {
             do throws(SourceError) {
                 let source = try folder.waiting().page(FilePath(file))
                 let bytes = try source.allBytes(limit: CodeTour.maximumSize, of: "a CodeTour")
                 let tour = try CodeTour(bytes, file: file, place: source.name)
                 problems += tour.problems
-                if !tour.steps.isEmpty { tours.append(tour) }
+                // one that was named itself is shown wherever that is
+                if let when = tour.when, id == nil, SystemCondition.holds(when) == false {
+                    others.append(SourceError(source.name, "is left out: it is for other systems (“\(when)”)"))
+                } else if !tour.steps.isEmpty {
+                    tours.append(tour)
+                }
             } catch {
                 problems.append(error)
             }
         }
         guard let first = tours.first else {
-            throw problems.first ?? SourceError(folder.name, "has a folder for CodeTours, but no tour in it")
+            throw problems.first ?? others.first
+                ?? SourceError(folder.name, "has a folder for CodeTours, but no tour in it")
         }
         let pages = CodeTourPages(CodeTourFolder.inOrder(tours), in: folder)
         let list = PageList(pages.entries)
-        list.warn(problems.map { $0.finding() })
+        list.warn(problems.map { $0.finding() } + others.map { $0.finding(.warning) })
         let tour = Tour(
             id: id ?? folder.id, title: tours.count == 1 ? first.title : folder.title,
             summary: tours.count == 1 ? first.summary : nil)

@@ -70,9 +70,14 @@ private final class ZipStream {
     /// Reads on, until the buffer is full or the archive ends.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         do throws(SourceError) {
-            let read: Int
+            var read: Int
             if buffer.count >= Self.keptAtOnce {
                 read = try source.read(into: buffer, at: place)
+                // of an entry with sizes in 64 bits minizip reads on behind its end: what comes there has no meaning
+                if read > 0, place + read == count {
+                    buffer[read...].initializeMemory(as: UInt8.self, repeating: 0)
+                    read = buffer.count
+                }
             } else {
                 if place < keptStart || place + buffer.count > keptStart + kept.count {
                     kept = try source.bytes(in: place..<place + Self.keptAtOnce)

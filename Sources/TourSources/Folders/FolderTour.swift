@@ -77,18 +77,19 @@ enum FolderTour {
         return walk.isPaused ? (pages, walk, []) : (pages, nil, walk.warnings(in: folder))
     }
 
-    /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, and the page that introduces the
-    /// folder. In a folder without pages, files and folders further down as well, or a single one.
+    /// The tours in a folder that is none itself: its subfolders that are, if there are several of them, between the page that introduces
+    /// the folder and its other pages. In a folder without pages, files and folders further down as well, or a single one.
     ///
     /// - Returns: paths from the folder; none for a folder of pages.
     static func tours(in folder: SourceFolder) -> [FilePath] {
         guard let root = folder.root, !SourceKind.isMarked(root) else { return [] }
         var walk = FolderWalk(root)
         let introduction = walk.introduction()
-        let tours = walk.subfolders(namesAtMost: namesAtOnce).filter { path in
+        let (subfolders, pages) = walk.members(namesAtMost: namesAtOnce)
+        let tours = subfolders.filter { path in
             (try? root.open(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
         }
-        if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours }
+        if tours.count > 1 { return (introduction.map { [$0.file] } ?? []) + tours + pages }
         let hasPages = introduction != nil || walk.next(namesAtMost: namesAtOnce) != nil || walk.isPaused
         return hasPages ? [] : walk.tours
     }

@@ -96,12 +96,15 @@ struct FolderWalk: Sendable {
         return nil
     }
 
-    /// The subfolders of the folder itself, in their order; none if it holds more names.
-    func subfolders(namesAtMost most: Int) -> [FilePath] {
+    /// The subfolders of the folder itself, and its pages but for the introduction, in their order; none if it holds more names.
+    func members(namesAtMost most: Int) -> (subfolders: [FilePath], pages: [FilePath]) {
         var left = most
-        let names = try? names(in: Folder(path: FilePath()), left: &left)
-        return left < 0
-            ? [] : (names ?? []).reversed().filter { $0.kind == .folder }.map { FilePath(root: nil, [$0.name]) }
+        let names = try? names(in: folders.first ?? Folder(path: FilePath()), left: &left)
+        guard let names, left >= 0 else { return ([], []) }
+        func paths(_ kind: Name.Kind) -> [FilePath] {
+            names.reversed().filter { $0.kind == kind }.map { FilePath(root: nil, [$0.name]) }
+        }
+        return (paths(.folder), paths(.page))
     }
 
     /// Reads the names in the innermost folder. Returns false if there are too many for now.

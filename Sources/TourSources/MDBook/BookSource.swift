@@ -82,7 +82,9 @@ struct BookSource: PageSource {
         do throws(SourceError) {
             guard let text = try reader.chapter(file) else { return [] }
             let bytes = text.text.bytes
-            let isBare = bytes.count < PageHead.firstLook && MarkdownOutline(bytes, cutsAtHeadings: false).isBare
+            let isBare = [PageHead.firstLook, bytes.count].allSatisfy {
+                MarkdownOutline(Array(bytes.prefix($0)), cutsAtHeadings: false).isBare
+            }
             _ = list.learn(PageFacts(rule: isBare ? CreditRule.none : nil, byteCount: bytes.count), of: page)
             return text.problems + (try unknownDirectives(in: text))
         } catch {

@@ -36,6 +36,8 @@ struct Manifest: Hashable, Sendable {
     /// What publishing into this folder costs.
     var publishing: PublishingTerms?
     var unknownKeys: [UnknownKey] = []
+    /// The lines of its keys, and of the statuses that ``standIns`` has.
+    var lines: [String: Int] = [:]
 }
 
 extension Manifest {
@@ -61,6 +63,7 @@ extension Manifest {
     }
 
     private mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
+        lines[entry.key] = entry.line
         switch entry.key {
         case "id": id = try entry.text()
         case "title": title = try entry.text()
@@ -105,7 +108,7 @@ extension Manifest {
             var line = value.line
             for entry in entries {
                 if entry.key == "file" {
-                    file = try entry.text()
+                    file = try entry.name()
                     line = entry.line
                 } else if try !keys.take(entry) {
                     unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
@@ -121,7 +124,7 @@ extension Manifest {
         }
     }
 
-    private func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
+    private mutating func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
         switch entry.value.content {
         case .scalar(nil): return [:]
         case .mapping(let entries):
@@ -132,6 +135,7 @@ extension Manifest {
                         line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
                 }
                 pages[status] = try entry.text()
+                lines["\(status)"] = entry.line
             }
             return pages
         default:

@@ -55,12 +55,17 @@ extension YAMLValue.Problem {
 }
 
 extension YAMLValue.Entry {
-    /// The value as text on one line, without blanks around it; nil if there is none.
-    func text() throws(YAMLValue.Problem) -> String? {
+    /// The value as it is, such as the name of a file; nil if there is none.
+    func name() throws(YAMLValue.Problem) -> String? {
         guard case .scalar(let text) = value.content else {
             throw YAMLValue.Problem(line: line, "“\(key)” must be one line of text, not \(value.kindName)")
         }
-        guard let text else { return nil }
+        return text
+    }
+
+    /// The value as text on one line, without blanks around it; nil if there is none.
+    func text() throws(YAMLValue.Problem) -> String? {
+        guard let text = try name() else { return nil }
         let words = text.foldingWhiteSpace
         return words.isEmpty ? nil : words
     }

@@ -195,6 +195,9 @@ protocol SectionLoader: Sendable {
     /// The file that a place in a section is in, and the byte of it; nil if it is in none.
     func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
 
+    /// The file in which an author changes what stands at a place, and the byte of it.
+    func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)?
+
     /// See ``OpenTour/mayHold(_:inSection:piece:)``.
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool
 
@@ -252,6 +255,10 @@ extension SectionLoader {
     func filePlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
         guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }
         return (source, start + offset)
+    }
+
+    func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        filePlace(ofSection: index, offset: offset)
     }
 
     /// What is in memory is looked at as it is.

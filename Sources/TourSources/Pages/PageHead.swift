@@ -2,14 +2,15 @@ internal import TourDocument
 
 /// What the first few kilobytes of a page tell: its front matter and its first heading.
 struct PageHead: Sendable {
-    /// How many bytes are looked at, more only for what is longer: front matter, or the head of an HTML page.
+    /// How many bytes are looked at, more only for what is longer: front matter, the head of an HTML page, or headings
+    /// without text.
     static let firstLook = 4 << 10
     static let longLook = 64 << 10
 
     var keys = SectionKeys()
     /// The first heading's text, or for HTML without one, the title of the document.
     var heading: String?
-    /// Whether the whole page is but headings.
+    /// Whether the page is but headings, as far as it is looked at.
     var isBare = false
     /// Where the text starts, behind the front matter.
     var contentStart = 0

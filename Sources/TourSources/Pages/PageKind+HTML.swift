@@ -33,15 +33,16 @@ extension PageHead {
     /// The first heading or the title of an HTML page.
     fileprivate init(html source: ByteSource) throws(SourceError) {
         let bytes = try Self.start(of: source)
-        let isWhole = bytes.count < Self.firstLook
-        readHeading(of: bytes, isWhole: isWhole)
-        if heading == nil, !isWhole { readHeading(of: try source.bytes(in: 0..<Self.longLook), isWhole: false) }
+        readHeading(of: bytes)
+        if heading == nil || isBare, bytes.count >= Self.firstLook {
+            readHeading(of: try source.bytes(in: 0..<Self.longLook))
+        }
     }
 
-    private mutating func readHeading(of html: [UInt8], isWhole: Bool) {
+    private mutating func readHeading(of html: [UInt8]) {
         guard let document = try? HTMLParser.parse(html, .main) else { return }
         heading = Self.firstHeading(in: document.blocks) ?? document.title
-        isBare = isWhole && !document.blocks.isEmpty && document.blocks.allSatisfy(\.isHeadingOrRule)
+        isBare = !document.blocks.isEmpty && document.blocks.allSatisfy(\.isHeadingOrRule)
     }
 }
 

@@ -27,7 +27,12 @@ extension PageHead {
             problems.append(SourceError(source.name, line: 1, problem).finding())
         }
         readFrontMatter(bytes[...], name: source.name)
-        if wantsHeading { readHeadings(of: bytes.dropFirst(contentStart), isWhole: bytes.count < Self.firstLook) }
+        guard wantsHeading else { return }
+        readHeadings(of: bytes.dropFirst(contentStart))
+        if isBare, bytes.count >= Self.firstLook {
+            bytes = try source.bytes(in: 0..<Self.longLook)
+            isBare = MarkdownOutline(Array(bytes.dropFirst(contentStart)), cutsAtHeadings: false).isBare
+        }
     }
 
     private mutating func readFrontMatter(_ bytes: ArraySlice<UInt8>, name: String) {
@@ -41,10 +46,10 @@ extension PageHead {
     }
 
     /// Where HTML is before the first heading, there may be another one in that.
-    private mutating func readHeadings(of markdown: ArraySlice<UInt8>, isWhole: Bool) {
+    private mutating func readHeadings(of markdown: ArraySlice<UInt8>) {
         let outline = MarkdownOutline(Array(markdown), cutsAtHeadings: false)
         let isHTML = outline.startsWithHTML
         heading = isHTML ? Self.firstHeading(in: MarkdownParser.blocks(of: markdown)) : outline.firstTitle
-        isBare = isWhole && outline.isBare
+        isBare = outline.isBare
     }
 }

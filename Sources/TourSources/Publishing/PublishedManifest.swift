@@ -75,10 +75,10 @@ enum PublishedManifest {
 }
 
 extension Manifest {
-    /// The same, wherever in its text it is said.
+    /// What it says and is understood, wherever in its text.
     fileprivate var withoutLines: Manifest {
         var manifest = self
-        for index in manifest.unknownKeys.indices { manifest.unknownKeys[index].line = 0 }
+        (manifest.lines, manifest.unknownKeys) = ([:], [])
         for index in manifest.sections?.indices ?? 0..<0 { manifest.sections?[index].line = 0 }
         return manifest
     }

@@ -45,6 +45,9 @@ protocol PageSource: Sendable {
     /// The file that a place in a page's text is in, and the byte of it; nil if it is in none.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
+    /// The file in which an author changes what stands at a place, and the byte of it.
+    func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
+
     /// The page that a path means which is none of the list's; nil if there is none.
     func page(meantBy path: String) -> Int?
 
@@ -84,6 +87,10 @@ extension PageSource {
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
         guard let text = try? text(of: page), text.isFile else { return nil }
         return (text, offset)
+    }
+
+    func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
+        filePlace(of: offset, in: page)
     }
 
     func hasPage(_ page: Int) -> Bool { false }

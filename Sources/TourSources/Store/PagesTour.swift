@@ -87,6 +87,11 @@ final class PagesTour: SectionLoader {
         return source.filePlace(of: offset, in: index)
     }
 
+    func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
+        guard index >= 0, index < list.count else { return nil }
+        return source.authorPlace(of: offset, in: index)
+    }
+
     func mayHold(_ filter: SourceFilter, inSection index: Int, piece: Int) -> Bool {
         if store.extent(of: index).pieceCount > 1, let page = try? store.wait(for: index), piece < page.pieceCount {
             return page.mayHold(filter, piece: piece)

@@ -1,4 +1,6 @@
+internal import Dispatch
 internal import Platform
+internal import Synchronization
 internal import TourDocument
 
 /// Tells the hosts of a private network from those of the public one, so that a page of the public one cannot make this machine
@@ -25,7 +27,27 @@ struct HostJudge: Sendable {
 
     // MARK: - Addresses
 
+    /// How long a look-up may take, in seconds.
+    private static let patience = 10
+
+    private final class LookUp: Sendable {
+        let addresses = Mutex<[String]>([])
+        let isDone = DispatchSemaphore(value: 0)
+    }
+
     private static func addresses(of host: String) -> [String] {
+        let lookUp = LookUp()
+        // it cannot be called off
+        DispatchQueue(label: "host").async {
+            let found = look(up: host)
+            lookUp.addresses.withLock { $0 = found }
+            lookUp.isDone.signal()
+        }
+        _ = lookUp.isDone.wait(timeout: .now() + .seconds(patience))
+        return lookUp.addresses.withLock(\.self)
+    }
+
+    private static func look(up host: String) -> [String] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?

@@ -52,9 +52,10 @@ package final class WebClient: Sendable {
     /// What is at an address, without asking: what was had since the tour was opened, or a copy that is fresh still.
     func held(_ address: WebAddress) -> WebAnswer? {
         if let answer = memory.answer(at: address) { return answer }
-        guard var copy = cache?.copy(of: address), memory.wasHad(address) || copy.freshUntil > WebTime.now else {
-            return nil
-        }
+        // offline every copy says how old it is
+        guard var copy = cache?.copy(of: address),
+            memory.wasHad(address) || !isOffline && copy.freshUntil > WebTime.now
+        else { return nil }
         copy.freshness = memory.freshness(of: address)
         learn(copy.address.host, copy.remoteAddress)
         memory.keep(copy, asked: address)
@@ -202,7 +203,7 @@ package final class WebClient: Sendable {
         guard let curl else { throw SourceError(WebProblem(.noFetcher, address)) }
         var request = FetchRequest(address.text, maximumSize: limit)
         let isProxied = curl.hasProxy(forScheme: address.scheme)
-        if let asker, isPublic(asker) {
+        if let asker, isPublic(asker, asksFor: address) {
             let isAllowed = try permit(address, &request, isProxied: isProxied)
             guard isAllowed else { throw SourceError(WebProblem(.refusedRedirect, address)) }
         }
@@ -238,9 +239,14 @@ package final class WebClient: Sendable {
         hosts.withLock { $0.isPrivate[host] = isPrivate }
     }
 
-    /// Whether what a page of this host leads to has to be judged.
-    private func isPublic(_ asker: WebAddress) -> Bool {
-        hosts.withLock { $0.isPrivate[asker.host] } != true && !judge.isPrivate(byName: asker.host)
+    /// Whether what a page leads to has to be judged.
+    private func isPublic(_ asker: WebAddress, asksFor address: WebAddress) -> Bool {
+        switch hosts.withLock({ $0.isPrivate[asker.host] }) {
+        case let isPrivate?: !isPrivate
+        // the first page of a host that the person named
+        case nil where asker.host == address.host: false
+        case nil: !judge.isPrivate(byName: asker.host)
+        }
     }
 
     /// Whether a public page may lead to an address; the request goes to the addresses that were judged, so that the name cannot mean

@@ -61,7 +61,7 @@ struct CheckCommand: ParsableCommand {
         switch verdict {
         case .place(let place): .place(page: place.page, name: place.anchor)
         case .order(.section(let id)): .section(id)
-        case .order, .outside: .elsewhere
+        case .order, .manual, .outside: .elsewhere
         case .refused(let reason): .refused(reason.description)
         }
     }

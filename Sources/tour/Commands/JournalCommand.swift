@@ -56,7 +56,7 @@ struct JournalCommand: ParsableCommand {
         let journal = Journal(
             Journal.Facts(
                 tour: open.completed().tour, grants: account.grants, spends: account.spends, log: log ?? ReadingLog(),
-                names: clock.calendar(), minutesADay: ledger.preferences.settings.minutesADay, clock: clock))
+                minutesADay: ledger.preferences.settings.minutesADay, clock: clock))
         let first = from ?? min(journal.today - Self.daysAround, to ?? journal.today)
         let last = to ?? max(journal.today + Self.daysAround, first)
         var report = JournalReport(journal)

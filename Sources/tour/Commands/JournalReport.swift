@@ -1,5 +1,6 @@
 import Credits
 import JSONTree
+import TourDocument
 import TourReader
 
 /// Prints a range of the journal, day by day, of any length.
@@ -24,7 +25,8 @@ struct JournalReport {
         let head = JSONValue.object([
             .init("schema", .integer(1)), .init("from", .string(days.lowerBound.description)),
             .init("to", .string(days.upperBound.description)), .init("today", .string(journal.today.description)),
-            .init("tour", .object([.init("id", .string(journal.tour)), .init("title", .string(journal.tourTitle))])),
+            .init(
+                "tour", .object([.init("id", .string(journal.tour.id)), .init("title", .string(journal.tour.title))])),
             .init("minutesADay", .integer(journal.pace.minutesADay)), .init("streak", .integer(totals.streak)),
             .init("longestStreak", .integer(totals.longestStreak)), .init("week", Self.sum(totals.week)),
             .init("all", Self.sum(totals.all)),

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
+import ReadingState
 import TourDocument
 import TourReader
 import TourSources
@@ -24,9 +25,22 @@ struct SectionsCommand: ParsableCommand {
     func run() throws {
         web.apply()
         let environment = ProcessEnvironment.variables
-        let tour = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment).tour
+        let open = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment)
+        let tour = open.tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
         try StandardOutput.write(json ? Self.json(of: tour, read: read) : Self.text(of: tour, read: read))
+        if !json, tour.sections.count == 1, let share = Self.share(of: open, environment) {
+            try StandardOutput.write("left at \(Progress.percent(share)) %\n")
+        }
+    }
+
+    /// Where in its only section a tour was left, 0 to 1; nil if it was not read.
+    private static func share(of tour: OpenTour, _ environment: [String: String]) -> Double? {
+        let places = PlacesStore(environment: environment)?.load().places
+        guard let place = places?.place(of: tour.tour.id), tour.tour.sections[0].byteCount > 0,
+            let blocks = try? tour.blocks(ofSection: 0, piece: place.piece), blocks.indices.contains(place.block)
+        else { return nil }
+        return min(1, Double(blocks[place.block].source.lowerBound) / Double(tour.tour.sections[0].byteCount))
     }
 
     private static func json(of tour: Tour, read: Set<String>) -> String {

@@ -196,14 +196,11 @@ struct ReadingLoop: ~Copyable {
                 inbox.put(.ledgerRead(account.grants, spends: account.spends))
             }
         case .saveAgain: writer?.flush()
-        case .remindToSave(let delay): timers.add(.saveAgainDue, afterMilliseconds: delay)
-        case .expireNotice(let number, let delay): timers.add(.noticeExpired(number), afterMilliseconds: delay)
+        case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
-        case .moveOn(let delay): timers.add(.moveDue, afterMilliseconds: delay)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
-        case .reopenSoon(let delay): timers.add(.reopenDue, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
             loading.reopen()
@@ -212,7 +209,6 @@ struct ReadingLoop: ~Copyable {
         case .showAll(let showsAll):
             openingMoment = .now
             loading.reopen(showsAll: showsAll)
-        case .lookAtCalendar(let delay): timers.add(.calendarDue, afterMilliseconds: delay)
         case .logReading(let entries): days.add(entries)
         case .readLog:
             days.read { [inbox] in inbox.put(.logRead($0)) }
@@ -235,7 +231,6 @@ struct ReadingLoop: ~Copyable {
             keeper.change(toTour: tour, source: source)
             watchFiles(at: SourceArgument.stored(source, environment: environment))
         case .keepPlace(let place): keeper.keep(place)
-        case .keepPlaceSoon(let delay): timers.add(.keepPlaceDue, afterMilliseconds: delay)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
         case .redraw: terminal.invalidate()

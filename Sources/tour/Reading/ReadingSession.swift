@@ -130,12 +130,14 @@ struct ReadingSession {
         let account = ledger.preferences.account
         var configuration = Reader.Configuration(
             tour: open.tour, provider: provider, size: size,
-            theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii,
-            measure: width ?? settings.measure,
-            start: start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }, destination: destination,
-            motion: !settings.reduceMotion, started: Set(place?.started ?? []),
-            attendance: place?.attendance ?? [:],
-            grants: account.grants, clock: .system)
+            theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
+        configuration.measure = width ?? settings.measure
+        configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
+        configuration.destination = destination
+        configuration.motion = !settings.reduceMotion
+        configuration.started = Set(place?.started ?? [])
+        configuration.attendance = place?.attendance ?? [:]
+        configuration.grants = account.grants
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place

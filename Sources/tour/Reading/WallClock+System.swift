@@ -18,8 +18,7 @@ extension WallClock {
             midnight.tm_mon = parts.tm_mon
             midnight.tm_mday = parts.tm_mday
             return LocalTime(
-                year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-                hour: Int(parts.tm_hour), minute: Int(parts.tm_min), dayNumber: timegm(&midnight) / 86_400)
+                dayNumber: timegm(&midnight) / 86_400, hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
         },
         calendar: { .ofLocale })
 }

@@ -92,6 +92,17 @@ import Testing
         #expect(Folder.names(in: folder.path.appending("clones").string) == [])
     }
 
+    @Test func whatTheOtherSideRefusesIsSaid() async throws {
+        mkdir(bare.appending("hooks").string, 0o700)
+        try bare.appending("hooks/pre-receive").write("#!/bin/sh\necho sorry >&2\nexit 1\n")
+        chmod(bare.appending("hooks/pre-receive").string, 0o700)
+        let problem = await #expect(throws: GitClone.Problem.self) {
+            try await push { try $0.appending("page").write("x") }
+        }
+        #expect(
+            problem?.description.hasPrefix("git push: ! [remote rejected] ") == true, "\(String(describing: problem))")
+    }
+
     @Test(arguments: [
         "https://example.org/x.git", "http://user:secret@example.org/x", "ssh://git@example.org/x", "file:///x.git",
         "git@example.org:x/y.git", "example.org:x",

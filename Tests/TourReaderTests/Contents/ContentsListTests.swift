@@ -16,8 +16,8 @@ struct ContentsListTests {
         return Rig(tour, OneLine(), columns: columns, rows: rows)
     }
 
-    private func contents(_ rig: Rig) throws -> ContentsOverlay {
-        try #require(rig.reader.overlays.top as? ContentsOverlay)
+    private func contents(_ rig: Rig) throws -> ListOverlay<ContentsRows> {
+        try #require(rig.reader.overlays.top as? ListOverlay<ContentsRows>)
     }
 
     @Test(arguments: [100, 10_000, 1_000_000])
@@ -87,8 +87,8 @@ struct ContentsListTests {
         rig.perform(rig.reader.update(.grown(OpeningReport(sections: sections(9_000, isComplete: true), share: 1))))
         rig.paint()
         let now = try contents(rig)
-        #expect(now.query == "cell" && now.rows.filter.count == 3_000)
-        #expect(now.rows.filter[now.list.selection ?? -1] == chosen.rows.filter[chosen.list.selection ?? -1])
+        #expect(now.keys.query == "cell" && now.count == 3_000)
+        #expect(now.chosen.map(now.rows.name) == chosen.chosen.map(chosen.rows.name))
         #expect(rig.screen.contains { $0.contains("3,000 of 9,000") && !$0.contains("…") })
         #expect(borders() == before)
     }

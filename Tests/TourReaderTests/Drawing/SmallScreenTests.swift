@@ -66,7 +66,7 @@ struct SmallScreenTests {
         rig.tell(.returned(problem: reason, hasChanged: false))
         let words = rig.screen.suffix(3).joined(separator: " ").split(separator: " ")
         for word in reason.split(separator: " ") { #expect(words.contains { $0 == word }, "\(word) in \(words)") }
-        rig.tell(.noticeExpired(rig.reader.session.notices.shown))
+        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
         #expect(!rig.screen.joined().contains("status 3"))
     }
 

@@ -98,14 +98,14 @@ struct JournalDaysTests {
         while abs(scroll.anchor.item - start) < count {
             scroll.scroll(by: rows, in: &days)
             scroll.prepare(in: &days)
-            mostHeld = max(mostHeld, days.daysHeld)
+            mostHeld = max(mostHeld, days.rows.count)
         }
         let counts = scroll.counts
         #expect(counts.lineViewsMade <= viewport + 2 * overscan)
         // above the first day nothing was ready at the very start
         #expect(counts.lineViewsMade - views <= overscan)
         #expect(mostHeld <= viewport + 2 * overscan)
-        #expect(days.daysHeld == counts.windowItems)
+        #expect(days.rows.count == counts.windowItems)
         #expect(counts.itemsLaidOut == counts.itemsReleased + counts.windowItems)
         // each day once
         #expect(counts.itemsLaidOut <= count + viewport + 2 * overscan + abs(rows))

@@ -88,9 +88,9 @@ struct JournalTests {
         #expect(journal.rows(of: first) == [.blank, .month(year: 2030, month: 5), .empty])
         // Sunday
         #expect(journal.rows(of: first + 4) == [.week(.init()), .empty])
-        var german = SampleJournal.facts()
-        german.names.firstWeekday = 1
-        journal = Journal(german)
+        var german = CalendarNames.english
+        german.firstWeekday = 1
+        journal = Journal(SampleJournal.facts(names: german))
         #expect(journal.rows(of: first + 4) == [.empty])
         #expect(journal.rows(of: first + 5) == [.week(.init()), .empty])
     }
@@ -125,7 +125,7 @@ struct JournalTests {
         #expect(journal.record(of: first)?.ended == [paid])
         #expect(journal.rows(of: first).contains(.publishingEnded(paid)))
         #expect(
-            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing of Kitchen ended") })
+            journal.text(of: first, columns: 60, isFirst: true).contains { $0.contains("publishing ended: Kitchen") })
         // it is no day of reading, and no day to come
         #expect(journal.totals == Journal(SampleJournal.facts()).totals)
         facts.spends = [

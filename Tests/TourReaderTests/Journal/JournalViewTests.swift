@@ -20,7 +20,7 @@ struct JournalViewTests {
             theme: .standard(depth: depth), glyphs: glyphs, motion: motion, clock: facts.clock)
         rig.type("J")
         rig.tell(.logRead(facts.log))
-        while rig.reader.overlays.isMoving { rig.tell(.moveDue) }
+        while rig.reader.overlays.isMoving { rig.tell(.due(.move)) }
         return rig
     }
 
@@ -120,12 +120,12 @@ struct JournalViewTests {
         var rig = Self.rig(motion: true)
         let still = Self.rig(motion: false)
         rig.press("w")
-        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
+        let due = Effect.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var frames = 1
         while rig.effects.last == due, frames < 20 {
             let before = rig.effects.count
-            rig.tell(.moveDue)
+            rig.tell(.due(.move))
             frames += 1
             if rig.effects.count == before { break }
         }
@@ -295,12 +295,12 @@ struct JournalViewTests {
         rig.tell(.saved(grants, notice: ""))
         still.tell(.saved(grants, notice: ""))
         cut.tell(.saved(grants, notice: ""))
-        let due = Effect.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)
+        let due = Effect.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
         #expect(rig.effects.last == due)
         var screens = [rig.screen]
         while rig.reader.overlays.isMoving, screens.count < 20 {
             #expect(rig.screen != still.screen)
-            rig.tell(.moveDue)
+            rig.tell(.due(.move))
             #expect(chosenRow(rig) == row)
             screens.append(rig.screen)
         }
@@ -317,12 +317,12 @@ struct JournalViewTests {
     /// Only days with something else on them are laid out and bound anew.
     @Test func onlyWhatChangedIsLaidOut() throws {
         var rig = Self.rig()
-        let before = try #require(overlay(rig)?.view.counts)
+        let before = try #require(overlay(rig)?.view.scroll.counts)
         rig.tell(.ledgerRead(SampleJournal.facts().grants, spends: []))
-        #expect(overlay(rig)?.view.counts == before)
+        #expect(overlay(rig)?.view.scroll.counts == before)
         // a section of another tour is earned: of all days today changed, and is two rows higher
         rig.tell(.saved([SampleJournal.grant("x", "Elsewhere", tour: "other", on: SampleJournal.today)], notice: nil))
-        let after = try #require(overlay(rig)?.view.counts)
+        let after = try #require(overlay(rig)?.view.scroll.counts)
         #expect(rig.screen.contains { $0.contains("✓ Elsewhere") })
         #expect(after.itemsLaidOut - before.itemsLaidOut <= 2)
         #expect(after.binds - before.binds <= 12)
@@ -336,7 +336,7 @@ struct JournalViewTests {
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
         var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants, clock: clock.clock)
         func looks() -> [Int] {
-            rig.effects.compactMap { if case .lookAtCalendar(let delay) = $0 { delay } else { nil } }
+            rig.effects.compactMap { if case .remind(.calendar, let delay) = $0 { delay } else { nil } }
         }
         rig.type("J")
         rig.tell(.logRead(facts.log))
@@ -346,12 +346,12 @@ struct JournalViewTests {
         rig.type("J")
         #expect(looks() == [3_600_000])
         clock.advance(11 * 3_600 + 1_800 + 18)
-        rig.tell(.calendarDue)
+        rig.tell(.due(.calendar))
         #expect(looks() == [3_600_000, 1_782_000])
         #expect(rig.reader.session.times.log.seconds[SampleJournal.today + 1] == nil)
         let before = chosenRow(rig)
         clock.advance(1_782)
-        rig.tell(.calendarDue)
+        rig.tell(.due(.calendar))
         #expect(overlay(rig)?.view.journal.today == SampleJournal.today + 1)
         let row = try #require(rig.screen.first { $0.contains("today") })
         #expect(row.contains("▸ Sun 22"), "\(row)")
@@ -365,7 +365,7 @@ struct JournalViewTests {
         #expect(overlay(rig)?.view.journal.today == SampleJournal.today + 2)
         rig.press(.init(.escape))
         let count = looks().count
-        rig.tell(.calendarDue)
+        rig.tell(.due(.calendar))
         #expect(looks().count == count)
         clock.advance(86_400)
         rig.type("J")

@@ -13,11 +13,8 @@ enum SampleJournal {
         now: { today.number * 86_400 + 43_200 },
         local: { seconds in
             let day = Day(number: (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
-            let (year, month, dayOfMonth) = day.date
             let second = seconds - day.number * 86_400
-            return LocalTime(
-                year: year, month: month, day: dayOfMonth, hour: second / 3600, minute: second / 60 % 60,
-                dayNumber: day.number)
+            return LocalTime(dayNumber: day.number, hour: second / 3600, minute: second / 60 % 60)
         })
 
     static func grant(
@@ -71,7 +68,6 @@ enum SampleJournal {
         var clock = clock
         clock.calendar = { names }
         return Journal.Facts(
-            tour: tour(minutes: minutes), grants: grants, log: log, names: names, minutesADay: minutesADay,
-            clock: clock)
+            tour: tour(minutes: minutes), grants: grants, log: log, minutesADay: minutesADay, clock: clock)
     }
 }

@@ -113,7 +113,7 @@ struct PromptTests {
     @Test(arguments: [1, 2, 8, 20, 24, 25, 40, 80, 200])
     func theCursorIsOnTheRow(columns: Int) {
         for text in ["", "a", "日本語", String(repeating: "words and ", count: 40), String(repeating: "日", count: 99)] {
-            var prompt = Prompt(.search, label: "/", editor: LineEditor(text))
+            var prompt = Prompt(purpose: .search, label: "/", editor: LineEditor(text))
             let remark = Prompt.Remark(text: "literal  3/41")
             for _ in 0..<30 {
                 let (cells, cursor) = prompt.row(columns: columns, remark: remark, look: Self.look)

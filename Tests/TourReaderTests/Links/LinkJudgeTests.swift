@@ -37,6 +37,14 @@ struct LinkJudgeTests {
         #expect(place(target) == LinkPlace(page: page, anchor: anchor), "\(target)")
     }
 
+    @Test func pagesOfTheManual() {
+        #expect(LinkJudge.judge("man:git-log(1)", on: nil) == .manual("man:git-log(1)"))
+        #expect(LinkJudge.judge("man:ls", on: nil) == .manual("man:ls"))
+        for bad in ["man:", "man:-k", "man:../x", "man:/etc/passwd", "man:ls(1", "man:ls(1)x", "man:a b", "man:ä"] {
+            #expect(refusal(bad) == "it names no page of the manual", "\(bad)")
+        }
+    }
+
     @Test(arguments: [
         ("../../etc/passwd", "leads out of the tour"), ("%2e%2e/%2e%2e/etc/passwd", "leads out of the tour"),
         ("..\u{2F}..\u{2F}x", "leads out of the tour"), ("file:///etc/passwd", "leads out of the tour"),

@@ -12,7 +12,6 @@ struct ListOverlayTests {
         let title = "Flowers"
         var names: [String]
         let wantedColumns = 40
-        let hint = "x delete"
         var count: Int { names.count }
 
         init(_ names: [String]) { self.names = names }
@@ -24,6 +23,7 @@ struct ListOverlayTests {
         func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
             (CellLine(names[row]), CellLine("today"))
         }
+        func hint(look: Look) -> String { "x delete" }
         func enter(_ row: Int) -> OverlayOutcome { .leave(.goToSection(row)) }
         func deletion(_ row: Int) -> String? { names[row] == "heather" ? nil : "Delete" }
         func delete(_ row: Int) -> OverlayOutcome {

@@ -105,14 +105,14 @@ struct SmallWindowTests {
     @Test func marks() {
         var rig = rig()
         rig.type("majjmb")
-        rig.tell(.noticeExpired(rig.reader.session.notices.shown))
+        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
         rig.press("M", "j")
         expect(rig, chosen: "b  ")
         rig.press("x")
         expect(rig, chosen: "[ Delete ]")
         rig.press(.init(.enter))
         #expect(rig.reader.view.marks.all.count == 1)
-        rig.tell(.noticeExpired(rig.reader.session.notices.shown))
+        rig.tell(.due(.notice(rig.reader.session.notices.shown)))
         expect(rig, chosen: "a  ")
     }
 

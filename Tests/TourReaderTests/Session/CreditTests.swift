@@ -98,7 +98,7 @@ struct CreditTests {
         #expect(rig.reader.place.started.contains("s1"))
         // the disk has room again
         rig.isDiskFull = false
-        rig.perform(rig.reader.update(.saveAgainDue))
+        rig.perform(rig.reader.update(.due(.saveAgain)))
         rig.paint()
         #expect(rig.saved.map(\.section) == ["s1"])
         #expect(rig.status.contains("★ +1 credit · Section 1"))

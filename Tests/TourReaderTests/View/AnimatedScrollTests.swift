@@ -23,14 +23,15 @@ struct AnimatedScrollTests {
         var frames = 1
         var tops = [moving.reader.view.scroll.anchor]
         while wantsFrame(moving), frames < 50 {
-            moving.tell(.moveDue)
+            moving.tell(.due(.move))
             tops.append(moving.reader.view.scroll.anchor)
             frames += 1
         }
         #expect(moving.text == still.text)
         #expect(frames <= AnimationSteps.longest)
         #expect(
-            moving.effects.count { $0 == .moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds) } == frames - 1)
+            moving.effects.count { $0 == .remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) } == frames
+                - 1)
         #expect(frames > 2)
         #expect(frames * AnimationSteps.frameMilliseconds <= 150)
         #expect(Set(tops).count == tops.count, "no frame stands still")
@@ -42,14 +43,14 @@ struct AnimatedScrollTests {
         var still = rig(motion: false)
         moving.type("]" + key)
         still.type("]" + key)
-        while wantsFrame(moving) { moving.tell(.moveDue) }
+        while wantsFrame(moving) { moving.tell(.due(.move)) }
         #expect(moving.text == still.text)
     }
 
     @Test func whatIsFarIsThereAtOnce() {
         var rig = rig()
         rig.type("6g")
-        #expect(!rig.effects.contains(.moveOn(afterMilliseconds: AnimationSteps.frameMilliseconds)))
+        #expect(!rig.effects.contains(.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)))
         #expect(rig.firstText.contains("Section 6"))
     }
 
@@ -58,7 +59,7 @@ struct AnimatedScrollTests {
         rig.type("]")
         rig.resize(50, 20)
         #expect(rig.firstText.contains("Section 2"))
-        rig.tell(.moveDue)
+        rig.tell(.due(.move))
         #expect(rig.firstText.contains("Section 2"))
     }
 
@@ -67,7 +68,7 @@ struct AnimatedScrollTests {
         var rig = Rig(tour, provider, motion: true)
         rig.type("dd")
         rig.press("]")
-        while wantsFrame(rig) { rig.tell(.moveDue) }
+        while wantsFrame(rig) { rig.tell(.due(.move)) }
         #expect(rig.firstText.contains("Section 2"))
         #expect(rig.saved.isEmpty)
     }

@@ -24,12 +24,12 @@ struct ChunkedScrollTests {
         return rig
     }
 
-    private func steps(_ rig: Rig) -> Int { rig.effects.count { $0 == .moveOn(afterMilliseconds: 0) } }
+    private func steps(_ rig: Rig) -> Int { rig.effects.count { $0 == .remind(.move, afterMilliseconds: 0) } }
 
     @discardableResult private func goOn(_ rig: inout Rig) -> Int {
         var pieces = 1
         while rig.reader.isScrolling {
-            rig.tell(.moveDue)
+            rig.tell(.due(.move))
             pieces += 1
         }
         return pieces
@@ -71,7 +71,7 @@ struct ChunkedScrollTests {
         #expect(!rig.reader.isScrolling)
         #expect(rig.text == still.text)
         #expect(rig.saved == still.saved)
-        rig.tell(.moveDue)
+        rig.tell(.due(.move))
         #expect(rig.text == still.text)
     }
 
@@ -109,7 +109,7 @@ struct ChunkedScrollTests {
         var rig = rig()
         rig.type("2000j2000j2000j")
         #expect(steps(rig) == 1)
-        rig.tell(.moveDue)
+        rig.tell(.due(.move))
         #expect(!rig.reader.isScrolling)
         #expect(steps(rig) == 1)
     }

@@ -116,12 +116,12 @@ struct GrowingTests {
         let source = Source(40)
         var rig = reading(source, isPipe: false)
         rig.tell(.changedOnDisk(isWhole: true))
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects.contains(.reopen))
         rig.type("F")
         let count = rig.effects.count
         rig.tell(.changedOnDisk(isWhole: true))
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects[count...].contains(.readOn) && !rig.effects[count...].contains(.reopen))
         // another file in its place is shown at its end
         source.lines = 30
@@ -143,5 +143,13 @@ struct GrowingTests {
         #expect(!rig.screen[1].contains("word0"))
         rig.type("<<<")
         #expect(rig.screen == before)
+        // a hit that is out of sight is brought into it
+        rig.reader.view.sideways.isChopping = true
+        for (word, other) in [("word35", "word0 "), ("start", "word35"), ("word12", "start")] {
+            rig.type(">/\(word)")
+            rig.search()
+            rig.press(.init(.enter))
+            #expect(rig.screen[1].contains(word) && !rig.screen[1].contains(other), "\(word)")
+        }
     }
 }

@@ -170,11 +170,11 @@ struct HistoryTests {
         var rig = Rig(tour, provider, motion: true)
         let start = rig.text
         rig.press("]")
-        while rig.reader.view.animation != nil { rig.tell(.moveDue) }
+        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
         #expect(rig.firstText == "2 · Section 2")
         rig.press(Self.back)
         #expect(rig.reader.view.animation != nil)
-        while rig.reader.view.animation != nil { rig.tell(.moveDue) }
+        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
         #expect(rig.text == start)
     }
 }

@@ -120,7 +120,7 @@ struct PolicyTests {
     @Test func aMotionShowsNothingOfWhatItPasses() {
         var rig = rig([12, 12, 12], .seen, motion: true)
         rig.press("]")
-        while rig.reader.view.animation != nil { rig.tell(.moveDue) }
+        while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
         rested(&rig)
         #expect(rig.saved.isEmpty)
         #expect(rig.reader.view.judge.attendance["s1"]?.ranges.covers(0..<13 + 30 * 12) != true)

@@ -102,11 +102,11 @@ struct ReloadTests {
         var rig = reading(at: "")
         rig.tell(.changedOnDisk(isWhole: false))
         rig.tell(.changedOnDisk(isWhole: false))
-        #expect(rig.effects.filter { $0 == .reopenSoon(afterMilliseconds: Session.reopenMilliseconds) }.count == 1)
-        rig.tell(.reopenDue)
+        #expect(rig.effects.filter { $0 == .remind(.reopen, afterMilliseconds: Session.reopenMilliseconds) }.count == 1)
+        rig.tell(.due(.reopen))
         #expect(rig.effects.last == .reopen)
         rig.tell(.changedOnDisk(isWhole: false))
-        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Session.reopenMilliseconds))
+        #expect(rig.effects.last == .remind(.reopen, afterMilliseconds: Session.reopenMilliseconds))
     }
 
     /// A page is emptied, and then written to its end: nobody waits for more.
@@ -114,13 +114,13 @@ struct ReloadTests {
         var rig = reading(at: "")
         rig.tell(.changedOnDisk(isWhole: false))
         rig.tell(.changedOnDisk(isWhole: true))
-        #expect(rig.effects.last == .reopenSoon(afterMilliseconds: Session.savedMilliseconds))
+        #expect(rig.effects.last == .remind(.reopen, afterMilliseconds: Session.savedMilliseconds))
         rig.tell(.changedOnDisk(isWhole: true))
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects.last == .reopen)
         // the first wait ends, too
         let count = rig.effects.count
-        rig.tell(.reopenDue)
+        rig.tell(.due(.reopen))
         #expect(rig.effects.count == count)
     }
 

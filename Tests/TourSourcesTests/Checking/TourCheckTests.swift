@@ -112,6 +112,38 @@ import TourDocument
             ])
     }
 
+    @Test func `files that the manifest names`() throws {
+        try folder.write(
+            "id: x\nmedia: m.json\npages:\n  404: no.md\n  401: a.md\n  403: t.sh\n", to: "t/tour.yaml")
+        #expect(
+            try page("# A\n\nText.\n") == [
+                "t/tour.yaml:2: error: there is no file “m.json”",
+                "t/tour.yaml:4: error: there is no file “no.md”",
+                "t/tour.yaml:6: error: “t.sh” is no page; \(PageKind.endingsHint)",
+            ])
+        try folder.write("id: x\nmedia: https://example.org/m.json\npages: {999: a.md}\n", to: "t/tour.yaml")
+        #expect(throws: SourceError.self) { try findings() }
+        try folder.write("id: x\nmedia: https://example.org/m.json\n", to: "t/tour.yaml")
+        #expect(try findings() == [])
+    }
+
+    @Test func `words of a code tour's step are placed in its file`() throws {
+        try folder.write(
+            """
+            {"title": "A", "steps": [
+              {"description": "x", "file": "c", "line": 1},
+              {"description": "[y](nix.md)", "file": "c", "pattern": "nothing"}
+            ]}
+            """, to: "t/.tours/a.tour")
+        try folder.write("code", to: "t/c")
+        let found = try findings()
+        #expect(
+            found == [
+                "t/.tours/a.tour:3: warning: A, step 2: c: no line matches the step’s pattern any more",
+                "t/.tours/a.tour:3:3: error: there is no page “nix.md”",
+            ])
+    }
+
     @Test func `sections of one page, a pipe, and a page in another encoding`() throws {
         let text = "# A\n\n## B\n\n[a](#a) [b](#b) [c](#c)\n"
         try folder.write(text, to: "a.md")

@@ -26,6 +26,16 @@ import TourDocument
         #expect(tour.tour.sections.map(\.id) == ["a/a1", "b/b1", "b/b2"])
     }
 
+    @Test func `a tour for other systems is left out unless it is named`() throws {
+        try write(#"{"title": "A", "steps": [{"title": "a1", "view": "scm"}]}"#)
+        try write(#"{"title": "W", "when": "isWindows", "steps": [{"title": "w"}]}"#, to: ".tours/w.tour")
+        let tour = try TourOpener.open(path: folder.path)
+        #expect(tour.tour.sections.map(\.title) == ["a1"])
+        #expect(tour.warnings.map(\.message) == ["is left out: it is for other systems (“isWindows”)"])
+        #expect(try text(tour).contains("the view “scm”"))
+        #expect(try TourOpener.open(path: folder.path.appending(".tours/w.tour")).tour.title == "W")
+    }
+
     @Test func `a tour alone has no parts`() throws {
         try write(#"{"title": "A", "steps": [{"title": "a1"}, {"description": "x", "file": "y"}]}"#)
         let tour = try TourOpener.open(path: folder.path.appending(".tours/a.tour"))

@@ -32,6 +32,17 @@ import TourDocument
         #expect(pages.steps.map(\.title) == [name])
     }
 
+    @Test(arguments: [
+        ("isLinux", true), ("isMac", false), ("!isMac && isLinux", true), ("isMac || (isWindows || !isWeb)", true),
+        ("isMac||isWindows", false), ("!(isLinux)", false), ("isLinux && isMac || true", true), ("linux", nil),
+        ("", nil), ("isLinux isMac", nil), ("isLinux &&", nil), ("(isLinux", nil),
+        (String(repeating: "!", count: 1_000) + "isLinux", nil),
+    ])
+    func `conditions are read as the editor does`(text: String, holds: Bool?) {
+        let systems = ["isLinux": true, "isMac": false, "isWindows": false, "isWeb": false, "true": true]
+        #expect(SystemCondition.holds(text, systems) == holds)
+    }
+
     @Test func `tours follow each other`() throws {
         func named(_ title: String, _ more: String = "") throws -> CodeTour {
             try tour(#"{"title": "\#(title)", "steps": [] \#(more)}"#)

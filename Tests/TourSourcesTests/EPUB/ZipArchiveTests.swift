@@ -26,7 +26,7 @@ import TourDocument
         }
     }
 
-    @Test(arguments: [ZipFile.Packing.stored, .deflated, .streamed])
+    @Test(arguments: ZipFile.Packing.allCases)
     func entriesByName(_ packing: ZipFile.Packing) throws {
         var zip = ZipFile()
         zip.add("folder/", "")

@@ -138,9 +138,13 @@ import TourDocument
         try folder.write("<h1>Part</h1><h3>Two</h3>", to: "t/3.html")
         try folder.write("<h1>B</h1><p>words</p>", to: "t/4.html")
         try folder.write("# C\n" + String(repeating: "\n", count: 5_000) + "words\n", to: "t/5.md")
+        let headings = (1...1_000).map { "## Heading \($0)\n" }.joined(separator: "\n")
+        try folder.write(headings, to: "t/6.md")
+        try folder.write(headings + "\nwords\n", to: "t/7.md")
+        try folder.write((1...1_000).map { "<h2>\($0)</h2>" }.joined(), to: "t/8.html")
         let sections = try open().completed().tour.sections
-        #expect(sections.map { $0.rule == .none } == [true, false, true, false, false])
-        #expect(sections.creditsToEarn == 3)
+        #expect(sections.map { $0.rule == .none } == [true, false, true, false, false, true, false, true])
+        #expect(sections.creditsToEarn == 4)
     }
 
     @Test func `warnings are told up to a number`() throws {

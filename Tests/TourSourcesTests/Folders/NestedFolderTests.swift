@@ -107,11 +107,11 @@ import TourDocument
     // MARK: - Tours in a folder
 
     @Test func severalToursAreALibrary() throws {
-        try write("README.md", "a/tour.yaml", "a/one.md", "b/tour.yaml", "b/two.md", "c/page.md")
+        try write("README.md", "a/tour.yaml", "a/one.md", "b/tour.yaml", "b/two.md", "c/page.md", "loose.md")
         for name in ["a", "b"] { try folder.write("title: Tour \(name)\n", to: "t/\(name)/tour.yaml") }
-        #expect(failure() == "t: holds 3 tours: README.md, a, b; name one of them, as in t/README.md")
+        #expect(failure() == "t: holds 4 tours: README.md, a, b, loose.md; name one of them, as in t/README.md")
         let path = folder.path.appending("t")
-        #expect(TourOpener.tours(in: path) == ["README.md", "a", "b"].map { path.appending($0) })
+        #expect(TourOpener.tours(in: path) == ["README.md", "a", "b", "loose.md"].map { path.appending($0) })
         #expect(try TourOpener.open(path: path.appending("a")).tour.title == "Tour a")
         for other in ["c", "a", "none", "README.md"] { #expect(TourOpener.tours(in: path.appending(other)) == []) }
     }

@@ -160,7 +160,7 @@ import TourDocument
     @Test func theTermsOfTheDestinationStay() throws {
         try folder.write("id: old\npublishing:\n  per: month\n  price: 5\n", to: "out/tour.yaml")
         try folder.write("# A\n", to: "t/a.md")
-        try folder.write("id: x\n# one\npublishing: {price: 99}\n# two\ntitle: T", to: "t/tour.yaml")
+        try folder.write("id: x\n# one\npublishing: {price: 99, to: me}\n# two\ntitle: T", to: "t/tour.yaml")
         for _ in 0..<2 {
             #expect(
                 try PublishingFolder(folder.path.appending("out"), for: files()).terms
@@ -279,6 +279,17 @@ import TourDocument
         try folder.write("# A\n\n\(link)\n", to: "t/a.md")
         #expect(refusal().contains("is hidden, or leads"), "\(refusal())")
         #expect(!folder.names.contains("out"))
+    }
+
+    @Test func namesMayHoldAnything() throws {
+        for name in ["-x.md", "a b.md", "\u{1B}[31m\n.md", "$(touch x);.md", "ü%41.md"] {
+            try folder.write("# A\n", to: "t/\(name)")
+        }
+        try publish()
+        let names = try Set(tree().keys).subtracting([Manifest.fileName, PublishedFiles.fileName])
+        #expect(names == Set(try tree("t").keys) && names.count == 5)
+        #expect(try TourOpener.open(path: folder.path.appending("out")).completed().tour.sections.count == 5)
+        #expect(try publish().isDone)
     }
 
     /// What a page calls a file is not always what a list may hold.

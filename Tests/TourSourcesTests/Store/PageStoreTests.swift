@@ -31,12 +31,18 @@ import TourDocument
 
         static let atATime = 2
         let parallelLoads = atATime
+        let pagesAhead: Int
 
         let answer: @Sendable (Int) -> Answer
         let loads = Mutex<[Int]>([])
         let isCancelled = Mutex<[Bool]>([])
 
-        init(_ answer: @escaping @Sendable (Int) -> Answer) { self.answer = answer }
+        init(_ answer: @escaping @Sendable (Int) -> Answer, pagesAhead: Int = 0) {
+            self.answer = answer
+            self.pagesAhead = pagesAhead
+        }
+
+        func hasPage(_ page: Int) -> Bool { page < 100 }
 
         func glance(at page: Int) throws(SourceError) -> (any Page)? {
             switch answer(page) {
@@ -90,8 +96,10 @@ import TourDocument
         var told: [Set<Int>] { news.told.withLock { $0 } }
         var loads: [Int] { source.loads.withLock { $0 } }
 
-        init(budget: Int = PageStore.budget, _ answer: @escaping @Sendable (Int) -> Source.Answer) {
-            source = Source(answer)
+        init(
+            budget: Int = PageStore.budget, pagesAhead: Int = 0, _ answer: @escaping @Sendable (Int) -> Source.Answer
+        ) {
+            source = Source(answer, pagesAhead: pagesAhead)
             store = PageStore(source, budget: budget)
             let news = news
             store.load(on: work.run) { pages in news.told.withLock { $0.append(pages) } }
@@ -243,5 +251,60 @@ import TourDocument
     @Test func withoutAnybodyToLoadElsewhereItIsLoadedAtOnce() {
         let store = PageStore(Source { _ in .long(first: 1, all: 3) })
         #expect(store.piece(2, of: 0) == .ready([Self.block(0, 2)]))
+    }
+
+    // MARK: - Ahead, once more, and the end
+
+    @Test func pagesAheadAreLoadedQuietly() {
+        let rig = Rig(pagesAhead: 3) { _ in .far() }
+        #expect(rig.store.piece(0, of: 10) == .pending)
+        rig.work.doAll()
+        #expect(rig.loads == [10, 11, 12, 13])
+        // only what is waited for is news
+        #expect(rig.told == [[10]])
+        rig.store.want([])
+        _ = rig.store.piece(0, of: 10)
+        #expect(rig.work.count == 0)
+        // up to the last page
+        _ = rig.store.piece(0, of: 98)
+        rig.work.doAll()
+        #expect(rig.loads.suffix(2) == [98, 99])
+    }
+
+    @Test func aPageAheadIsNotCalledOffBeforeItIsFar() {
+        let rig = Rig(pagesAhead: 3) { _ in .far() }
+        _ = rig.store.piece(0, of: 10)
+        rig.work.doOne()
+        rig.store.want([])
+        _ = rig.store.piece(0, of: 12)
+        rig.work.doOne()
+        #expect(rig.source.isCancelled.withLock(\.self) == [false, false])
+        _ = rig.store.piece(0, of: 60)
+        while rig.loads.count < 4 { rig.work.doOne() }
+        #expect(rig.source.isCancelled.withLock { $0[2...].contains(true) })
+    }
+
+    @Test func aPageThatFailedIsAskedForAgainWhenThatIsWanted() {
+        let rig = Rig { _ in .failing(atOnce: false) }
+        _ = rig.store.piece(0, of: 3)
+        rig.work.doAll()
+        guard case .failed = rig.store.piece(0, of: 3) else { return #expect(Bool(false)) }
+        rig.work.doAll()
+        #expect(rig.loads == [3])
+        rig.store.retry(3, .again)
+        #expect(rig.store.piece(0, of: 3) == .pending)
+        rig.work.doAll()
+        #expect(rig.loads == [3, 3])
+        #expect(rig.told == [[3], [3]])
+    }
+
+    @Test func whoLeavesLoadsNothingMore() {
+        let rig = Rig(pagesAhead: 3) { _ in .far() }
+        _ = rig.store.piece(0, of: 3)
+        rig.store.leave()
+        rig.work.doAll()
+        #expect(rig.source.isCancelled.withLock(\.self).allSatisfy { $0 })
+        #expect(rig.loads.count <= Source.atATime)
+        #expect(rig.told.isEmpty)
     }
 }

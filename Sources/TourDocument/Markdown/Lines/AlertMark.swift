@@ -1,4 +1,4 @@
-/// Watches for GitHub's `[!NOTE]` at the start of a quote. What stands behind it on its line is the alert's title.
+/// Watches for the mark of an alert, such as `[!NOTE]`, at the start of a quote. What stands behind it on its line is the alert's title.
 struct AlertMark {
     /// What has come since a quote was entered, if nothing else has.
     private enum Place {

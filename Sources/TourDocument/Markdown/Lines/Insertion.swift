@@ -4,6 +4,8 @@
 struct Insertion {
     var place: Int
     var bytes: [UInt8]
+    /// How many bytes of the source are left out behind them.
+    var left = 0
 
     /// Has what follows mean itself.
     static func escape(_ place: Int) -> Insertion { Insertion(place: place, bytes: backslash) }
@@ -19,22 +21,22 @@ struct Insertion {
         var insertions = source.withUnsafeBufferPointer { bytes in
             let lines = LineEnds(bytes)
             return TableRows.insertions(lines) + WikiLink.insertions(bytes) + MathText.insertions(lines)
-                + DefinitionMarks.insertions(lines)
+                + DefinitionMarks.insertions(lines) + IndentedBlocks.insertions(lines) + RawHTML.insertions(lines)
         }
         insertions += tableEnds.map { Insertion(place: $0, bytes: [0x0A]) }
         insertions += notes.map(escape)
         if insertions.isEmpty { return nil }
-        insertions.sort { $0.place < $1.place }
+        insertions.sort { ($0.place, $0.left) < ($1.place, $1.left) }
         var text: [UInt8] = []
         var map = SourceMap()
         var done = 0
         text.reserveCapacity(source.count + insertions.reduce(0) { $0 + $1.bytes.count })
-        for insertion in insertions {
+        for insertion in insertions where insertion.place >= done {
             map.note(text.count, from: done)
             text += source[done..<insertion.place]
             map.note(text.count, from: nil)
             text += insertion.bytes
-            done = insertion.place
+            done = insertion.place + insertion.left
         }
         map.note(text.count, from: done)
         text += source[done...]

@@ -36,7 +36,8 @@ extension OutlineHandler {
         case MD_BLOCK_H where bytes[first] == UInt8(ascii: "#"): return start
         case MD_BLOCK_UL, MD_BLOCK_OL:
             guard top.parts == 1, first < place, isListMark(at: first) else { return nil }
-        case MD_BLOCK_QUOTE: guard bytes[first] == UInt8(ascii: ">") else { return nil }
+        // or a box or tab that was made one
+        case MD_BLOCK_QUOTE: guard ">!?=".utf8.contains(bytes[first]) else { return nil }
         case MD_BLOCK_CODE where top.isFenced:
             guard let fence else { return nil }
             return isBlank(before: fence.lowerBound) ? fence.lowerBound : nil

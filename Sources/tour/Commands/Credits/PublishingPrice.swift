@@ -17,7 +17,7 @@ struct PublishingPrice {
     ///   - identity: what the destination is known by in the ledger.
     init(_ terms: PublishingTerms, title: String, name: String, identity: String) {
         let clock = WallClock.system
-        let month = Publishing.Month(Day(number: clock.local(clock.now()).dayNumber))
+        let month = Publishing.Month(clock.today)
         price = terms.price
         publishing = Publishing(
             destination: identity, title: title, month: terms.period == .month ? month : nil)
