@@ -35,11 +35,12 @@ struct HeadingTable: Sendable {
         let title = heading.title.prefix(bytes: PageList.maximumName)
         guard count < Self.maximumCount, titles.count + title.utf8.count < Int(UInt32.max) else { return }
         let slug = HeadingSlug.slug(of: title)
-        if let name = heading.name ?? (slug.isEmpty ? "section" : nil) {
-            names[count] = numbered(name, claim(name))
-        } else {
-            let number = claim(slug)
-            if number > 0 { numbers[UInt32(count)] = UInt32(number) }
+        let name = heading.name ?? (slug.isEmpty ? "section" : nil)
+        let number = claim(name ?? slug)
+        if let name {
+            names[count] = Self.numbered(name, number)
+        } else if number > 0 {
+            numbers[UInt32(count)] = UInt32(number)
         }
         starts.append(base + heading.start)
         pieces.append(UInt32(piece))
@@ -85,10 +86,12 @@ struct HeadingTable: Sendable {
 
     /// What links lead to.
     func id(of index: Int) -> String {
-        names[index] ?? numbered(HeadingSlug.slug(of: title(of: index)), sameBefore(index))
+        names[index] ?? Self.numbered(HeadingSlug.slug(of: title(of: index)), sameBefore(index))
     }
 
-    private func numbered(_ name: String, _ number: Int) -> String { number == 0 ? name : "\(name)-\(number)" }
+    private static func numbered(_ name: String, _ number: Int) -> String {
+        number == 0 ? name : "\(name)-\(number)"
+    }
 
     /// The first heading with an id, without regard to case.
     ///
