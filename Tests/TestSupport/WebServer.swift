@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 internal import Platform
 import Synchronization
 
@@ -53,7 +54,12 @@ package final class WebServer: Sendable {
         self.socket = socket
         self.port = Int(UInt16(bigEndian: address.sin_port))
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        DispatchQueue(label: "server").async { [self] in accept() }
+        // threads of its own: many of them wait, and those of others are few
+        Thread.detachNewThread { [weak self] in
+            Self.accept(socket) { [weak self] in self?.answer($0) }
+            // not before, or another server's socket would have the number
+            close(socket)
+        }
     }
 
     deinit { stop() }
@@ -66,7 +72,6 @@ package final class WebServer: Sendable {
         }
         guard !wasStopped else { return }
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The address of a path on it.
@@ -115,22 +120,28 @@ package final class WebServer: Sendable {
 
     // MARK: - Connections
 
-    private func accept() {
+    /// Hands over connections until the socket is shut.
+    private static func accept(_ socket: Int32, _ answer: @escaping @Sendable (Int32) -> Void) {
         while true {
             let connection = Platform.accept(socket, nil, nil)
+            if connection < 0, [EINTR, ECONNABORTED].contains(errno) { continue }
             guard connection >= 0 else { return }
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-            DispatchQueue(label: "connection").async { [weak self] in
-                defer { close(connection) }
-                guard let request = Self.read(connection) else { return }
-                self?.connections.withLock { $0 += 1 }
-                defer { self?.connections.withLock { $0 -= 1 } }
-                self?.received.withLock { $0.append(request) }
-                let reply = self?.replies.withLock { $0[request.path] }
-                let steps = reply?(request) ?? Self.reply("There is nothing here.", status: 404)
-                for step in steps where !Self.take(step, connection) { return }
+            Thread.detachNewThread {
+                answer(connection)
+                close(connection)
             }
         }
+    }
+
+    private func answer(_ connection: Int32) {
+        guard let request = Self.read(connection) else { return }
+        connections.withLock { $0 += 1 }
+        defer { connections.withLock { $0 -= 1 } }
+        received.withLock { $0.append(request) }
+        let reply = replies.withLock { $0[request.path] }
+        let steps = reply?(request) ?? Self.reply("There is nothing here.", status: 404)
+        for step in steps where !Self.take(step, connection) { return }
     }
 
     private static func read(_ connection: Int32) -> Request? {

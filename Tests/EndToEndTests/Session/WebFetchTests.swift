@@ -137,6 +137,7 @@ extension EndToEndTests {
             try again.type("o")
             try again.waitFor("the library") { $0.contains("╭ Library") && $0.contains("127.0.0.1") }
             try again.press(.escape)
+            try again.waitFor("the page alone") { !$0.contains("╭") }
             try again.quit()
             server.stop()
             // read on from the copies
