@@ -8,7 +8,7 @@ A document is a file (Markdown, HTML, text, EPUB, CodeTour, what man prints for 
 folder, each file of these kinds is one. Needs cmark-gfm (or pandoc), python3-html5lib, jq and diff.
 
 The words of a document are found without `tour`: Markdown by cmark-gfm, HTML by html5lib, CodeTours by jq, EPUBs by zipfile,
-mdBooks by their SUMMARY.md; then, at each width:
+mdBooks by their SUMMARY.md, and short codes of emoji by python3-emoji where there is one; then, at each width:
   recall    the share of these words that are printed, in their order. Words that are broken at the edge are put together
             again; those in tables may be printed in rows of several lines, so they are looked for nearby as well.
   moved     words that are printed by less than the window before or after their place
@@ -21,13 +21,17 @@ mdBooks by their SUMMARY.md; then, at each width:
 Printed are a row for each document that is not perfect, with its first missing words, and a summary for each format. The status
 is 1 if less than 99.9 % of all words were found.
 """
-import argparse, collections, concurrent.futures, html, io, json, os, re, shutil, subprocess, sys, tempfile, unicodedata, zipfile
+import argparse, bisect, collections, concurrent.futures, html, io, itertools, json, os, re, shutil, subprocess, sys, tempfile, unicodedata, zipfile
 from xml.etree import ElementTree
 
 try:
     import html5lib
 except ImportError:
     sys.exit("fidelity.py: python3-html5lib is needed: apt install python3-html5lib cmark-gfm jq")
+try:
+    import emoji
+except ImportError:
+    emoji = None
 
 KINDS = {"md": "markdown", "markdown": "markdown", "html": "html", "htm": "html", "xhtml": "html", "txt": "text",
          "epub": "epub", "tour": "codetour", "man": "manual"}
@@ -39,77 +43,100 @@ ENVIRONMENT = {"HOME": HOME, "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "TER
 # what layout draws around text, and what has no width
 # (brackets stand around keys, and backquotes around code where there is no colour)
 DRAWN = re.compile("[\u2500-\u259F•◦▪☐☑▣▾▸▶♪↪·✓❯│|]")
-UNSEEN = re.compile("~~|[`\\[\\]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
+UNSEEN = re.compile("~~|[`\\[\\]\u0080-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\u061C\uFE00-\uFE0F\uFEFF\uFFFD\U000E0000-\U000E007F]")
 WIDE = re.compile("[\u2E80-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]")
 MARKER = re.compile(r"^(\d{1,9}|[a-zA-Z]|[ivxlcIVXLC]{1,7})[.)]$|^\[?\d+\]?$|^[-*+]$|^\[[ x]?\]?$|^\]$")
 
 
 def words(text):
     text = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).replace("\u2212", "-")
+    # control characters are printed as their pictures
+    text = re.sub("[\x00-\x08\x0e-\x1b]", lambda m: chr(0x2400 + ord(m[0])), text)
     # characters that lines break between are words of their own
     return WIDE.sub(r" \g<0> ", DRAWN.sub(" ", text)).split()
 
 
 def missing_words(wanted, printed, window):
-    """The wanted words that are not printed in their order, as (index, word), the printed words that are left, and how many
-    words are missing where none may be moved."""
+    """What compared_words finds, which takes more time where the quick way does not find all words."""
+    found = compared_words(wanted, printed, window, "--speed-large-files")
+    return compared_words(wanted, printed, window, "--minimal") if found[0] else found
+
+
+def compared_words(wanted, printed, window, how):
+    """The wanted words that are not printed in their order, the printed words that are left, both with their index first and
+    their word next, and how many words were moved."""
     with tempfile.TemporaryDirectory(dir=HOME) as folder:
         for name, list_of_words in (("a", wanted), ("b", printed)):
             with open(f"{folder}/{name}", "w", encoding="utf-8", errors="replace") as file:
                 file.write("".join(w + "\n" for w in list_of_words))
-        hunks = subprocess.run(["diff", "-a", "--speed-large-files", f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
+        hunks = subprocess.run(["diff", "-a", how, f"{folder}/a", f"{folder}/b"], stdout=subprocess.PIPE,
                                errors="replace").stdout
     lost, extra = [], []
-    for line in hunks.split("\n"):
+    for hunk, line in enumerate(hunks.split("\n")):
         found = re.match(r"^(\d+)(?:,(\d+))?([acd])(\d+)(?:,(\d+))?$", line)
         if not found: continue
         a1, a2, how, b1, b2 = found.groups()
         a = range(int(a1) - 1, int(a2 or a1)) if how != "a" else range(0)
         b = range(int(b1) - 1, int(b2 or b1)) if how != "d" else range(0)
-        # words that were broken, in their order
-        text = "".join(printed[i] for i in b)
-        place, used = 0, []
-        for i in a:
-            at = text.find(wanted[i], place)
-            if at < 0: lost.append((i, wanted[i], int(b1)))
-            else:
-                used.append((at, at + len(wanted[i])))
-                place = at + len(wanted[i])
-        position = 0
-        for i in b:
-            end = position + len(printed[i])
-            if not any(s < end and e > position for s, e in used): extra.append((i, printed[i]))
-            position = end
-    return *nearby(lost, extra, window), len(lost)
+        still, left = found_in_order([(i, wanted[i], int(b1), hunk) for i in a], [(i, printed[i], hunk) for i in b], is_whole=True)
+        lost += still
+        extra += left
+    count = len(lost)
+    lost, extra = nearby(lost, extra, window)
+    moved = count - len(lost)
+    # what is left of words that have other characters around them
+    hunks = collections.defaultdict(lambda: ([], []))
+    for word in lost: hunks[word[3]][0].append(word)
+    for word in extra: hunks[word[2]][1].append(word)
+    rest = [found_in_order(*h, is_whole=False) for h in hunks.values()]
+    return [w for still, _ in rest for w in still], [w for _, left in rest for w in left], moved
+
+
+def found_in_order(lost, extra, is_whole):
+    """The lost words that the extra ones do not make, put together, in their order, and what is left of these. Whole words
+    begin and end where one of these does."""
+    text = "".join(e[1] for e in extra)
+    ends = list(itertools.accumulate((len(e[1]) for e in extra), initial=0))
+    edges = set(ends)
+    place, used, still = 0, [], []
+    for word in lost:
+        length, at = len(word[1]), text.find(word[1], place)
+        while is_whole and at >= 0 and not (at in edges and at + length in edges): at = text.find(word[1], at + 1)
+        if at < 0: still.append(word)
+        else:
+            used.append((at, at + length))
+            place = at + length
+    taken = set()
+    for start, end in used:
+        taken.update(range(bisect.bisect_right(ends, start) - 1, bisect.bisect_left(ends, end)))
+    return still, [e for number, e in enumerate(extra) if number not in taken]
+
+
+# how many words a line has, with those of the columns beside
+LINE = 60
 
 
 def nearby(lost, extra, window):
     """Takes from both what was moved by less words than the window, whole or in pieces: cells of rows that have several lines."""
     places = collections.defaultdict(list)
-    for number, (place, word) in enumerate(extra): places[word].append(number)
+    for number, (_, word, _) in enumerate(extra): places[word].append(number)
     used = set()
 
-    def take(word, near):
-        for number in places.get(word, ()):
-            if number not in used and abs(extra[number][0] - near) < window:
-                used.add(number)
-                return number
-        return None
-
-    def pieces(word, near, depth=0):
-        number = take(word, near)
-        if number is not None: return [number]
-        if depth == 6: return None
-        for cut in range(len(word) - 1, 0, -1):
-            number = take(word[:cut], near)
-            if number is None: continue
-            rest = pieces(word[cut:], extra[number][0], depth + 1)
-            if rest is not None: return [number] + rest
+    def take(word, first, last, is_whole, depth=0):
+        """The word, or its pieces of which each stands on the line after the one before, in the printed words of a range."""
+        cuts = [len(word)] if is_whole else range(len(word), 0, -1)
+        found = sorted((extra[n][0], -cut, n) for cut in cuts for n in places.get(word[:cut], ()) if first < extra[n][0] < last)
+        for place, cut, number in found:
+            if number in used: continue
+            used.add(number)
+            if -cut == len(word) or depth < 6 and take(word[-cut:], place, place + LINE, False, depth + 1): return True
             used.discard(number)
-        return None
+        return False
 
-    still = [(i, word) for i, word, near in lost if pieces(word, near) is None]
-    return still, [e for number, e in enumerate(extra) if number not in used]
+    # whole words come before pieces
+    for is_whole in (True, False):
+        lost = [word for word in lost if not take(word[1], word[2] - window, word[2] + window, is_whole)]
+    return lost, [e for number, e in enumerate(extra) if number not in used]
 
 # ---- HTML ----
 
@@ -148,10 +175,12 @@ def text_of(element, is_whole=False):
             continue
         if is_end:
             if tag(node) not in INLINE: parts.append(" ")
+            if tag(node) == "q": parts.append("”")
             continue
         if is_hidden(node, is_whole): continue
         name = tag(node)
         if name not in INLINE: parts.append(" ")
+        if name == "q": parts.append("“")
         if name in ("img", "area") and node.get("alt"): parts.append(" " + node.get("alt") + " ")
         if name in ("video", "audio"):
             parts.append(" " + (node.get("title") or "") + " ")
@@ -185,16 +214,19 @@ class Parts:
     def __init__(self):
         self.words, self.code, self.rows, self.headings, self.source = [], [], [], [], ""
         self.is_whole = False
+        # the words of the largest row of a table: its cells are printed side by side, so that each may be moved by so many
+        self.largest_row = 0
 
     def take(self, root):
         self.words += words(text_of(root, self.is_whole))
+        self.largest_row = max([self.largest_row] + [len(words(text_of(row, self.is_whole))) for row in root.iter("tr") if len(row) > 1])
         hidden = {id(e) for top in root.iter() if is_hidden(top, self.is_whole) for e in top.iter()}
         for element in root.iter():
             if id(element) in hidden: continue
             name = tag(element)
             if name == "pre": self.code += code_lines(element)
             if name == "table" and not any(tag(e) == "table" for e in list(element.iter())[1:]): self.rows += rows_of(element)
-            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), "".join(element.itertext()), element.get("id")))
+            if name and re.fullmatch("h[1-6]", name): self.headings.append((int(name[1]), element.get("written") or "".join(element.itertext()), element.get("id")))
 
 
 def code_lines(pre):
@@ -219,7 +251,7 @@ def without_front_matter(text):
     return text[found.end():] if found else text
 
 
-FENCED = re.compile(r"(?ms)(^[ \t>]*(?:[-*+][ \t]+)?(`{3,}|~{3,}).*?(?:^[ \t>]*\2[`~]*[ \t]*$|\Z)|(?<!`)(`+)(?!`).+?(?<!`)\3(?!`))")
+FENCED = re.compile(r"(?ms)(^[ \t>]*(?:[-*+][ \t]+)?(`{3,}|~{3,}).*?(?:^[ \t>]*\2[`~]*[ \t]*$|\Z)|(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)\3(?!`))")
 
 
 def outside_code(text, change):
@@ -270,12 +302,14 @@ def without_dialects(text):
     def change(part):
         # wiki links, pictures of them, comments and block names of Obsidian
         part = re.sub(r"!\[\[([^\[\]\n]*)\]\]", lambda m: re.split(r"\\?\|", m[1])[0], part)
-        part = re.sub(r"\[\[([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\](?![(\[:])", lambda m: escaped(m[2] or m[1]), part)
+        part = re.sub(r"\[\[(?!['\"])([^\[\]\n|]+)(?:\\?\|([^\[\]\n]+))?\]\](?![(\[:])", lambda m: escaped(m[2] or m[1]), part)
         # math
-        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: escaped(m[0]), part)
-        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else escaped(m[0]), part)
+        part = re.sub(r"(?s)(?<![\\$])\$\$(?=\S|\s)((?:(?!\n\n).)+?)\$\$", lambda m: "$$" + escaped(m[1]) + "$$", part)
+        part = re.sub(r"(?<![\\$\w])\$(?=[^\s$])((?:[^$\\\n]|\\.)*?)(?<=\S)\$(?!\d)", lambda m: m[0] if "](" in m[0] else "$" + escaped(m[1]) + "$", part)
         # names of headings
         return re.sub(r"(?m)^(#{1,6} .*?)[ \t]*\{[^{}\n]*?#([^\s{}]+)[^{}\n]*\}[ \t]*#*$", r"\1 {#\2}", part)
+    # wiki links whose words are code
+    text = re.sub(r"\[\[(?=[^\]\n]*`)[^\[\]\n|]+\|([^\]\n|]+)\]\]", r"\1", text)
     if re.search(r"(?m)^ *(!!!|\?\?\?|===)\+? ", text): text = without_boxes(text)
     return outside_code(text, change), bool(re.search(r"(?m)^[^\s:#>|-].*\n(\n)?[ ]{0,3}:[ \t]+\S", FENCED.sub("x", text)))
 
@@ -293,6 +327,8 @@ def markdown_to_html(text):
     made = done.stdout.decode("utf-8", "replace")
     # the ways back from notes are no words; alerts are named by their first line
     made = re.sub(r'<a [^>]*class="footnote-backref".*?</a>|<!--.*?-->', "", made, flags=re.S)
+    # notes side by side
+    made = re.sub(r'</sup>(?=<sup class="footnote-ref")', "</sup>,", made)
     # names that authors give to headings
     made = re.sub(r"<(h[1-6])[^>]*>(.*?)\s*\{#([^}\s]+)\}(?=</h[1-6]>)", r'<\1 id="\3">\2', made)
     made = re.sub("[\uF020-\uF07E]", lambda m: html.escape(chr(ord(m[0]) - 0xF000), quote=False), made)
@@ -315,7 +351,20 @@ def read(path):
 def take_markdown(parts, text):
     parts.source += text
     text = without_front_matter(text)
-    parts.take(parse(markdown_to_html(text)))
+    document = parse(markdown_to_html(text))
+    if emoji: name_emoji(document)
+    parts.take(document)
+
+
+def name_emoji(element):
+    """Puts emoji in place of their short codes, but for those in code."""
+    for part in element:
+        # the names of headings are those of what is written
+        if re.fullmatch("h[1-6]", tag(part) or ""): part.set("written", "".join(part.itertext()))
+        if tag(part) not in ("code", "pre"):
+            part.text = part.text and emoji.emojize(part.text, language="alias")
+            name_emoji(part)
+        part.tail = part.tail and emoji.emojize(part.tail, language="alias")
 
 
 def take_html(parts, data, is_all):
@@ -404,14 +453,17 @@ def epub_parts(path):
     return parts
 
 
-def expand_includes(text, folder, depth=0):
+def expand_includes(text, folder, root, depth=0):
     """What mdBook's links preprocessor makes of a chapter."""
     def replace(found):
         if found.group(1): return found.group(0)[1:]
         kind, argument = found.group(2), found.group(3).strip()
+        before = text[text.rfind("\n", 0, found.start()) + 1:found.start()]
         if not argument: return found.group(0)
         if kind == "title": return ""
         name, *rest = argument.split()[0].split(":")
+        # what stands outside of the book is left as it is written, and so are files that include each other
+        if depth == 10 or not os.path.realpath(os.path.join(folder, name)).startswith(os.path.realpath(root) + "/"): return found.group(0)
         try: lines = read(os.path.join(folder, name)).split("\n")
         except OSError: return found.group(0)
         if lines and lines[-1] == "": lines.pop()
@@ -430,16 +482,24 @@ def expand_includes(text, folder, depth=0):
         else: chosen = [l for i, l in enumerate(lines) if i in inside]
         made = "\n".join(l for l in chosen if not re.search(r"ANCHOR(_END)?:\s*\S+", l))
         if kind in ("playground", "playpen"): made = f"```rust\n{made}\n```"
-        return expand_includes(made, os.path.dirname(os.path.join(folder, name)), depth + 1) if depth < 10 else made
+        # each line stands as deep as the first one
+        if re.fullmatch(r"[\s>]*(# )?", before): made = made.replace("\n", "\n" + before)
+        return expand_includes(made, os.path.dirname(os.path.join(folder, name)), root, depth + 1)
     return re.sub(r"(\\)?\{\{\s*#(include|rustdoc_include|playground|playpen|title)\s+([^}]*?)\s*\}\}", replace, text)
 
 
-def without_hidden_lines(text):
+def without_hidden_lines(text, marks):
+    """The text without the lines of code that Rust's number sign hides, or the mark that the book or the code has for a language."""
     def code(found):
+        language = re.match(r"\w*", found.group(2)).group(0)
+        own = re.search(r"hidelines=([^\s,]+)", found.group(2))
+        mark = own.group(1) if own else marks.get(language)
         lines = found.group(3).split("\n")
-        kept = [re.sub(r"^([\s>]*)##", r"\1#", l) for l in lines if not re.match(r"^[\s>]*#( |$)", l)]
-        return found.group(1) + found.group(2) + "\n".join(kept) + found.group(4)
-    return re.sub(r"(?ms)^([ \t>]*(?:```+|~~~+)[ \t]*rust\b)([^\n]*\n)(.*?)(^[ \t>]*(?:```|~~~))", code, text)
+        if language == "rust":
+            lines = [re.sub(r"^([\s>]*)##", r"\1#", l) for l in lines if not re.match(r"^[\s>]*#( |$)", l)]
+        elif mark: lines = [l for l in lines if not l.lstrip(" \t>").startswith(mark)]
+        return found.group(1) + found.group(2) + "\n".join(lines) + found.group(4)
+    return re.sub(r"(?ms)^([ \t>]*(?:```+|~~~+)[ \t]*)(\w[^\n]*\n)(.*?)(^[ \t>]*(?:```|~~~))", code, text)
 
 
 def mdbook_parts(path):
@@ -448,10 +508,12 @@ def mdbook_parts(path):
     found = re.search(r'(?m)^\s*src\s*=\s*"([^"]*)"', settings)
     folder = os.path.join(path, found.group(1) if found else "src")
     summary = re.sub(r"<!--.*?-->", "", read(os.path.join(folder, "SUMMARY.md")), flags=re.S)
+    table = re.search(r"(?ms)^\[output\.html\.code\.hidelines\]\n(.*?)(?=^\[|\Z)", settings)
+    marks = dict(re.findall(r'(?m)^(\w+) *= *"([^"]*)"', table.group(1))) if table else {}
     for name in re.findall(r"\]\(<?([^)>#\s]+?)>?\)", summary):
         chapter = os.path.join(folder, __import__("urllib.parse").parse.unquote(name))
         if not os.path.isfile(chapter): continue
-        text = without_hidden_lines(expand_includes(read(chapter), os.path.dirname(chapter)))
+        text = without_hidden_lines(expand_includes(read(chapter), os.path.dirname(chapter), path), marks)
         parts.source += text
         part = Parts()
         take_markdown(part, text)
@@ -476,7 +538,8 @@ def parts_of(kind, path, is_all):
 
 
 def columns(line):
-    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+    # skin tones go onto the character before them
+    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") or "\U0001F3FB" <= c <= "\U0001F3FF" else 2 if unicodedata.east_asian_width(c) in "WF" else 1
                for c in line)
 
 
@@ -580,10 +643,10 @@ def check(work):
                 return row
             out.seek(0)
             printed = out.read().decode("utf-8", "replace")
-        lost, extra, moved = missing_words(parts.words, words(printed), args.window)
-        foreign = [w for _, w in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
+        lost, extra, moved = missing_words(parts.words, words(printed), args.window + parts.largest_row)
+        foreign = [w for _, w, _ in extra if not MARKER.match(w) and w not in known and w.rstrip(":") not in known]
         row["widths"][width] = dict(
-            lost=len(lost), moved=moved - len(lost), missing=" ".join(w for _, w in lost[:40]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
+            lost=len(lost), moved=moved, missing=" ".join(w[1] for w in lost[:40]), at=lost[0][0] if lost else None, foreign=foreign[:8], foreigners=len(foreign),
             wide=sum(columns(l) > width for l in printed.split("\n")), control=len(CONTROL.findall(printed)),
             code=check_code(parts.code, printed, width), rows=check_rows(parts.rows, printed))
     row["anchors"] = check_anchors(parts, args.tour, path, args.limit) if kind == "markdown" else []

@@ -60,7 +60,7 @@ struct WebCard: Sendable {
             runs.append(.text(section.title, link: "tour:section/" + PercentCoding.encode(section.id)))
         }
         for (index, remedy) in remedies.enumerated() {
-            let isOnNewRow = index == 0 && (problem.standIn.isEmpty || wait != nil)
+            let isOnNewRow = index == 0 && (problem.standIn.isEmpty || wait != nil || !near.isEmpty)
             runs.append(isOnNewRow ? Inline(.lineBreak) : .text("   "))
             // a remedy stays on one row where it fits
             let words = remedy.words.split(separator: " ").joined(separator: "\u{A0}")

@@ -114,15 +114,15 @@ struct CardTests {
     @Test func theToursOwnPageStandsInItsPlace() {
         var problem = WebTour.problem(.status(404))
         problem.standIn = WebTour.page("Lost?", paragraphs: 2).blocks
-        let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
+        let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")], titles: ["Jobs", "Keys"])
         var rig = Rig(tour)
         #expect(rig.text.contains { $0.hasSuffix("Lost?") } && text(rig).contains("Lost?, text 1"))
         #expect(text(rig).contains("404   [r] try again"))
-        #expect(!text(rig).contains("no page at this address") && !text(rig).contains("Section 0"))
+        #expect(!text(rig).contains("no page at this address") && !text(rig).contains("1 · Jobs"))
         rig.type("r")
         #expect(tour.asked == [.init(section: 0, retry: .again)])
         rig.type("gG")
-        #expect(!rig.saved.contains { $0.section == "section-0" })
+        #expect(!rig.saved.contains { $0.section == "jobs" })
     }
 
     @Test func whatStrangersWroteIsCleaned() {
