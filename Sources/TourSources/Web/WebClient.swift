@@ -19,8 +19,8 @@ package final class WebClient: Sendable {
 
     /// Whether nothing is fetched, and copies are shown alone.
     private let isOffline: Bool
-    /// A copy that is younger is taken without asking, in seconds.
-    private let copyAge = Mutex(0)
+    /// Which copies are taken without asking: those that are younger, in seconds; and of addresses with a known hash, those that have it.
+    private let current = Mutex<(age: Int, hashes: [String: String])>((0, [:]))
     private let curl: CurlProgram?
     private let cache: WebCache?
     private let memory = WebMemory()
@@ -45,7 +45,16 @@ package final class WebClient: Sendable {
     }
 
     /// From now on copies that are so many seconds young are as good as what is on the web.
-    func acceptCopies(youngerThan age: Int) { copyAge.withLock { $0 = age } }
+    func acceptCopies(youngerThan age: Int) { current.withLock { $0.age = age } }
+
+    /// From now on a copy of what is at an address is as good as what is on the web if it has the hash, and only then.
+    func acceptCopies(of address: WebAddress, sha256: String) { current.withLock { $0.hashes[address.text] = sha256 } }
+
+    private func isCurrent(_ copy: WebAnswer, of address: WebAddress) -> Bool {
+        let (age, hash) = current.withLock { ($0.age, $0.hashes[address.text]) }
+        if let hash { return SHA256.hexadecimal(copy.body) == hash }
+        return max(copy.freshUntil, copy.fetched + age) > WebTime.now
+    }
 
     // MARK: - What is there
 
@@ -54,7 +63,7 @@ package final class WebClient: Sendable {
         if let answer = memory.answer(at: address) { return answer }
         // offline every copy says how old it is
         guard var copy = cache?.copy(of: address),
-            memory.wasHad(address) || !isOffline && copy.freshUntil > WebTime.now
+            memory.wasHad(address) || !isOffline && isCurrent(copy, of: address)
         else { return nil }
         copy.freshness = memory.freshness(of: address)
         learn(copy.address.host, copy.remoteAddress)
@@ -75,13 +84,6 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
-    /// Takes the copy of what is at an address without asking, if it has this hash. Returns whether it has.
-    func takeCopy(of address: WebAddress, sha256: String) -> Bool {
-        guard let copy = cache?.copy(of: address), SHA256.hexadecimal(copy.body) == sha256 else { return false }
-        memory.keep(copy, asked: address)
-        return true
-    }
-
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
@@ -95,11 +97,9 @@ package final class WebClient: Sendable {
     /// - Parameters:
     ///   - asker: the page or tour that leads there; nil if the person named the address.
     ///   - limit: bytes.
-    ///   - takesCopies: whether a copy will do that is young enough.
     /// - Throws: a problem with what is known of it.
     func answer(
-        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, takesCopies: Bool = true,
-        isCancelled: () -> Bool
+        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         while let turn = others.wait(for: address) {
             // somebody asks already: what they are answered is had then
@@ -111,10 +111,6 @@ package final class WebClient: Sendable {
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
         if isOffline, let copy = useCopy(of: address) { return copy }
-        if let copy, takesCopies, copy.fetched + copyAge.withLock(\.self) > WebTime.now {
-            memory.keep(copy, asked: address)
-            return copy
-        }
         do throws(SourceError) {
             guard !isOffline else { throw SourceError(WebProblem(.offline, address)) }
             let answer = try follow(address, for: asker, copy: copy, limit: limit, isCancelled: isCancelled)

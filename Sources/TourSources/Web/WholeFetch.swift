@@ -9,89 +9,104 @@ package final class WholeFetch: Sendable {
     /// Requests at a time.
     private static let atATime = 4
 
-    private let tour: OpenTour
-    private let client: WebClient
-    private let state = Mutex((next: 0, done: 0, problems: [SourceError]()))
+    /// What became of a fetch.
+    package struct Outcome: Sendable {
+        /// What is not there, and why.
+        package var problems: [SourceError] = []
+        /// How many sections are not there.
+        package var missingSections = 0
+        /// What is wrong with the tour's list of its files, which does no harm.
+        package var listProblem: SourceError?
+    }
 
-    package init(_ tour: OpenTour, client: WebClient) {
-        self.tour = tour
+    private let client: WebClient
+    /// The list of files, if an earlier fetch knew one.
+    private let knownList: WebFileList?
+    private let state = Mutex((next: 0, done: 0, outcome: Outcome(), untrue: Set<WebAddress>()))
+
+    /// Prepares a fetch. To be called before the tour is opened: of one that lists its files only what changed is asked for then.
+    ///
+    /// - Parameter address: that the person named.
+    package init(of address: String, client: WebClient) {
         self.client = client
+        let folder = try? WebAddress(fetching: address).folder
+        knownList = folder.flatMap { WebFileList(of: $0, client: client, ifKnown: true) }
     }
 
     /// Fetches, and waits until all is there.
     ///
     /// - Parameter report: told how much there is to do, and is done.
-    /// - Returns: what is not there, and why.
-    package func run(_ report: @escaping @Sendable (_ done: Int, _ count: Int) -> Void) -> [SourceError] {
+    package func run(_ tour: OpenTour, _ report: @escaping @Sendable (_ done: Int, _ count: Int) -> Void) -> Outcome {
+        let list = list(of: tour)
         client.acceptCopies(youngerThan: Self.copyAge)
-        let sections = tour.tour.sections.count
-        let files = published
-        let count = files.count + sections
-        DispatchQueue.concurrentPerform(iterations: min(Self.atATime, count)) { _ in
-            while let index = next(of: count) {
-                let problem = index < files.count ? fetch(files[index]) : fetch(index - files.count)
-                let done = state.withLock { state in
-                    state.done += 1
-                    if let problem { state.problems.append(problem) }
-                    return state.done
-                }
-                report(done, count)
+        let sections = 0..<tour.tour.sections.count
+        let pages = Set(sections.compactMap { tour.address(ofSection: $0) })
+        let files = (list?.files.keys.filter { !pages.contains($0) } ?? []).sorted { $0.text < $1.text }
+        let parts = files.map(Part.file) + sections.map(Part.section)
+        DispatchQueue.concurrentPerform(iterations: min(Self.atATime, parts.count)) { _ in
+            while let part = next(of: parts) {
+                fetch(part, of: tour, list: list)
+                report(state.withLock { $0.done }, parts.count)
             }
         }
-        return state.withLock { $0.problems }
+        return state.withLock { state in
+            state.outcome.listProblem = list?.problem(of: state.untrue.count)
+            return state.outcome
+        }
     }
 
-    private func next(of count: Int) -> Int? {
+    private func list(of tour: OpenTour) -> WebFileList? {
+        guard let folder = tour.folder?.web?.address else { return nil }
+        if let knownList, knownList.folder == folder { return knownList }
+        return WebFileList(of: folder, client: client, ifKnown: false)
+    }
+
+    /// What there is to fetch: a listed file that is no page, or a section and its pictures.
+    private enum Part: Sendable {
+        case file(WebAddress)
+        case section(Int)
+    }
+
+    private func next(of parts: [Part]) -> Part? {
         state.withLock { state in
             defer { state.next += 1 }
-            return state.next < count ? state.next : nil
+            return state.next < parts.count ? parts[state.next] : nil
         }
     }
 
-    // MARK: - What a published tour lists
-
-    private struct Published: Sendable {
-        let address: WebAddress
-        let content: PublishedFiles.Content
-    }
-
-    /// The files of a tour that lists them; none for another one.
-    private var published: [Published] {
-        guard let folder = tour.folder?.web, let list = try? folder.address.file(PublishedFiles.fileName),
-            let answer = try? client.answer(
-                at: list, for: folder.address, takesCopies: false, isCancelled: { false }),
-            let files = try? PublishedFiles(json: answer.body, name: list.text).files
-        else { return [] }
-        return files.sorted { $0.key < $1.key }.compactMap { path, content in
-            (try? folder.address.file(path)).map { Published(address: $0, content: content) }
-        }
-    }
-
-    /// Asks for a file only if the copy of it is another one.
-    private func fetch(_ file: Published) -> SourceError? {
-        if client.takeCopy(of: file.address, sha256: file.content.sha256) { return nil }
+    private func fetch(_ part: Part, of tour: OpenTour, list: WebFileList?) {
+        var page: WebAddress?
+        var problem: SourceError?
         do throws(SourceError) {
-            _ = try client.answer(at: file.address, for: file.address, takesCopies: false, isCancelled: { false })
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    // MARK: - Pages
-
-    private func fetch(_ index: Int) -> SourceError? {
-        do throws(SourceError) {
-            let blocks = try tour.blocks(ofSection: index)
-            guard let page = tour.address(ofSection: index) else { return nil }
-            for source in Self.pictures(in: blocks) {
-                // nothing is asked of a third party
-                guard let address = try? page.resolving(source), address.origin == page.origin else { continue }
-                _ = try? client.answer(at: address, for: page) { false }
+            switch part {
+            case .file(let address):
+                page = address
+                _ = try client.answer(at: address, for: address) { false }
+            case .section(let index):
+                page = tour.address(ofSection: index)
+                try fetch(index, of: tour)
             }
-            return nil
         } catch {
-            return error
+            problem = error
+        }
+        let isUntrue = page.flatMap { list?.isUntrue(client.held($0), at: $0) } ?? false
+        state.withLock { state in
+            state.done += 1
+            if isUntrue, let page { state.untrue.insert(page) }
+            guard let problem else { return }
+            state.outcome.problems.append(problem)
+            if case .section = part { state.outcome.missingSections += 1 }
+        }
+    }
+
+    /// Fetches a section and its pictures.
+    private func fetch(_ index: Int, of tour: OpenTour) throws(SourceError) {
+        let blocks = try tour.blocks(ofSection: index)
+        guard let page = tour.address(ofSection: index) else { return }
+        for source in Self.pictures(in: blocks) {
+            // nothing is asked of a third party
+            guard let address = try? page.resolving(source), address.origin == page.origin else { continue }
+            _ = try? client.answer(at: address, for: page) { false }
         }
     }
 

@@ -11,7 +11,8 @@ struct FetchCommand: ParsableCommand {
         commandName: "fetch", abstract: "Take all pages of a tour from the web, to read them without a network.",
         discussion: """
             tour --offline URL reads them then. What was interrupted goes on where it was; what is younger than an hour is \
-            not fetched again.
+            not fetched again. Of a tour that was published with a list of its files, all files are taken, and later only what \
+            changed.
             """)
 
     @Argument(help: ArgumentHelp("The address of a page, a tour, a book or a repository.", valueName: "URL"))
@@ -25,18 +26,20 @@ struct FetchCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.variables
+        let fetch = WholeFetch(of: address, client: WebAccess.client(environment: environment))
         let tour = try SourceArgument.openForPrinting(address, as: nil, environment: environment)
         let bar = ProgressBar()
-        let fetch = WholeFetch(tour, client: WebAccess.client(environment: environment))
-        let problems = fetch.run { done, count in bar.show(done, of: count) }
+        let outcome = fetch.run(tour) { done, count in bar.show(done, of: count) }
         bar.end()
+        let problems = outcome.problems + (outcome.listProblem.map { [$0] } ?? [])
         for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
         let count = tour.tour.sections.count
-        let what = problems.isEmpty ? "\(count)" : "\(count - problems.count) of \(count)"
+        let missing = outcome.missingSections
+        let what = missing == 0 ? "\(count)" : "\(count - missing) of \(count)"
         let noun = count == 1 ? "page is" : "pages are"
         try StandardOutput.write(
             "\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
-        if !problems.isEmpty { throw ExitCode(1) }
+        if !outcome.problems.isEmpty { throw ExitCode(1) }
     }
 }
 
