@@ -116,10 +116,21 @@ final class WebPages: PageSource {
             }
             return whole
         } catch {
-            guard var problem = error.web else { throw error }
+            guard var problem = error.web ?? typeProblem(of: page) else { throw error }
             state.withLock { $0.failed[page] = try? WebAddress(fetching: problem.address) }
             if case .status(let status) = problem.cause { problem.standIn = standIn(status, isCancelled: isCancelled) }
             throw SourceError(problem)
+        }
+    }
+
+    /// That a page which cannot be read came as something else; nil if that is not why.
+    private func typeProblem(of page: Int) -> WebProblem? {
+        guard let answer = address(of: page).flatMap(client.held) else { return nil }
+        do throws(SourceError) {
+            _ = try answer.kind()
+            return nil
+        } catch {
+            return error.web
         }
     }
 

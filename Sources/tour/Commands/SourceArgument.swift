@@ -40,6 +40,9 @@ enum SourceArgument {
         if access(source, F_OK) != 0, let page = ManualPage(source: source) {
             return try open(page, environment: environment)
         }
+        if access(source, F_OK) != 0, source.contains("://") {
+            throw SourceError(source, "is no address that is read; name one of http:// or https://, or a path")
+        }
         if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
     }

@@ -28,14 +28,6 @@ extension EndToEndTests {
             }
         }
 
-        /// Every file of the test's home, with what is in it.
-        private func files() -> [(String, Data)] {
-            let names = FileManager.default.enumerator(atPath: workspace.path)
-            return (names?.compactMap { $0 as? String } ?? []).compactMap { name in
-                FileManager.default.contents(atPath: "\(workspace.path)/\(name)").map { (name, $0) }
-            }
-        }
-
         @Test func aFetchThatWasKilledGoesOn() throws {
             writeTour(pages: 12)
             let gate = Gate()
@@ -80,17 +72,12 @@ extension EndToEndTests {
                 directory: workspace.pages)
             let patience = Patience()
             try wait("the page is asked for", patience) { !server.requests.isEmpty }
-            // every argument and every variable of every process of ours
-            var seen = 0
-            for process in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(process) != nil {
-                let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-                if String(decoding: arguments, as: UTF8.self).contains("--config") { seen += 1 }
-                #expect(!String(decoding: arguments, as: UTF8.self).contains(secret))
-            }
-            #expect(seen > 0)
+            let arguments = try Workspace.argumentsOfAllProcesses()
+            #expect(arguments.contains { $0.contains("--config") })
+            #expect(!arguments.contains { $0.contains(secret) })
             gate.open()
             #expect(child.wait(patience) == .exited(0))
-            for (file, bytes) in files() where !file.hasSuffix(".netrc") {
+            for (file, bytes) in workspace.files() where !file.hasSuffix(".netrc") {
                 let text = String(decoding: bytes, as: UTF8.self)
                 #expect(!text.contains(secret) && !text.contains("The page"), "\(file)")
             }

@@ -27,6 +27,21 @@ final class Workspace {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    /// Every file in it, with what is in that.
+    func files() -> [(String, Data)] {
+        let names = FileManager.default.enumerator(atPath: path)
+        return (names?.compactMap { $0 as? String } ?? []).compactMap { name in
+            FileManager.default.contents(atPath: "\(path)/\(name)").map { (name, $0) }
+        }
+    }
+
+    /// What the list of processes shows of each, whoever started it.
+    static func argumentsOfAllProcesses() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.map { process in
+            String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data(), as: UTF8.self)
+        }
+    }
+
     // MARK: Files
 
     /// Where the programs are started, and the tests' pages are.

@@ -36,9 +36,12 @@ extension EndToEndTests {
         @Test func whoSignsInReadsOnWhereTheyWere() throws {
             serve(["first", "secret", "last"])
             let answer = page("Secret")
-            let key = "Basic " + Data("anna:geheim".utf8).base64EncodedString()
+            let secret = "geheim"
+            let key = Data("anna:\(secret)".utf8).base64EncodedString()
+            let gate = Gate()
             server.answer("/t/secret.md") {
-                $0.fields["authorization"] == key ? WebServer.reply(answer) : WebServer.reply("no", status: 403)
+                $0.fields["authorization"] == "Basic \(key)"
+                    ? [.wait(gate)] + WebServer.reply(answer) : WebServer.reply("no", status: 403)
             }
             let terminal = try open()
             try terminal.waitFor(text: "First, paragraph 1.")
@@ -49,13 +52,23 @@ extension EndToEndTests {
             try terminal.waitFor("the form") { $0.contains("╭ Sign in") && $0.contains("anna") }
             try terminal.type("falsch\r")
             try terminal.waitFor(text: "did not accept that")
-            try terminal.type("sanna\rgeheim")
-            #expect(try !terminal.waitFor(text: "••••••").contains("geheim"))
+            try terminal.type("sanna\r\(secret)")
+            #expect(try !terminal.waitFor(text: "••••••").contains(secret))
             try terminal.type("\r")
+            try terminal.waitUntil("the page is asked for") { server.paths.count { $0 == "/t/secret.md" } == 3 }
+            let arguments = try Workspace.argumentsOfAllProcesses()
+            #expect(arguments.contains { $0.contains("--config") })
+            #expect(!arguments.contains { $0.contains(secret) || $0.contains(key) })
+            gate.open()
             let read = try terminal.waitFor(text: "Secret, paragraph 1.")
             #expect(!read.contains("╭") && read.contains("2 · Secret"))
             #expect(server.paths.filter { $0 == "/t/secret.md" }.count == 3, "each asked for once")
             #expect(try terminal.quit() == 0)
+            // nothing on the disk knows what was typed, or what it opened
+            for (file, bytes) in workspace.files() {
+                let text = String(decoding: bytes, as: UTF8.self)
+                #expect(![secret, key, "Secret, paragraph 1."].contains(where: text.contains), "\(file)")
+            }
         }
 
         @Test func aMissingPageLeadsToOneOfANearName() throws {

@@ -94,6 +94,16 @@ struct WebTourTests {
         #expect(Set(rig.server.paths) == ["/t/tour.yaml", "/t/a.md", "/t/b.md"])
     }
 
+    @Test func aPageOfATourThatIsNoPageSaysWhatItIs() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
+        rig.server.page("/t/a.md", "# First\n")
+        rig.server.page("/t/b.md", "PK\u{3}\u{4}\0\0\0\0", type: "application/zip")
+        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try await loaded.state(of: 1) else { throw WebServerError() }
+        #expect(problem.web?.cause == .wrongType("application/zip"))
+    }
+
     @Test func aFirstPageThatIsNotThereIsAskedForOnce() async throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
