@@ -22,6 +22,7 @@ struct ImportTests {
             "TerminalText",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
+        "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
