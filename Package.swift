@@ -19,8 +19,9 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
-            "TourSources", "UserFiles", argumentParser, system,
+            "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "TourDocument",
+            "TourReader", "TourSources", "UserFiles", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -72,7 +73,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CExpat", "CMinizip", "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TextSearch", "TourDocument", "UserFiles", system, toml,
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", system, toml,
         ],
         swiftSettings: settings),
     .target(

@@ -1,18 +1,22 @@
-package import CellGrid
+import CellGrid
 internal import JSONTree
 
 /// What the first line of an asciicast file says of the recording, in version 2 or 3 of the format.
 package struct RecordingHeader: Hashable, Sendable {
     package let version: Int
-    /// The size of the screen at the start, in cells.
-    package let size: Size
+    /// The size of the screen at the start.
+    let size: Size
     package let title: String?
     /// No pause is longer, in seconds; nil if they stay as they are.
     package let idleTimeLimit: Double?
     let theme: RecordingTheme?
 
+    /// The size of the screen at the start, in cells.
+    package var columns: Int { size.columns }
+    package var rows: Int { size.rows }
+
     /// Larger screens are not played.
-    package static let largestSize = Size(columns: 500, rows: 200)
+    static let largestSize = Size(columns: 500, rows: 200)
     /// The first line is looked for in so many bytes.
     package static let maximumBytes = 64 << 10
 

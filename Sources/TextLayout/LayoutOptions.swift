@@ -30,6 +30,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var codeColors: [CodeBlock: [CodeRun]]
     /// The pictures that have room on the page. What was drawn of them changes no line's place.
     package var pictures = Pictures()
+    /// The recordings of terminals, likewise.
+    package var recordings = Recordings()
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
 

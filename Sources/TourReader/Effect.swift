@@ -16,6 +16,8 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
+    /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
+    case showRecording(RecordingQuestion)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
@@ -90,6 +92,8 @@ package enum Reminder: Hashable, Sendable {
     case saveAgain
     /// To take a notice away, by its number.
     case notice(Int)
+    /// For the next frame of a recording that plays.
+    case play
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

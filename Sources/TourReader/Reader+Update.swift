@@ -16,6 +16,7 @@ extension Reader {
         effects += respond(to: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
+        if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.isMoving {
@@ -69,6 +70,7 @@ extension Reader {
         case .drawn(let picture):
             view.drawn(picture)
             return []
+        case .recordingShown(let answer): return fulfil(view.shown(answer)) + refreshRecording()
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
@@ -108,6 +110,7 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .play: return fulfil(view.playOn(now: session.clock.uptime())) + refreshRecording()
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
@@ -168,6 +171,10 @@ extension Reader {
         case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
+        case .control(let id, let command):
+            let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
+            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+        case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
@@ -183,6 +190,8 @@ extension Reader {
         case .openTour(let entry): return openTour(entry)
         }
     }
+
+    private mutating func refreshRecording() -> [Effect] { overlays.top is RecordingOverlay ? refreshOverlays() : [] }
 
     /// Tells the person something in the status row.
     mutating func show(_ text: String, isCredit: Bool = false) -> Effect {

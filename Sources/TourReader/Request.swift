@@ -1,4 +1,5 @@
 import Credits
+import TextLayout
 import TourDocument
 
 /// What a part of the reader asks for beyond itself. The reader does it, in order: see ``Reader/fulfil(_:)``.
@@ -23,6 +24,11 @@ enum Request: Sendable {
     case keepPlace, keepPlaceSoon
     /// Have the next step of what is under way done after a time: once, however often it is asked for.
     case stepSoon(afterMilliseconds: Int)
+
+    /// Do something with a recording.
+    case control(RecordingID, RecordingCommand)
+    /// Have the next frame of what plays shown after a time: once, however often it is asked for.
+    case playSoon(afterMilliseconds: Int)
 
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)

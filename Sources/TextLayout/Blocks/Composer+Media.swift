@@ -10,9 +10,11 @@ extension Composer {
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
-            if frame == nil { composer.composeAddress(of: media) }
+            let recording = composer.recording(media)
+            if frame == nil, recording == nil { composer.composeAddress(of: media) }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
+            if let recording { composer.compose(recording, of: media, link: composer.linkCount - 1) }
         }
     }
 
@@ -31,7 +33,8 @@ extension Composer {
     }
 
     private mutating func composeAddress(of media: Media) {
-        let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
+        var source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
+        if let problem = problem(of: media) { source += ", \(problem)" }
         guard !source.isEmpty else { return }
         scratch.removeAll()
         scratch.decorate(source, base.overlaid(with: theme.dim))

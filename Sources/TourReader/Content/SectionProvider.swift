@@ -62,6 +62,13 @@ package protocol SectionProvider: Sendable {
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
 
+    /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
+    /// layout.
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
+
+    /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
+    func recordingBytes(at path: String) -> [UInt8]?
+
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
 }
@@ -94,5 +101,9 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
+        .failure(RecordingProblem("not found"))
+    }
+    package func recordingBytes(at path: String) -> [UInt8]? { nil }
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

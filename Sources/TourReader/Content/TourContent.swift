@@ -58,9 +58,11 @@ package struct TourContent: ScrollContent, Sendable {
         var same: Set<PieceID> = []
         for piece in old.pieces.pieces.reversed() {
             use(piece.id)
-            // pictures are files of their own
+            // pictures and recordings are files of their own
             guard pieces.current.state == piece.state,
-                piece.blocks.allSatisfy({ BlockLayout.pictures(in: $0).isEmpty })
+                piece.blocks.allSatisfy({
+                    BlockLayout.pictures(in: $0).isEmpty && BlockLayout.recordings(in: $0).isEmpty
+                })
             else { continue }
             pieces.current.lines = piece.lines
             same.insert(piece.id)
@@ -243,6 +245,7 @@ package struct TourContent: ScrollContent, Sendable {
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
+        options.recordings.files = recordingFiles(in: blocks[id.block], ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id), options.isTooNarrow { lead[1] = need(options) }
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)

@@ -51,6 +51,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opens(WebAddress)
     /// Show a footnote.
     case showsNote(Int)
+    /// Play a recording: where it stands, or on the whole screen.
+    case plays(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

@@ -8,6 +8,7 @@ extension TourView {
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         let section = link.item.section
+        if let consequence = consequence(ofRecording: link) { return consequence }
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
@@ -81,6 +82,10 @@ extension TourView {
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
+        case .plays(let id, let isInPage):
+            // its keys are those of the chosen one
+            if isInPage { links.chosen = Links.Chosen(link: link, consequence: consequence) }
+            return [.control(id, isInPage ? .toggle : .wholeScreen)]
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
             links.chosen = Links.Chosen(link: link, consequence: .refused(reason))

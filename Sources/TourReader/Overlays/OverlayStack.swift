@@ -104,7 +104,8 @@ extension Reader {
                 progress: view.progress(),
                 started: view.judge.started, missing: view.missingReading, marks: view.marks,
                 credits: session.credits.summary, library: session.library,
-                log: session.times.log(with: view.tour, session.clock), minutesADay: session.times.minutesADay,
+                log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,
+                minutesADay: session.times.minutesADay,
                 clock: session.clock, keys: session.keys, glyphs: view.glyphs, motion: session.motion && !isLinear,
                 rows: view.frame.viewportRows)
         }

@@ -80,6 +80,7 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        playbacks.openAnew()
         dwell = DwellTracking()
         outline.forget()
         web = WebPages()

@@ -57,4 +57,6 @@ struct OpenTourProvider: SectionProvider {
 
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem> { tour.recording(at: path) }
+    func recordingBytes(at path: String) -> [UInt8]? { tour.recordingBytes(at: path) }
 }

@@ -33,6 +33,7 @@ struct ReadingLoop: ~Copyable {
     private var highlighting: Highlighting?
     private let artist: PictureArtist?
     private let helper: HelperWork
+    private let recordings: RecordingShowing
     /// Nil until something is searched for.
     private var searching: Searching?
     private let environment: [String: String]
@@ -67,6 +68,7 @@ struct ReadingLoop: ~Copyable {
         self.keeper = keeper
         self.artist = artist
         self.helper = helper
+        recordings = RecordingShowing(inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -200,6 +202,7 @@ struct ReadingLoop: ~Copyable {
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+        case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
