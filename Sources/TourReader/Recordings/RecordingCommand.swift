@@ -24,23 +24,27 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
         self = command
     }
 
-    /// What the keys do, for the rows at the screen's foot.
-    static func help(_ view: RecordingView, isWhole: Bool, look: Look) -> CellLine {
-        var line = CellLine()
-        func add(_ names: String, _ help: String) {
-            if line.count > 0 { line.append("   ") }
-            line.append(names, look.theme.notice)
-            line.append(" \(help)", look.theme.statusDim)
-        }
+    /// What the keys do, for the rows at the screen's foot: as many of them as there is room for.
+    static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Look) -> CellLine {
         func name(_ command: RecordingCommand) -> String {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)
         }
-        add(name(.toggle), view.isPlaying ? "pauses" : RecordingCommand.toggle.keys.help)
-        add("\(name(.back)) \(name(.forward))", "\(Int(RecordingPlayback.step)) s")
-        add("\(name(.slower)) \(name(.faster))", "speed")
-        add(name(.restart), RecordingCommand.restart.keys.help)
-        if !view.markers.isEmpty { add(name(.nextMarker), RecordingCommand.nextMarker.keys.help) }
-        add(isWhole ? "Esc" : name(.wholeScreen), isWhole ? "back to the page" : RecordingCommand.wholeScreen.keys.help)
+        var items = [(name(.toggle), view.isPlaying ? "pauses" : Self.toggle.keys.help)]
+        items += isWhole ? [("Esc", "back to the page")] : []
+        items.append(("\(name(.back)) \(name(.forward))", "\(Int(RecordingPlayback.step)) s"))
+        items.append(("\(name(.slower)) \(name(.faster))", "speed"))
+        items.append((name(.restart), Self.restart.keys.help))
+        items += view.markers.isEmpty ? [] : [(name(.nextMarker), Self.nextMarker.keys.help)]
+        items += isWhole ? [] : [(name(.wholeScreen), Self.wholeScreen.keys.help)]
+        var line = CellLine()
+        for (names, help) in items {
+            var longer = line
+            if line.count > 0 { longer.append("   ") }
+            longer.append(names, look.theme.notice)
+            longer.append(" \(help)", look.theme.statusDim)
+            if longer.count > columns { break }
+            line = longer
+        }
         return line
     }
 }

@@ -6,6 +6,9 @@ struct RecordingOverlay: Overlay {
     let id: RecordingID
     private var view = RecordingView()
 
+    /// What the bar has of the last row at least.
+    private static let barColumns = 28
+
     init(_ id: RecordingID) { self.id = id }
 
     var takesScreen: Bool { true }
@@ -44,14 +47,13 @@ struct RecordingOverlay: Overlay {
         guard let row = frame.footerRow, room == frame.body.rows else { return }
         let isCut = columns > frame.outer.columns || view.rows.count > frame.outer.rows
         let size = isCut ? "\(columns)x\(view.rows.count), cut" : nil
-        let help = RecordingCommand.help(view, isWhole: true, look: look)
-        let space = frame.outer.columns - help.count - 4
         let bar = RecordingBar(view: view, words: view.remark ?? size)
-        // the bar needs half of the row; without room for it there are no words on keys
-        let isWide = space >= frame.outer.columns / 3
+        let help = RecordingCommand.help(
+            view, isWhole: true, columns: frame.outer.columns - Self.barColumns, look: look)
         var cells = bar.cells(
-            columns: isWide ? space : frame.outer.columns, theme: look.theme, glyphs: look.glyphs)
-        if isWide { cells += [.blank, .blank] + help.cells }
+            columns: frame.outer.columns - help.count - (help.count > 0 ? 2 : 0), theme: look.theme, glyphs: look.glyphs
+        )
+        if help.count > 0 { cells += [.blank] + help.cells }
         buffer.write(cells, atColumn: 0, row: row)
     }
 }
