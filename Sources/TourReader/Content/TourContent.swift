@@ -13,8 +13,12 @@ package struct TourContent: ScrollContent, Sendable {
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
     package var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
-    private var (columns, textColumn): (Int, Int)
+    private(set) var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
+    /// What is known of the media that belong to slots; nil until the catalogue was read. Change it only together with a `change` of
+    /// the engine.
+    var catalogue: MediaCatalogue?
+    let version: ProgramVersion
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
     var standIn = PieceStandIn()
     /// The pieces that the provider was told last to be waited for.
@@ -33,8 +37,10 @@ package struct TourContent: ScrollContent, Sendable {
 
     package var counts: Counts { Counts(piecesLoaded: pieces.loads, blocksLaidOut: layouts) }
 
-    package init(tour: Tour, provider: any SectionProvider, options: LayoutOptions) {
+    package init(tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown)
+    {
         self.tour = tour
+        self.version = version
         self.options = options
         (columns, textColumn) = (options.width, 0)
         pieces = LoadedPieces(provider: provider)
@@ -169,9 +175,12 @@ package struct TourContent: ScrollContent, Sendable {
         }
         let section = tour.sections[id.section]
         let isLastPiece = section.isWhole && id.piece == section.pieceCount - 1
+        let text = blocks.textRange
+        // what the catalogue brings is no text of the section: it neither earns nor has to be read
+        if !text.isEmpty, blocks[id.block].isOpenSlot { return nil }
         return SectionMembership(
-            section: id.section, isFirst: id.piece == 0 && id.block == 0,
-            isLast: isLastPiece && id.block >= blocks.count - 1,
+            section: id.section, isFirst: id.piece == 0 && id.block == text.lowerBound,
+            isLast: isLastPiece && id.block >= text.upperBound - 1,
             startRow: blocks.isEmpty ? 0 : leadingRows(of: id))
     }
 
@@ -237,13 +246,15 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
+        let block = filled(blocks[id.block], among: blocks, ofSection: id.section)
+        if block.isOpenSlot { return [] }
         var options = SectionLayout.adapted(
             options, to: id.block, of: blocks,
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
-        let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
+        let files = pictureFiles(in: block, ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
         let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
-        return lead + BlockLayout.lines(for: blocks[id.block], options: options)
+        return lead + BlockLayout.lines(for: block, options: options)
     }
 
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
@@ -269,7 +280,9 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
-        id.piece == 0 && id.block == 0 ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
+        // nothing but slots stands before the first text
+        id.piece == 0 && id.block <= blocks.textRange.lowerBound
+            ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
     }
 
     /// Forgets every layout, after ``options`` changed.
@@ -280,10 +293,11 @@ package struct TourContent: ScrollContent, Sendable {
         return pieces.current.blocks
     }
 
-    /// The block of an item; nil if it has none.
+    /// The block of an item, with the media that belong into its slots; nil if it has none.
     mutating func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
-        return blocks.indices.contains(item.block) ? blocks[item.block] : nil
+        guard blocks.indices.contains(item.block) else { return nil }
+        return filled(blocks[item.block], among: blocks, ofSection: item.section)
     }
 
     /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.

@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if let consequence = consequence(ofPlaying: link) { return consequence }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
@@ -80,6 +81,7 @@ extension TourView {
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
+        case .plays(let media): return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
