@@ -81,7 +81,10 @@ extension TourView {
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
-        case .plays(let media): return [.effect(.play(media))]
+        case .plays(let media):
+            // it is as before when the player has ended
+            links.chosen = Links.Chosen(link: link, consequence: consequence)
+            return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
