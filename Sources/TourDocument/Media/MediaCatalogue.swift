@@ -103,9 +103,4 @@ extension MediaCatalogue.Entry {
         let ofScreen = screen == nil ? 0 : 1
         return ofSection << 16 | ofScreen << 8 | (app?.conditionCount ?? 0)
     }
-
-    /// Whether another entry is chosen in the same cases and as good, so that the later of them never stands anywhere.
-    package func isAsSpecific(as other: Self) -> Bool {
-        section == other.section && slot == other.slot && screen == other.screen && app == other.app
-    }
 }

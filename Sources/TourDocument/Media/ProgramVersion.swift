@@ -21,6 +21,11 @@ package struct ProgramVersion: Hashable, Comparable, Sendable {
         self.numbers = numbers
     }
 
+    /// A version that no other one is likely to be below, and above this one.
+    fileprivate var next: Self { Self(numbers: numbers + [0, 0, 0, 1]) }
+
+    private init(numbers: [Int]) { self.numbers = numbers }
+
     package static func < (one: Self, other: Self) -> Bool { one.numbers.lexicographicallyPrecedes(other.numbers) }
 }
 
@@ -61,6 +66,13 @@ package struct VersionRange: Hashable, Sendable {
 
     /// How many conditions it has: a range with more of them is the narrower one.
     package var conditionCount: Int { conditions.count }
+
+    /// Whether some version is in both; nil stands for every version.
+    package static func overlap(_ one: Self?, _ other: Self?) -> Bool {
+        let conditions = (one?.conditions ?? []) + (other?.conditions ?? [])
+        let versions = [.unknown] + conditions.flatMap { [$0.version, $0.version.next] }
+        return versions.contains { version in conditions.allSatisfy { $0.holds(for: version) } }
+    }
 
     package func contains(_ version: ProgramVersion) -> Bool { conditions.allSatisfy { $0.holds(for: version) } }
 }

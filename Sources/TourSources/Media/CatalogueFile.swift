@@ -12,6 +12,9 @@ struct CatalogueFile: Sendable {
     /// A larger catalogue is not read, in bytes.
     static let maximumSize = 1 << 20
 
+    /// What it is called in messages.
+    var place: String { WebAddress.isMeant(by: name) ? name : folder.place(of: FilePath(name)) }
+
     /// What its entries are relative to.
     enum Base: Sendable {
         /// The path of a folder in the tour's folder.
@@ -23,7 +26,7 @@ struct CatalogueFile: Sendable {
     ///
     /// - Parameter client: the way to the web, for a catalogue there.
     /// - Throws: why it cannot be had, or that it is no catalogue.
-    func read(client: () -> WebClient) throws(SourceError) -> CatalogueReading {
+    func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
         let manifest = folder.place(of: FilePath(Manifest.fileName))
         if WebAddress.isMeant(by: name) {
             let address: WebAddress
@@ -32,7 +35,10 @@ struct CatalogueFile: Sendable {
             } catch {
                 throw SourceError(manifest, line: line, "the media catalogue “\(name)” is not fetched: \(error)")
             }
-            return try read(address, folder.web?.client ?? client())
+            guard let client = folder.web?.client ?? client() else {
+                throw SourceError(WebProblem(.offline, address))
+            }
+            return try read(address, client)
         }
         if let scheme = CatalogueEntries.scheme(of: name) {
             throw SourceError(
@@ -108,7 +114,7 @@ extension OpenTour {
     /// Reads or fetches the media catalogue, for which the caller waits; nil if the tour has none.
     ///
     /// - Throws: why it cannot be had, or that it is no catalogue.
-    package func catalogue(client: () -> WebClient) throws(SourceError) -> CatalogueReading? {
+    package func catalogue(client: () -> WebClient?) throws(SourceError) -> CatalogueReading? {
         try catalogueFile?.read(client: client)
     }
 }
