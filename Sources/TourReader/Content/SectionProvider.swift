@@ -69,6 +69,12 @@ package protocol SectionProvider: Sendable {
     /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
     func recordingBytes(at path: String) -> [UInt8]?
 
+    /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
+    func playableFile(at path: String) throws(LinkRefusal) -> String
+
+    /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
+    var hasCatalogue: Bool { get }
+
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
 }
@@ -105,5 +111,9 @@ extension SectionProvider {
         .failure(RecordingProblem("not found"))
     }
     package func recordingBytes(at path: String) -> [UInt8]? { nil }
+    package var hasCatalogue: Bool { false }
+    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+        throw LinkRefusal("there is no file “\(path)”")
+    }
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

@@ -74,13 +74,16 @@ struct LinkFoot {
             if !address.remarks.isEmpty {
                 line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
             }
-        case .plays(let id, let isInPage):
+        case .showsRecording(let id, let isInPage):
             guard isInPage else {
                 line.append("Enter shows the recording: ", theme.notice)
                 line.append(id.path, theme.statusBar)
                 break
             }
             line.append(RecordingCommand.help(recordings[id] ?? RecordingView(), isWhole: false, look: look))
+        case .plays(let media):
+            line.append("Enter plays: ", theme.notice)
+            line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
         case .refused(let reason):

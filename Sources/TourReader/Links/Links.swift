@@ -49,10 +49,12 @@ enum LinkConsequence: Hashable, Sendable {
     case opensManual(String)
     /// Hand the address to the browser.
     case opens(WebAddress)
+    /// Hand a video or sound to the player.
+    case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
     /// Play a recording: where it stands, or on the whole screen.
-    case plays(RecordingID, isInPage: Bool)
+    case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

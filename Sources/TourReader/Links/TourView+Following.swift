@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if let consequence = consequence(ofPlaying: link) { return consequence }
         let section = link.item.section
         if let consequence = consequence(ofRecording: link) { return consequence }
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
@@ -81,8 +82,12 @@ extension TourView {
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
+        case .plays(let media):
+            // it is as before when the player has ended
+            links.chosen = Links.Chosen(link: link, consequence: consequence)
+            return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
-        case .plays(let id, let isInPage):
+        case .showsRecording(let id, let isInPage):
             // its keys are those of the chosen one
             if isInPage { links.chosen = Links.Chosen(link: link, consequence: consequence) }
             return [.control(id, isInPage ? .toggle : .wholeScreen)]

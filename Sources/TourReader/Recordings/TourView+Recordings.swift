@@ -51,7 +51,7 @@ extension TourView {
 
     /// The recording that keys are for: the chosen one.
     var chosenRecording: RecordingID? {
-        guard case .plays(let id, isInPage: true)? = links.chosen?.consequence else { return nil }
+        guard case .showsRecording(let id, isInPage: true)? = links.chosen?.consequence else { return nil }
         return id
     }
 
@@ -65,7 +65,7 @@ extension TourView {
             return nil
         }
         switch provider.recording(at: id.path) {
-        case .success: return .plays(id, isInPage: link.media != nil && !glyphs.isLinear)
+        case .success: return .showsRecording(id, isInPage: link.media != nil && !glyphs.isLinear)
         case .failure(let problem): return .refused(LinkRefusal("\(problem)"))
         }
     }

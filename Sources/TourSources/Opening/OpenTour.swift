@@ -16,6 +16,8 @@ package struct OpenTour: Sendable {
     package var problem: SourceError?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// Where its media catalogue is; nil if it has none.
+    var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
     var folder: SourceFolder?
 
