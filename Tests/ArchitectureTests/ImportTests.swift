@@ -25,7 +25,7 @@ struct ImportTests {
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
-            "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
+            "TerminalRecordings", "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
             "UserFiles", "SystemPackage",
             "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
         ],
