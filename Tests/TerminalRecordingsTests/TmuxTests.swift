@@ -46,8 +46,7 @@ struct TmuxTests {
         let command = "stty raw -echo; cat '\(file)'; tmux wait-for -S shown-\(folder.lastPathComponent); sleep 1000"
         _ = try tmux(
             "new-session", "-d", "-s", folder.lastPathComponent, "-x", "\(Self.size.columns)", "-y",
-            "\(Self.size.rows + 1)", command)
-        _ = try tmux("set-option", "-g", "status", "on")
+            "\(Self.size.rows)", command)
         _ = try tmux("wait-for", "shown-\(folder.lastPathComponent)")
         let shown = try tmux("capture-pane", "-p", colors ? "-e" : "-J", "-t", folder.lastPathComponent)
         _ = try tmux("kill-session", "-t", folder.lastPathComponent)
@@ -66,7 +65,8 @@ struct TmuxTests {
         // what tmux tells of its screen, with the colours, drawn by the same means
         let rows = try pane(after: text, colors: true).prefix(Self.size.rows)
         let told = rows.joined(separator: "\r\n")
-        Array(told.utf8).withUnsafeBufferPointer { other.feed($0) }
+        // it tells lines that are drawn in the second set of characters
+        Array(("\u{1B})0" + told).utf8).withUnsafeBufferPointer { other.feed($0) }
         let shown = other.cells()
         for row in 0..<Self.size.rows {
             #expect(trimmed(cells[row].text) == trimmed(shown[row].text), "row \(row) at moment \(last)")

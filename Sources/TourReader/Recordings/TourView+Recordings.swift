@@ -37,7 +37,7 @@ struct Playbacks: Sendable {
 extension TourView {
     /// Asks for what the recordings in sight show before they are played.
     mutating func askForRecordings() -> [Request] {
-        let inSight = recordingsInSight
+        let inSight = recordingsInSight.filter { (try? provider.recording(at: $0.path).get()) != nil }
         guard !inSight.isEmpty || !playbacks.all.isEmpty else { return [] }
         playbacks.keep(Set(inSight))
         for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
@@ -77,21 +77,21 @@ extension TourView {
         playback.perform(command, now: now)
         for other in playbacks.all.keys where playback.state.isPlaying && other != id { playbacks.all[other]?.pause() }
         playbacks.all[id] = playback
-        return showPlaybacks(id)
+        return showPlaybacks()
     }
 
     /// It is time for the next frame of what plays.
     mutating func playOn(now: Int) -> [Request] {
         guard let id = playbacks.playing else { return [] }
         playbacks.all[id]?.advance(to: now)
-        return showPlaybacks(id)
+        return showPlaybacks()
     }
 
     /// The screen of a recording has come.
     mutating func shown(_ answer: RecordingAnswer) -> [Request] {
         guard answer.question.edition == playbacks.edition else { return [] }
         playbacks.all[answer.question.id]?.take(answer)
-        return showPlaybacks(answer.question.id)
+        return showPlaybacks()
     }
 
     /// What nobody sees does not play.
@@ -99,16 +99,16 @@ extension TourView {
     mutating func pauseUnseen(isCovered: Bool) {
         guard let id = playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
         playbacks.all[id]?.pause()
-        _ = showPlaybacks(id)
+        _ = showPlaybacks()
     }
 
-    /// Puts on the page what is to be seen of a recording, or of all, and asks for what is missing.
-    private mutating func showPlaybacks(_ id: RecordingID? = nil) -> [Request] {
+    /// Puts on the page what is to be seen of recordings, and asks for what is missing.
+    private mutating func showPlaybacks() -> [Request] {
         let questions = playbacks.questions()
-        if let id, let view = playbacks.all[id]?.state, content.options.recordings.views[id] != view {
-            content.options.recordings.views = playbacks.all.mapValues(\.state)
-            enrich { $0.recordings(in: $1).contains(id) }
-        }
+        let views = playbacks.all.mapValues(\.state)
+        let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
+        content.options.recordings.views = views
+        if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
         let wait = playbacks.playing.flatMap { playbacks.all[$0]?.wait }
         return questions.map { .effect(.showRecording($0)) } + (wait.map { [.playSoon(afterMilliseconds: $0)] } ?? [])
     }
