@@ -27,6 +27,11 @@ enum FolderTour {
             (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
+            if let web = folder.web, !web.isListed {
+                throw SourceError(
+                    "\(folder.name)/\(Manifest.fileName)",
+                    "lists no pages; on the web it needs sections:, since a folder there cannot be looked into")
+            }
             throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }
         for unknown in manifest?.unknownKeys ?? [] {

@@ -12,6 +12,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// How old all of it is, where it came as a whole from elsewhere.
+    var freshness: PageFreshness?
     /// What it becomes, of what is at an address; nil for what is here.
     var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
@@ -66,7 +68,9 @@ package struct OpenTour: Sendable {
     }
 
     /// How old the text of a section is; nil for what is as it is.
-    package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+    package func freshness(ofSection index: Int) -> PageFreshness? {
+        freshness ?? loader.freshness(ofSection: index)
+    }
 
     /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
     package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }

@@ -49,10 +49,12 @@ final class TourLoading: Sendable {
             return present
         }
         before?.leave()
-        tour.load(on: { Worker("page").run($0) }) { [self] sections in
-            if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
-            put(.arrived(sections: sections), of: number)
-        }
+        tour.load(
+            on: { Worker("page").run($0) },
+            changed: { [self] sections in
+                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                put(.arrived(sections: sections), of: number)
+            })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
