@@ -136,7 +136,7 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        let requests = view.layOut(session.frame(size))
+        let requests = view.layOut(session.frame(size, measure: view.measure))
         overlays.fit(view.frame, isLinear: isLinear)
         return fulfil(requests)
     }

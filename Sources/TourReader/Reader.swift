@@ -85,7 +85,8 @@ package struct Reader: Sendable {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
         view = TourView(
-            configuration, frame: session.frame(configuration.size), granted: session.credits.summary.read)
+            configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
+            granted: session.credits.summary.read)
     }
 
     /// What opening the tour brought about. Call it once, before the first message.

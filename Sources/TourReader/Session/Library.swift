@@ -171,7 +171,8 @@ extension Reader {
         session.credits.turn(to: opened.tour)
         session.notices.clear()
         view = TourView(
-            configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
+            configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
+            granted: session.credits.summary.read, after: view)
         overlays.closeAll()
         leaveMode()
         effects += fulfil(view.begin())

@@ -141,6 +141,7 @@ struct ReadingSession {
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
+        if width != nil { configuration.place?.measure = nil }
         configuration.marks = marks
         configuration.spends = account.spends
         configuration.named = named
