@@ -49,7 +49,7 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
     var pinned = PinnedContents()
 

@@ -33,6 +33,8 @@ struct ReadingSession {
     let ledger: Ledger
     let environment: [String: String]
     var opensJournal = false
+    /// The section to begin at in a tour that is still on its way, if one was asked for.
+    var section: String?
     /// Whether long lines of code and tables are cut at the edge.
     var chops = false
 
@@ -89,7 +91,7 @@ struct ReadingSession {
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
             source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
-            showsPictures: artist != nil)
+            showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
