@@ -11,6 +11,8 @@ struct PlacedLink: Hashable, Sendable {
     var target: String
     /// The number of the note, if it is the mark of one.
     var footnote: Int?
+    /// What it shows or plays, if it is that itself and no text with a link.
+    var media: Media?
 
     /// Whether it stands before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
