@@ -111,12 +111,14 @@ package struct OpenedTour: Sendable {
     package var previous: String?
     package var place: Place?
     package var marks: [Mark]
+    /// What was answered and ticked in it.
+    package var answers: TourAnswers
     /// Something to tell about it.
     package var remark: String?
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,
-        marks: [Mark], remark: String?
+        marks: [Mark], answers: TourAnswers = TourAnswers(), remark: String?
     ) {
         self.tour = tour
         self.provider = provider
@@ -124,6 +126,7 @@ package struct OpenedTour: Sendable {
         self.previous = previous
         self.place = place
         self.marks = marks
+        self.answers = answers
         self.remark = remark
     }
 }
@@ -168,6 +171,7 @@ extension Reader {
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys
         configuration.marks = opened.marks
+        configuration.answers = opened.answers
         session.credits.turn(to: opened.tour)
         session.notices.clear()
         view = TourView(

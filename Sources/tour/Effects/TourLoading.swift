@@ -16,6 +16,7 @@ final class TourLoading: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
@@ -26,7 +27,7 @@ final class TourLoading: Sendable {
     private let extent = Mutex(PageExtent.main)
 
     init(
-        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
+        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper, answers: AnswerKeeper,
         showsPictures: Bool
     ) {
         self.source = Mutex(source.map { ($0, kind) })
@@ -34,6 +35,7 @@ final class TourLoading: Sendable {
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
+        self.answers = answers
         self.showsPictures = showsPictures
     }
 
@@ -123,12 +125,13 @@ final class TourLoading: Sendable {
                     source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
                 ).completedIfSmall()
                 let places = keeper.places
+                let answers = answers.answers(inTour: tour.tour.id)
                 let number = opening.withLock { count in
                     count += 1
                     let opened = OpenedTour(
                         tour: tour.tour, provider: provider(for: tour, number: count), source: source,
                         previous: self.source.withLock { $0?.name }, place: places.place(of: tour.tour.id),
-                        marks: places.marks(of: tour.tour.id),
+                        marks: places.marks(of: tour.tour.id), answers: answers,
                         remark: tour.warnings.first?.description)
                     // nothing of the tour before it comes after this
                     self.source.withLock { $0 = (source, kinds[source]) }
