@@ -14,12 +14,11 @@ extension PageCheck {
             do throws(YAMLValue.Problem) {
                 let data = try PageData(kind, yaml: code.text) { entry in
                     let unknown = YAMLValue.Problem(entry)
-                    mark(place, .warning, unknown.text, line: unknown.line ?? 0)
+                    mark(place, .warning, unknown.text, line: (unknown.line ?? 1) - 1)
                 }
                 take(data, at: place, &check)
             } catch {
-                // the first line of the text is below that of the fence
-                mark(place, .error, error.text, line: error.line ?? 0)
+                mark(place, .error, error.text, line: (error.line ?? 1) - 1)
             }
         default: break
         }
