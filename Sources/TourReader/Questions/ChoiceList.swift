@@ -141,7 +141,7 @@ extension ChoiceList.Part {
         switch self {
         case .heading: theme.strong
         case .choice(_, _, let isDone): isDone ? theme.dim : theme.text
-        case .verdict(_, _, let isGood): isGood ? theme.tip : theme.warning
+        case .verdict(_, _, let isGood): Style(foreground: (isGood ? theme.tip : theme.warning).foreground)
         }
     }
 }

@@ -19,7 +19,8 @@ extension [Block] {
                 do throws(YAMLValue.Problem) {
                     blocks[index].kind = .data(try PageData(kind, yaml: code.text))
                 } catch {
-                    let reason = Block(.paragraph([.text(SourceError.clean(error.text))]), source: self[index].source)
+                    let words = "This \(kind.rawValue) does not open: \(SourceError.clean(error.text))"
+                    let reason = Block(.paragraph([.text(words)]), source: self[index].source)
                     blocks[index].kind = .alert(.error, [reason, self[index]])
                 }
             }
