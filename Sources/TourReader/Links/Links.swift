@@ -43,6 +43,8 @@ enum LinkConsequence: Hashable, Sendable {
     case orders(Command)
     /// Tell what a status means: the id of the section that does.
     case explains(String)
+    /// Open data of the page over it, which is called so.
+    case opensData(DataLink, title: String)
     /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
     case fetches(WebAddress, anchor: String?)
     /// Read a page of the manual instead of this tour.

@@ -85,6 +85,7 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
