@@ -63,8 +63,7 @@ struct OutlineHandler: MarkdownHandler {
     /// The descriptions of pictures in the heading that is open.
     private var description: [UInt8] = []
     private var titleStart: Int?
-    /// The number of the leaf that the last of the headings is.
-    private var leafOfHeading = 0
+    /// Whether there are words since the last of the headings, or the start.
     private var hasWords = false
     private var hasHTML = false
     private var html = HTMLWords()
@@ -320,14 +319,14 @@ struct OutlineHandler: MarkdownHandler {
         heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
-            if !words.allSatisfy(\.isWhitespace) { hasWords = true }
+            if found.headings.isEmpty, !words.allSatisfy(\.isWhitespace) { hasWords = true }
             if titleStart != nil, !heading.title.isEmpty { found.lowerHeadings.append(heading) }
             return
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
         let isFirst = found.headings.isEmpty && !hasWords
-        markBareHeading(before: leaves)
-        leafOfHeading = leaves
+        markBareHeading()
+        hasWords = false
         found.headings.append(heading)
         guard cutsAtHeadings, !isFirst else { return }
         while let last = found.cuts.last, last.offset >= heading.start { found.cuts.removeLast() }
@@ -337,9 +336,8 @@ struct OutlineHandler: MarkdownHandler {
     }
 
     /// Notes whether the last heading has no text.
-    /// - Parameter leaf: the number of the block of text that comes next, or would at the end.
-    private mutating func markBareHeading(before leaf: Int) {
-        if let last = found.headings.indices.last { found.headings[last].isBare = leaf == leafOfHeading + 1 }
+    private mutating func markBareHeading() {
+        if let last = found.headings.indices.last { found.headings[last].isBare = !hasWords }
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
@@ -426,7 +424,7 @@ struct OutlineHandler: MarkdownHandler {
     private mutating func finish() {
         passGap(to: bytes.count, isTop: leastContainers == 0)
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
-        markBareHeading(before: leaves + 1)
+        markBareHeading()
     }
 }
 
