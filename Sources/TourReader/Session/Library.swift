@@ -171,7 +171,8 @@ extension Reader {
         session.credits.turn(to: opened.tour)
         session.notices.clear()
         view = TourView(
-            configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
+            configuration, frame: view.frame, granted: session.credits.summary.read,
+            standing: session.standing(of: configuration), after: view)
         overlays.closeAll()
         leaveMode()
         effects += fulfil(view.begin())
