@@ -13,7 +13,7 @@ struct LaidOutLink: Hashable, Sendable {
 extension TourContent {
     /// The links of an item, in their order. Complexity: as laying it out.
     mutating func links(of item: ItemID) -> [LaidOutLink] {
-        guard isText(item) else { return [] }
+        guard isText(item) || isCard(item) else { return [] }
         var links: [LaidOutLink] = []
         for (row, line) in linesWithoutKeeping(of: item).enumerated() {
             for span in line.links {
