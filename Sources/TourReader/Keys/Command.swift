@@ -1,9 +1,9 @@
 /// What a key can order. Each has one line in the key table, from which the help page is made.
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
-    case scrollLeft, scrollRight, follow
-    case nextSection, previousSection, back, forward
-    case search, nextHit, previousHit
+    case scrollLeft, scrollRight, chopLines, follow
+    case nextSection, previousSection, goTo, toPercent, back, forward
+    case search, nextHit, previousHit, hitList
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks
     case contents, pinContents, library

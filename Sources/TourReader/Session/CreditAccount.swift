@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
 struct CreditAccount: Sendable {
@@ -70,7 +71,7 @@ struct CreditAccount: Sendable {
     var questionBeforeLeaving: String? {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
-        let lost = credits == 1 ? "1 credit is" : "\(credits) credits are"
+        let lost = credits.counted("credit is", "credits are")
         return "\(lost) not saved and would be lost. Quit? y/n"
     }
 }
@@ -153,8 +154,8 @@ extension Reader {
         if let notice { return effects + [show(notice)] }
         guard let last = saved.last else { return effects }
         let total = saved.reduce(0) { $0 + $1.credits }
-        let titles = saved.count == 1 ? last.title : "\(saved.count) sections"
-        let words = "+\(total) \(total == 1 ? "credit" : "credits") \(view.glyphs.dot) \(titles)"
+        let titles = saved.count == 1 ? last.title : saved.count.counted("section")
+        let words = "+\(total.counted("credit")) \(view.glyphs.dot) \(titles)"
         return effects + [show(words, isCredit: true)]
     }
 

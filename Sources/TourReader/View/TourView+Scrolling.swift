@@ -28,6 +28,13 @@ extension TourView {
         return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
     }
 
+    /// So far into the tour as it is known, by the size of its source.
+    mutating func go(toPercent percent: Int) -> [Request] {
+        guard percent < 100 else { return goToEnd() }
+        let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
+        return jump(to: .top(position(ofByte: byte)))
+    }
+
     mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
     }
@@ -235,10 +242,19 @@ extension TourView {
     /// Columns of half a screen.
     var halfWidth: Int { max(1, frame.textColumns / 2) }
 
-    /// Scrolls long lines by columns, to the right if positive.
-    mutating func scrollSideways(by columns: Int) -> [Request] {
-        guard sideways.scroll(by: columns) else { return [] }
+    /// Cuts long lines at the edge, or wraps them again.
+    mutating func toggleChopping() -> [Request] {
+        sideways.isChopping.toggle()
+        return sideways.offset > 0 && !sideways.isChopping ? scrollSideways(by: -sideways.offset) : chop()
+    }
+
+    private mutating func chop() -> [Request] {
         content.options.chopping = sideways.chopping
         return layOut(frame)
+    }
+
+    /// Scrolls long lines by columns, to the right if positive.
+    mutating func scrollSideways(by columns: Int) -> [Request] {
+        sideways.scroll(by: columns) ? chop() : []
     }
 }
