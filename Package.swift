@@ -51,7 +51,8 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
+    .target(
+        name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
         swiftSettings: settings),
     .target(
         name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],

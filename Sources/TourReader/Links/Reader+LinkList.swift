@@ -2,7 +2,8 @@ extension Reader {
     /// Opens the list of the tour's links.
     mutating func listLinks() -> [Effect] {
         let chosen = view.linkAtHand
-        return [view.findLinks()] + open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
+        return [view.findLinks()]
+            + open(ListOverlay(LinkRows(facts, chosen: chosen), viewport: view.frame.viewportRows))
     }
 
     /// More links were found: for a list that may be closed by now.

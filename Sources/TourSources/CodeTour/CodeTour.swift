@@ -59,7 +59,8 @@ struct CodeTour: Sendable {
         if value["title"]?.words == nil { problems.append(SourceError(place, "has no title")) }
         if steps.isEmpty { problems.append(SourceError(place, "has no steps")) }
         if steps.count > Self.maximumSteps {
-            problems.append(SourceError(place, "has \(steps.count.counted("step")); \(Self.maximumSteps.inGroups) are read"))
+            problems.append(
+                SourceError(place, "has \(steps.count.counted("step")); \(Self.maximumSteps.inGroups) are read"))
         }
         self.steps = steps.prefix(Self.maximumSteps).map(CodeTourStep.init)
         for (index, step) in self.steps.enumerated() where step.isEmpty {

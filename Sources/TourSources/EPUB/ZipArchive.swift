@@ -48,7 +48,8 @@ struct ZipArchive: Sendable {
         var result = unzGoToFirstFile(handle.file)
         while result == UNZ_OK {
             guard paths.count < Self.maximumEntries else {
-                throw SourceError(source.name, "has more than \(Self.maximumEntries.counted("file")) in it; it is not read")
+                throw SourceError(
+                    source.name, "has more than \(Self.maximumEntries.counted("file")) in it; it is not read")
             }
             if let (path, entry) = Self.current(handle, source.name, &warnings) {
                 total += min(entry.size, Self.maximumTotal)
@@ -64,7 +65,8 @@ struct ZipArchive: Sendable {
         if let failure = handle.failure { throw failure }
         if result != UNZ_END_OF_LIST_OF_FILE {
             warnings.add(
-                SourceError(source.name, "the list of its files is damaged after \(paths.count.counted("file"))").finding())
+                SourceError(source.name, "the list of its files is damaged after \(paths.count.counted("file"))")
+                    .finding())
         }
         let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {

@@ -76,7 +76,8 @@ extension SourceError {
         let names = tours.prefix(Self.namedTours).map(\.string).joined(separator: ", ")
         let others = tours.count > Self.namedTours ? ", …" : ""
         self.init(
-            folder, "holds \(tours.count.counted("tour")): \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
+            folder,
+            "holds \(tours.count.counted("tour")): \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
     }
 }
 

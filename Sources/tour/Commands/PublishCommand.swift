@@ -113,6 +113,7 @@ struct PublishCommand: ParsableCommand {
         try StandardOutput.write(
             plan.isDone
                 ? "\(name): nothing has changed in \(plan.count.counted("file"))\n"
-                : "\(name): \(plan.written.count.inGroups) written, \(plan.removed.count.inGroups) removed, \(plan.count.counted("file")) in all\n")
+                : "\(name): \(plan.written.count.inGroups) written, \(plan.removed.count.inGroups) removed, \(plan.count.counted("file")) in all\n"
+        )
     }
 }

@@ -128,7 +128,8 @@ enum SectionChoice {
         if let index = tour.sections.index(ofID: choice) { return index }
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
-            "there is no section “\(choice)”: use 1 to \(tour.sections.count.inGroups), or an id that tour sections shows")
+            "there is no section “\(choice)”: use 1 to \(tour.sections.count.inGroups), or an id that tour sections shows"
+        )
     }
 }
 
