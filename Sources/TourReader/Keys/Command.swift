@@ -1,7 +1,8 @@
 /// What a key can order. Each has one line in the key table, from which the help page is made.
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
-    case scrollLeft, scrollRight, chopLines, follow
+    case scrollLeft, scrollRight, follow
+    case widenText, narrowText, usualWidth
     case nextSection, previousSection, goTo, toPercent, back, forward
     case search, nextHit, previousHit, hitList
     case nextLink, previousLink, followLink, linkHints, linkList

@@ -78,8 +78,9 @@ package struct KeyTable: Sendable {
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page up"),
         KeyBinding(.scrollRight, [">", .init(.right), "l"], .read, "long lines of code and tables to the right"),
         KeyBinding(.scrollLeft, ["<", .init(.left), "h"], .read, "back to the left"),
-        KeyBinding(
-            .chopLines, [KeySequence("-", then: "S")], .read, "cut long lines at the edge; wrap them again"),
+        KeyBinding(.widenText, ["+"], .read, "longer lines of text, kept for this tour"),
+        KeyBinding(.narrowText, ["-"], .read, "shorter lines of text"),
+        KeyBinding(.usualWidth, ["0"], .read, "lines as long as usual"),
         KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section or, in a long one, heading"),
         KeyBinding(.previousSection, ["["], .jump, "back the same way; after a number, by sections"),

@@ -107,7 +107,9 @@ extension Reader {
             mode = .prompt(Prompt(purpose: .goTo, label: ":"))
         case .scrollRight: return fulfil(view.scrollSideways(by: count ?? view.halfWidth))
         case .scrollLeft: return fulfil(view.scrollSideways(by: -(count ?? view.halfWidth)))
-        case .chopLines: return toggleChopping()
+        case .widenText: return zoom(by: times)
+        case .narrowText: return zoom(by: -times)
+        case .usualWidth: return setMeasure(nil)
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
@@ -182,12 +184,6 @@ extension Reader {
         return effects + [
             show(view.showsHiddenLines ? "Hidden lines of code are shown" : "Hidden lines of code are hidden")
         ]
-    }
-
-    private mutating func toggleChopping() -> [Effect] {
-        let effects = fulfil(view.toggleChopping())
-        let isChopping = view.sideways.isChopping
-        return effects + [show("Long lines of code and tables are \(isChopping ? "cut" : "wrapped")")]
     }
 
     private mutating func tellStatus() -> [Effect] {

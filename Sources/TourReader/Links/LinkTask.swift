@@ -89,6 +89,7 @@ struct ListedLink: Hashable, Sendable {
         switch LinkJudge.judge(found.link.target, on: page) {
         case .outside(let address): target = address.text
         case .refused: isRefused = true
+        case .order(.data(let data)): target = data.noun
         case .place, .order, .manual: break
         }
     }

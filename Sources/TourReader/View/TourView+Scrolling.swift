@@ -194,7 +194,9 @@ extension TourView {
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
-        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy)
+            || earnsByTasks(section)
+        {
             earnedInMotion.append(section)
         }
     }
@@ -230,10 +232,11 @@ struct Sideways: Hashable, Sendable {
     /// What layout is told; nil for lines that are wrapped.
     var chopping: Int? { isChopping || offset > 0 ? offset : nil }
 
-    /// Returns whether there is a way on.
-    mutating func scroll(by columns: Int) -> Bool {
+    /// - Parameter most: how many columns there are to be scrolled by, if that is known.
+    /// - Returns: whether there is a way on.
+    mutating func scroll(by columns: Int, atMost most: Int? = nil) -> Bool {
         let before = offset
-        offset = min(max(0, offset + columns), Self.longest)
+        offset = min(max(0, offset + columns), most ?? Self.longest)
         return offset != before
     }
 }
@@ -242,19 +245,12 @@ extension TourView {
     /// Columns of half a screen.
     var halfWidth: Int { max(1, frame.textColumns / 2) }
 
-    /// Cuts long lines at the edge, or wraps them again.
-    mutating func toggleChopping() -> [Request] {
-        sideways.isChopping.toggle()
-        return sideways.offset > 0 && !sideways.isChopping ? scrollSideways(by: -sideways.offset) : chop()
-    }
-
-    private mutating func chop() -> [Request] {
-        content.options.chopping = sideways.chopping
-        return layOut(frame)
-    }
-
     /// Scrolls long lines by columns, to the right if positive.
     mutating func scrollSideways(by columns: Int) -> [Request] {
-        sideways.scroll(by: columns) ? chop() : []
+        let options = content.options(ofSection: currentSection)
+        let most = options.isTooNarrow ? options.leastWidth - options.columnsInSight : nil
+        guard sideways.scroll(by: columns, atMost: most) else { return [] }
+        content.options.chopping = sideways.chopping
+        return layOut(frame)
     }
 }

@@ -104,11 +104,6 @@ struct HabitsTests {
         #expect(rig.reader.view.sideways.offset > 0)
         rig.press("h")
         #expect(rig.reader.view.sideways.offset == 0)
-        rig.type("-S")
-        #expect(rig.reader.view.sideways.isChopping)
-        #expect(rig.status.contains("are cut"))
-        rig.type("l-S")
-        #expect(!rig.reader.view.sideways.isChopping && rig.reader.view.sideways.chopping == nil)
     }
 
     /// As in browsers with vi's keys.
