@@ -35,6 +35,10 @@ package enum Effect: Hashable, Sendable {
     case search(SearchTask)
     /// Stop looking through the tour.
     case stopSearch
+    /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
+    case listLinks(LinkTask)
+    /// Stop looking for them.
+    case stopLinks
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.

@@ -78,7 +78,8 @@ extension Reader {
         case .ledgerRead(let grants, let spends):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             return refreshOverlays()
-        case .searched(let report): return fulfil(view.searched(report))
+        case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
+        case .linksListed(let report): return linksListed(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -180,6 +181,7 @@ extension Reader {
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
+        case .goToHit(let hit): return fulfil(view.go(to: hit))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))
         case .followListed(let link): return fulfil(view.followListed(link))

@@ -27,6 +27,8 @@ struct Links: Sendable {
     }
 
     var chosen: Chosen?
+    /// Those of the tour, for its list.
+    var list = LinkList()
     /// How many names were searched so far: tells the answer to the last question from earlier ones.
     var searches = 0
     /// How far the search for a name is, 0 to 1.

@@ -114,6 +114,10 @@ struct OverlayFacts: Sendable {
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
     var marks: Marks
+    /// The hits of the search; nil if nothing is searched for.
+    var hits: HitList?
+    /// The links of the tour, as far as they were looked for.
+    var links: LinkList
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog

@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
 struct CreditAccount: Sendable {
@@ -86,7 +87,7 @@ struct CreditAccount: Sendable {
     var questionBeforeLeaving: String? {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
-        let lost = credits == 1 ? "1 credit is" : "\(credits) credits are"
+        let lost = credits.counted("credit is", "credits are")
         return "\(lost) not saved and would be lost. Quit? y/n"
     }
 }
@@ -174,7 +175,7 @@ extension Reader {
         if session.motion { effects.append(session.credits.highlight(saved)) }
         var words = ["+\(saved.reduce(0) { $0 + $1.credits })"]
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
-            words.append(saved.count == 1 ? last.title : "\(saved.count) sections")
+            words.append(saved.count == 1 ? last.title : saved.count.counted("section"))
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned

@@ -26,6 +26,8 @@ struct Session: Sendable {
     var outside = Outside()
     var searches = SearchHistory()
     var pointer: Pointer
+    /// The keys that mean nothing of which that was said.
+    var unknownKeys: Set<KeySequence> = []
 
     /// The reminders that are on their way.
     private var reminders: Set<Reminder> = []
