@@ -75,6 +75,7 @@ package struct Places: Sendable {
             if source != nil { root["last"] = .string(tour) }
             edit(tour, in: &root) { entry in
                 place.write(to: &entry)
+                entry["measure"] = place.measure.map { .integer($0) }
                 entry["started"] = .array(place.started.map { .string($0) })
                 entry["seen"] = place.attendance.json
                 if let source { entry["source"] = .string(source) }
@@ -123,6 +124,7 @@ extension Place {
             offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
             attendance: .init(value["seen"]), number: value["number"]?.integer,
             words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+        measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Puts the place into an object, in which what is not of a place stays.

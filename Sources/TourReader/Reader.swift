@@ -26,6 +26,8 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// The marks of the tour.
         package var marks: [Mark] = []
+        /// What was answered and ticked in the tour.
+        package var answers = TourAnswers()
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
@@ -85,7 +87,8 @@ package struct Reader: Sendable {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
         view = TourView(
-            configuration, frame: session.frame(configuration.size), granted: session.credits.summary.read)
+            configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
+            granted: session.credits.summary.read)
     }
 
     /// What opening the tour brought about. Call it once, before the first message.

@@ -17,6 +17,8 @@ package struct TourContent: ScrollContent, Sendable {
     var pieces: LoadedPieces
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
     var standIn = PieceStandIn()
+    /// What was answered and ticked. Likewise.
+    var answers = TourAnswers()
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
@@ -237,13 +239,36 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
+        let roomy = self.options(ofSection: id.section)
         var options = SectionLayout.adapted(
-            options, to: id.block, of: blocks,
+            roomy, to: id.block, of: blocks,
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
-        let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
+        var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
+        if lead.count > 1, isFirst(id), options.isTooNarrow { lead[1] = need(options) }
+        if case .data(let data) = blocks[id.block].kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)
+    }
+
+    /// How the text of a section is laid out. One that asks for more columns than there are has them all the same, but for a person who
+    /// reads line by line: nothing is torn there.
+    func options(ofSection index: Int) -> LayoutOptions {
+        var options = options
+        options.leastWidth = options.glyphs.isLinear ? 0 : tour.sections[index].minColumns
+        return options
+    }
+
+    /// Says above a section that it needs more room, and by which keys the rest of it is seen.
+    private func need(_ options: LayoutOptions) -> Line {
+        let keys = [Command.scrollLeft, .scrollRight].compactMap {
+            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+        }
+        let columns = "\(options.leastWidth) columns"
+        let ways = keys.count < 2 ? [] : ["\(keys[0]) and \(keys[1]) scroll sideways", keys.joined(separator: " ")]
+        let texts = ways.map { "This section needs \(columns): \($0)" } + ways.map { "Needs \(columns): \($0)" }
+        let text = texts.first { CellText.fits($0, in: options.width) } ?? "Needs \(columns)"
+        return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
@@ -269,8 +294,13 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
-        id.piece == 0 && id.block == 0 ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
+        guard isFirst(id) else { return SectionLayout.spacing(before: id.block, of: blocks) }
+        // and one with a blank row after it for what the section needs
+        return options(ofSection: id.section).isTooNarrow ? 3 : 1
     }
+
+    /// Whether an item is the first block of a section.
+    private func isFirst(_ id: ItemID) -> Bool { id.piece == 0 && id.block == 0 }
 
     /// Forgets every layout, after ``options`` changed.
     package mutating func forgetLayouts() { pieces.forgetLines() }

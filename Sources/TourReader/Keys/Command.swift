@@ -2,6 +2,7 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
+    case widenText, narrowText, usualWidth
     case nextSection, previousSection, back, forward
     case search, nextHit, previousHit
     case nextLink, previousLink, followLink, linkHints, linkList

@@ -136,7 +136,8 @@ extension TourView {
 
     /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
     private mutating func uncover(_ hit: SearchHit) -> [Request] {
-        guard sideways.chopping != nil, !isUncovered(hit) else { return [] }
+        guard sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow, !isUncovered(hit)
+        else { return [] }
         for step in 0..<Self.maximumSteps {
             content.options.chopping = step * halfWidth
             guard isUncovered(hit) else { continue }

@@ -52,8 +52,9 @@ struct Session: Sendable {
     var isLinear: Bool { look.glyphs.isLinear }
 
     /// What goes where on a screen.
-    func frame(_ size: Size) -> FrameGeometry {
-        FrameGeometry(size: size, measure: measure, isLinear: isLinear, hasSide: pinsContents)
+    /// - Parameter own: the measure that was chosen for the tour.
+    func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
+        FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }

@@ -27,6 +27,8 @@ package struct TourView: Sendable {
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
+    /// How many columns the text has at most, if the person chose that for this tour.
+    var measure: Int?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
@@ -47,7 +49,7 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
     var pinned = PinnedContents()
 
@@ -73,6 +75,7 @@ package struct TourView: Sendable {
     {
         motion = configuration.motion
         marks = Marks(configuration.marks)
+        measure = configuration.place?.measure
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
@@ -82,6 +85,7 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
@@ -134,6 +138,12 @@ package struct TourView: Sendable {
         return judgeReports()
     }
 
+    /// Gives the text another measure, and lays it out for a screen.
+    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) -> [Request] {
+        self.measure = measure
+        return layOut(frame)
+    }
+
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
     mutating func restyle(_ theme: Theme) -> [Request] {
         pictures.openAnew()
@@ -165,6 +175,7 @@ package struct TourView: Sendable {
         if case .place(let there) = destination {
             // who leaves on the way has not arrived elsewhere
             place = there
+            place.measure = measure
         } else {
             place = reading(placeAtTop)
             place.row = nil
@@ -178,6 +189,7 @@ package struct TourView: Sendable {
         var place = place
         place.started = judge.started.sorted()
         place.attendance = judge.attendance
+        place.measure = measure
         return place
     }
 

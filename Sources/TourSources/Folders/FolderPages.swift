@@ -50,7 +50,7 @@ final class FolderPages: PageSource {
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
                 title: keys.title ?? name.stem, part: page.part.map(partTitle),
                 level: page.level, credits: keys.credits ?? 1,
-                rule: keys.credit ?? manifest?.credit ?? .bottom)
+                rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0)
         }
         list.append(entries, isComplete: isComplete)
     }
@@ -83,7 +83,7 @@ final class FolderPages: PageSource {
             title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
             credits: said.credits == nil ? head.keys.credits : nil,
             rule: head.isBare ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
-            byteCount: head.byteCount)
+            minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"

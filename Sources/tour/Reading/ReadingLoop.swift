@@ -27,6 +27,7 @@ struct ReadingLoop: ~Copyable {
     private let loading: TourLoading
     private let days: DayLog
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let library: TourLibrary
     private let signals: SignalPipe
     private var timers = Timers()
@@ -54,7 +55,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, artist: PictureArtist?, helper: HelperWork
+        keeper: PlaceKeeper, answers: AnswerKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -65,6 +66,7 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
+        self.answers = answers
         self.artist = artist
         self.helper = helper
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
@@ -233,6 +235,7 @@ struct ReadingLoop: ~Copyable {
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
+        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
