@@ -1,6 +1,7 @@
 import Credits
 import InfiniteScroll
 import TourDocument
+import Wording
 
 extension Message {
     /// Whether the title page or a card may have to say something else after it.
@@ -104,7 +105,11 @@ extension TourView {
     mutating func show(_ standing: Standing) -> [Request] {
         guard content.standing != standing else { return [] }
         content.standing = standing
-        scroll.change(where: { [content] id in var content = content; return content.isOfStanding(id) }, in: &content)
+        scroll.change(
+            where: { [content] id in
+                var content = content
+                return content.isOfStanding(id)
+            }, in: &content)
         return judgeReports()
     }
 
