@@ -114,12 +114,14 @@ package struct OpenedTour: Sendable {
     package var marks: [Mark]
     /// Where to begin; nil for where it was left.
     package var section: Int?
+    /// What was answered and ticked in it.
+    package var answers: TourAnswers
     /// Something to tell about it.
     package var remark: String?
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,
-        marks: [Mark], remark: String?
+        marks: [Mark], answers: TourAnswers = TourAnswers(), remark: String?
     ) {
         self.tour = tour
         self.provider = provider
@@ -127,6 +129,7 @@ package struct OpenedTour: Sendable {
         self.previous = previous
         self.place = place
         self.marks = marks
+        self.answers = answers
         self.remark = remark
     }
 }
@@ -172,12 +175,14 @@ extension Reader {
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys
         configuration.marks = opened.marks
+        configuration.answers = opened.answers
         session.credits.turn(to: opened.tour)
         // what is read comes in the place of what stood for it: nothing else changes under the person's hands
         let isArrival = view.isComing
         if !isArrival { session.notices.clear() }
         view = TourView(
-            configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
+            configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: configuration), after: view)
         if !isArrival {
             overlays.closeAll()
             leaveMode()

@@ -20,6 +20,8 @@ package struct OpenTour: Sendable {
     var pictures: (any PictureSource)?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
     var folder: SourceFolder?
+    /// The terms that hold for all of the tour.
+    var glossary = Glossary()
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -27,11 +29,18 @@ package struct OpenTour: Sendable {
     /// - Throws: an error that says in one line why the piece cannot be had, or what became of its file.
     /// - Complexity: linear in the piece's bytes.
     package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        try loader.blocks(ofSection: index, piece: piece)
+        try loader.blocks(ofSection: index, piece: piece).withData(glossary(ofSection: index))
     }
 
     /// What there is of a piece now, without waiting: what is small and near is ready.
-    package func state(ofSection index: Int, piece: Int) -> PieceState { loader.state(ofSection: index, piece: piece) }
+    package func state(ofSection index: Int, piece: Int) -> PieceState {
+        let state = loader.state(ofSection: index, piece: piece)
+        guard case .ready(let blocks) = state else { return state }
+        return .ready(blocks.withData(glossary(ofSection: index)))
+    }
+
+    /// The terms that hold for a section by what the tour and the front matter of its page say.
+    package func glossary(ofSection index: Int) -> Glossary { loader.glossary(ofSection: index).adding(glossary) }
 
     /// Whether the text of a section is in memory, or is had from there at once.
     package func hasText(ofSection index: Int) -> Bool { loader.hasText(ofSection: index) }
@@ -121,7 +130,7 @@ package struct OpenTour: Sendable {
         var piece = 0
         // how many there are may be known when the first was read
         repeat {
-            blocks += try loader.blocks(ofSection: index, piece: piece)
+            blocks += try self.blocks(ofSection: index, piece: piece)
             piece += 1
         } while piece < tour.sections[index].pieceCount
         return blocks
@@ -225,6 +234,9 @@ protocol SectionLoader: Sendable {
     func note(_ number: Int, ofSection index: Int) -> [Block]?
     func name(of anchor: String?, onPage path: String) -> String?
 
+    /// The terms that the front matter of a section's page explains.
+    func glossary(ofSection index: Int) -> Glossary
+
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
@@ -295,6 +307,7 @@ extension SectionLoader {
 
     func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
     func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    func glossary(ofSection index: Int) -> Glossary { Glossary() }
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }

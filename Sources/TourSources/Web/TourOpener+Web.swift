@@ -17,7 +17,8 @@ extension TourOpener {
         client.startOver()
         let entry = PageEntry(id: address.text, title: address.title, rule: .none)
         let arrival = WebArrival(at: address, client: client, extent: extent)
-        var tour = PagesTour(PageList([entry]), arrival).open(Tour(id: "", title: address.title))
+        var tour = PagesTour(PageList([entry]), arrival).open(
+            Tour(id: "", title: address.title, isComposed: false))
         tour.arrival = arrival
         return tour
     }

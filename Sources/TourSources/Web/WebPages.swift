@@ -144,7 +144,8 @@ final class WebPages: PageSource {
         _ = list.learn(
             PageFacts(
                 title: head.keys.title ?? head.heading, credits: head.keys.credits,
-                rule: head.isBare ? CreditRule.none : head.keys.credit, byteCount: try source.count()), of: page)
+                rule: head.isBare ? CreditRule.none : head.keys.credit, minColumns: head.keys.minColumns,
+                byteCount: try source.count()), of: page)
         return try kind.load(source, isCancelled)
     }
 
