@@ -207,7 +207,7 @@ struct WebTourTests {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
         let error = await #expect(throws: SourceError.self) { try await rig.open("/t/tour.yaml", rig.client()) }
-        #expect(error?.description.contains("/t/tour.yaml: lists no pages; on the web it needs sections:") == true)
+        #expect(error?.description.contains("/t/tour.yaml: lists no pages; name them under “sections”") == true)
     }
 
     @Test func aCodeTour() async throws {
