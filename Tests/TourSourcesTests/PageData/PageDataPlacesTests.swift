@@ -46,7 +46,7 @@ import TourDocument
     }
 
     @Test func inTheManifestAGlossaryHoldsForAll() throws {
-        try folder.write("glossary: {row: Cells.}\n", to: "t/tour.yaml")
+        try folder.write("id: x\nglossary: {row: Cells.}\n", to: "t/tour.yaml")
         for name in ["t/a.md", "t/b.md"] { try folder.write("# A\n\nA row.\n", to: name) }
         let tour = try open()
         for index in 0..<2 { #expect(links(in: try tour.blocks(ofSection: index)) == ["tour:term/row"]) }
@@ -54,9 +54,9 @@ import TourDocument
     }
 
     @Test func aGlossaryThatIsWrongIsNamedAndTheTourIsRead() throws {
-        try folder.write("title: T\nglossary:\n  a: b\n  A: c\n", to: "t/tour.yaml")
+        try folder.write("id: x\ntitle: T\nglossary:\n  a: b\n  A: c\n", to: "t/tour.yaml")
         try folder.write("# A\n\nText.\n", to: "t/a.md")
-        #expect(try findings() == ["t/tour.yaml:4: error: “A” is a term or an alias already"])
+        #expect(try findings() == ["t/tour.yaml:5: error: “A” is a term or an alias already"])
         #expect(try open().tour.title == "T")
     }
 
@@ -68,16 +68,16 @@ import TourDocument
                 + "```quiz\n\(quiz)```\n\n- item\n\n  ```checklist\n  id: a\n  ```\n", to: "t/a.md")
         #expect(
             try findings() == [
-                "t/a.md:2: error: this quiz has no “questions”",
+                "t/a.md:3: error: this quiz has no “questions”",
                 "t/a.md:13: warning: unknown key “hint”",
                 "t/a.md:21: error: answer 9 is said to be right, and there are 2",
                 "t/a.md:25:1: error: another quiz has the id “a”: they would share their answers",
-                "t/a.md:34:3: warning: a checklist in a list or quote is shown as text",
+                "t/a.md:35:3: warning: a checklist in a list or quote is shown as text",
             ])
     }
 
     @Test func aRuleThatNothingAnswers() throws {
-        try folder.write("credit: quiz\n", to: "t/tour.yaml")
+        try folder.write("id: x\ncredit: quiz\n", to: "t/tour.yaml")
         try folder.write("# A\n\nText.\n", to: "t/a.md")
         #expect(try findings() == ["warning: “credit: quiz” is asked for, and no page has a quiz"])
     }
