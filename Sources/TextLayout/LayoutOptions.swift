@@ -7,6 +7,9 @@ package struct LayoutOptions: Hashable, Sendable {
     package var width: Int {
         didSet { width = max(1, width) }
     }
+    /// The columns that the text asks for. Where it and its margins have fewer, it is laid out at these all the same, and cut at the
+    /// edge, ``chopping`` columns shifted.
+    package var leastWidth = 0
     /// Columns beside the text column that lines of code and verbatim text may use where they are longer.
     package var margins = Margins()
     /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
@@ -38,6 +41,9 @@ package struct LayoutOptions: Hashable, Sendable {
 
         package init(left: Int = 0, right: Int = 0) { (self.left, self.right) = (left, right) }
     }
+
+    /// Whether there is less room than the text asks for.
+    package var isTooNarrow: Bool { leastWidth > fullWidth }
 
     /// The columns that a line has which uses the margins.
     var fullWidth: Int { margins.left + width + margins.right }

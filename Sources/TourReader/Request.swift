@@ -39,6 +39,7 @@ enum Request: Sendable {
     case goToSection(Int)
     case goToHeading(SectionHeading)
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

@@ -22,7 +22,7 @@ package struct HelperTool: Hashable, Sendable {
         HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         CurlProgram.tool,
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
-        man, GitIdentity.tool,
+        man, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.

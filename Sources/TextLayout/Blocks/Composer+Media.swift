@@ -46,7 +46,9 @@ extension Composer {
         for index in lines.indices[first...] {
             let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
             guard !columns.isEmpty else { continue }
-            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
+            lines[index].links = [
+                LinkSpan(columns: columns, target: media.source, media: media, number: linkCount)
+            ]
         }
         linkCount += 1
     }

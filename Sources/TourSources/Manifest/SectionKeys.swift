@@ -6,6 +6,8 @@ struct SectionKeys: Hashable, Sendable {
     var title: String?
     var credits: Int?
     var credit: CreditRule?
+    /// The columns that the text asks for.
+    var minColumns: Int?
 
     /// Words a minute; for a page by itself only, in its front matter.
     var pace: Int?
@@ -25,6 +27,7 @@ struct SectionKeys: Hashable, Sendable {
         case "title": title = try entry.text()
         case "credits": credits = try entry.number(in: 0...1000)
         case "credit": credit = try entry.creditRule()
+        case "min-columns": minColumns = try entry.number(in: 20...500)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()
         default: return false

@@ -12,8 +12,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
-    /// Why its first page is not there, where it opened all the same.
-    package var problem: SourceError?
+    /// What it becomes, of what is at an address; nil for what is here.
+    var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
@@ -60,6 +60,19 @@ package struct OpenTour: Sendable {
 
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
+
+    /// Whether it stands for what is at an address, until it is known what that is.
+    package var isArriving: Bool { arrival != nil }
+
+    /// The tour that takes its place; nil as long as that is not there.
+    package var arrived: OpenTour? { arrival?.tour }
+
+    /// The tour that takes its place, for which the caller waits; itself if it is here.
+    package func whenArrived() throws(SourceError) -> OpenTour {
+        guard let arrival else { return self }
+        _ = try blocks(ofSection: 0, piece: 0)
+        return arrival.tour ?? self
+    }
 
     /// How old the text of a section is; nil for what is as it is.
     package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }

@@ -33,6 +33,8 @@ struct ReadingSession {
     let ledger: Ledger
     let environment: [String: String]
     var opensJournal = false
+    /// The section to begin at in a tour that is still on its way, if one was asked for.
+    var section: String?
     /// Whether long lines of code and tables are cut at the edge.
     var chops = false
 
@@ -90,7 +92,7 @@ struct ReadingSession {
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
             source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
-            answers: answers, showsPictures: artist != nil)
+            answers: answers, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
@@ -145,6 +147,7 @@ struct ReadingSession {
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
+        if width != nil { configuration.place?.measure = nil }
         configuration.marks = marks
         configuration.spends = account.spends
         configuration.named = named
