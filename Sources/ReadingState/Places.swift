@@ -32,7 +32,11 @@ package struct Places: Sendable {
     }
 
     /// Where a tour was left.
-    package func place(of tour: String) -> Place? { root["tours"]?[tour].flatMap { Place($0) } }
+    package func place(of tour: String) -> Place? {
+        guard let entry = root["tours"]?[tour], var place = Place(entry) else { return nil }
+        place.left = entry["left"]?.integer
+        return place
+    }
 
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {
@@ -75,6 +79,7 @@ package struct Places: Sendable {
             if source != nil { root["last"] = .string(tour) }
             edit(tour, in: &root) { entry in
                 place.write(to: &entry)
+                entry["measure"] = place.measure.map { .integer($0) }
                 entry["started"] = .array(place.started.map { .string($0) })
                 entry["seen"] = place.attendance.json
                 if let source { entry["source"] = .string(source) }
@@ -123,6 +128,7 @@ extension Place {
             offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
             attendance: .init(value["seen"]), number: value["number"]?.integer,
             words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+        measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Puts the place into an object, in which what is not of a place stays.

@@ -5,10 +5,15 @@ package enum BlockLayout {
     /// The lines of a block at a width. Each has at most `options.width` cells; all text of the block is in them, in order.
     /// Complexity: O(size of the block + cells of the lines); nesting is bounded by ``Block/maximumDepth``.
     package static func lines(for block: Block, options: LayoutOptions) -> [Line] {
-        var composer = Composer(options: options)
+        composed(block, options).lines
+    }
+
+    private static func composed(_ block: Block, _ options: LayoutOptions) -> Composer {
+        var composer = Composer(options: options.atLeastWidth)
         composer.compose(block)
         composer.flushOpening()
-        return composer.lines
+        if options.leastWidth > options.width { composer.fitLines(to: options) }
+        return composer
     }
 
     /// The blank rows between two blocks of a section: none before the first, more before a heading than after it.
@@ -53,6 +58,9 @@ package enum BlockLayout {
             text += "\n"
         case .media(let media):
             text += media.alternative
+            text += "\n"
+        case .data(let data):
+            text += data.label
             text += "\n"
         default:
             block.forEachPart(
@@ -103,10 +111,7 @@ package enum BlockLayout {
     /// The frames of the pictures in a block that have room in its lines, in reading order.
     /// Complexity: as laying the block out.
     package static func frames(in block: Block, options: LayoutOptions) -> [PictureFrame] {
-        guard !options.pictures.files.isEmpty else { return [] }
-        var composer = Composer(options: options)
-        composer.compose(block)
-        return composer.frames
+        options.pictures.files.isEmpty ? [] : composed(block, options).frames
     }
 }
 

@@ -35,6 +35,10 @@ package enum Effect: Hashable, Sendable {
     case search(SearchTask)
     /// Stop looking through the tour.
     case stopSearch
+    /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
+    case listLinks(LinkTask)
+    /// Stop looking for them.
+    case stopLinks
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.
@@ -66,6 +70,8 @@ package enum Effect: Hashable, Sendable {
     case keepMark(Mark)
     /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
+    /// Keep what was answered or ticked in a tour, by its id.
+    case keepAnswers(AnswerChange, tour: String)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.
@@ -95,6 +101,8 @@ package enum Reminder: Hashable, Sendable {
     case saveAgain
     /// To take a notice away, by its number.
     case notice(Int)
+    /// To let the dividers of what was just earned become quiet, by their number.
+    case quietDividers(Int)
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

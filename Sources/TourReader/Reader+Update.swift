@@ -10,10 +10,12 @@ extension Reader {
         var effects = fulfil(earned)
         if message.isOfPerson {
             session.times.noticeInput(at: session.clock.uptime())
+            view.touch()
             view.disturbCountdown()
         }
         effects += followCalendar()
         effects += respond(to: message)
+        effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
@@ -76,7 +78,8 @@ extension Reader {
         case .ledgerRead(let grants, let spends):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             return refreshOverlays()
-        case .searched(let report): return fulfil(view.searched(report))
+        case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
+        case .linksListed(let report): return linksListed(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -110,6 +113,9 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .quietDividers(let number):
+            session.credits.quiet(number)
+            return []
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
@@ -138,7 +144,7 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        let requests = view.layOut(session.frame(size))
+        let requests = view.layOut(session.frame(size, measure: view.measure))
         overlays.fit(view.frame, isLinear: isLinear)
         return fulfil(requests)
     }
@@ -168,6 +174,7 @@ extension Reader {
             session.searches.add(query)
             return [.rememberSearch(query)]
         case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
+        case .keepAnswers(let change, let section): return fulfil(view.keep(change, section: section))
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
@@ -176,6 +183,7 @@ extension Reader {
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
+        case .goToHit(let hit): return fulfil(view.go(to: hit))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))
         case .followListed(let link): return fulfil(view.followListed(link))

@@ -28,6 +28,8 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// The marks of the tour.
         package var marks: [Mark] = []
+        /// What was answered and ticked in the tour.
+        package var answers = TourAnswers()
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
@@ -87,7 +89,8 @@ package struct Reader: Sendable {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
         view = TourView(
-            configuration, frame: session.frame(configuration.size), granted: session.credits.summary.read)
+            configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: configuration))
     }
 
     /// What opening the tour brought about. Call it once, before the first message.
@@ -96,6 +99,7 @@ package struct Reader: Sendable {
         session.times.noticeInput(at: session.clock.uptime())
         var effects = fulfil(view.begin())
         effects += fulfil(view.watchPages())
+        effects += refreshCover(after: nil)
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }

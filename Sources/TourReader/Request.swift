@@ -27,6 +27,9 @@ enum Request: Sendable {
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 
+    /// Keep what was answered or ticked on a section, by its number.
+    case keepAnswers(AnswerChange, section: Int)
+
     /// Look for tours that can be read, and tell what is found.
     case listTours
     /// Read what the journal shows.
@@ -36,6 +39,7 @@ enum Request: Sendable {
     case goToSection(Int)
     case goToHeading(SectionHeading)
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

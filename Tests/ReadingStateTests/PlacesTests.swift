@@ -37,6 +37,17 @@ import UserFiles
         #expect(folder.names == [".places.json.lock", "places.json"])
     }
 
+    @Test func theMeasureIsKeptWithThePlace() throws {
+        var narrow = place("s")
+        narrow.measure = 60
+        try store.keep(.place(narrow, tour: "t", source: nil, at: 10))
+        #expect(store.load().places.place(of: "t") == narrow)
+        // it is no progress
+        try store.keep(.forget(tour: "t"))
+        try store.keep(.place(place("s"), tour: "t", source: nil, at: 20))
+        #expect(store.load().places.place(of: "t")?.measure == nil)
+    }
+
     @Test func marksComeAndGo() throws {
         let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil, started: [])))
         try store.keep(.mark(mark, tour: "t"))

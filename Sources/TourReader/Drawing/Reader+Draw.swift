@@ -1,4 +1,5 @@
 package import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -17,17 +18,21 @@ extension Reader {
         view.noticeFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
         let missing = view.missingHere()
         view.prepareHighlights()
-        drawPage(in: &buffer, look: look)
-        view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-        ScrollBarView(progress: progress, sections: view.tour.sections).draw(in: &buffer, frame: view.frame, look: look)
-        drawHints(in: &buffer, look: look)
-        let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
+        var room: Int?
+        if !overlays.coversPage {
+            drawPage(in: &buffer, look: look)
+            view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
+            ScrollBarView(progress: progress, sections: view.tour.sections)
+                .draw(in: &buffer, frame: view.frame, look: look)
+            drawHints(in: &buffer, look: look)
+            room = drawStatus(progress, missing: missing, in: &buffer, look: look)
+        }
         var cursor = isLinear ? linearCursor : nil
         if !overlays.isEmpty { cursor = overlays.draw(in: &buffer, look) }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
-            let remark = prompt.purpose == .search ? view.searchRemark : Prompt.Remark()
+            let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
             let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)
             buffer.write(cells, atColumn: 0, row: row)
@@ -104,9 +109,11 @@ extension Reader {
                 continue
             }
             let section = view.tour.sections[number]
+            let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isLast: number == view.tour.sections.count - 1)
+                isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
+                tasks: view.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
@@ -140,7 +147,8 @@ extension Reader {
     /// needs.
     /// - Parameter room: the columns that it has in the status row.
     func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Look) {
-        guard let notice, !isLinear || !CellText.fits(notice.text, in: view.frame.size.columns) else { return }
+        guard let notice, !isLinear || !overlays.isEmpty || !CellText.fits(notice.text, in: view.frame.size.columns)
+        else { return }
         // its last line would be under what is typed or asked
         guard mode.prompt == nil else { return }
         // it stands behind the address of the chosen link

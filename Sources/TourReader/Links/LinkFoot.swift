@@ -60,9 +60,19 @@ struct LinkFoot {
         case .explains(let section):
             line.append("Enter tells what it means: ", theme.notice)
             line.append(section, theme.statusBar)
+        case .opensData(.term, let title):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(title, theme.statusBar)
+        case .opensData(let data, let title):
+            line.append("Enter opens the \(data.noun): ", theme.notice)
+            line.append(title, theme.statusBar)
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
+        case .opensTour(let entry):
+            line.append("Enter opens: ", theme.notice)
+            line.append(entry.title, theme.statusBar)
+            line.append("   \(entry.source)", theme.statusDim)
         case .opensManual(let page):
             line.append("Enter opens the page of the manual: ", theme.notice)
             line.append(page, theme.statusBar)

@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
         if let consequence = consequence(ofPlaying: link) { return consequence }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
@@ -17,6 +18,7 @@ extension TourView {
         case .order(.command(let command)): return .orders(command)
         case .order(.status(let section)): return .explains(section)
         case .order(.section(let id)): return consequence(ofSection: id)
+        case .order(.data(let data)): return consequence(of: data, near: link.item)
         case .place(let place): return consequence(of: place, on: link.item)
         }
     }
@@ -78,7 +80,9 @@ extension TourView {
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
         case .explains(let section): return [.openStatus(section)]
+        case .opensData(let data, _): return openData(data, near: link.item)
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
+        case .opensTour(let entry): return [.openTour(entry)]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
         case .plays(let media):

@@ -9,6 +9,9 @@ import TourDocument
 /// Lists and pickers are made of ``ListRows``, which only say what their rows are. A new one is a file, and if a command opens
 /// it a line in ``Overlays/maker(for:)``.
 protocol Overlay: Sendable {
+    /// Whether it has the whole screen: nothing of the page, its rows and the overlays below is drawn, and all of it is
+    /// there again when this one closes. Its last row is the footer, where notices come as well.
+    var takesScreen: Bool { get }
     /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
     /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
@@ -32,6 +35,7 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
+    var takesScreen: Bool { false }
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
     var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
@@ -110,6 +114,10 @@ struct OverlayFacts: Sendable {
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
     var marks: Marks
+    /// The hits of the search; nil if nothing is searched for.
+    var hits: HitList?
+    /// The links of the tour, as far as they were looked for.
+    var links: LinkList
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog

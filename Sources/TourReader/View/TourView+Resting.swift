@@ -138,7 +138,7 @@ extension TourContent {
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
     fileprivate mutating func frames(in item: ItemID) -> [PictureFrame] {
         guard let block = block(of: item) else { return [] }
-        var options = options
+        var options = options(ofSection: item.section)
         options.pictures.files = pictureFiles(in: block, ofSection: item.section)
         return BlockLayout.frames(in: block, options: options)
     }

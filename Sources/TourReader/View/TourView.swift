@@ -15,6 +15,8 @@ package struct TourView: Sendable {
     package internal(set) var anchor: TextAnchor
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
+    /// Where the tour was left in an earlier sitting.
+    let leftAt: Place?
 
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
@@ -29,12 +31,16 @@ package struct TourView: Sendable {
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
+    /// How many columns the text has at most, if the person chose that for this tour.
+    var measure: Int?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
     var cursorRow = 0
 
     var judge: CreditJudge
+    /// Whether the person has done something since the tour was opened.
+    var isTouched = false
     /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
@@ -49,7 +55,7 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
     var pinned = PinnedContents()
 
@@ -70,11 +76,16 @@ package struct TourView: Sendable {
     ///
     /// - Parameters:
     ///   - granted: the ids of its sections that have their credit.
+    ///   - standing: what its title page says.
     ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
-    init(_ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, after previous: Self? = nil)
-    {
+    init(
+        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
+        after previous: Self? = nil
+    ) {
         motion = configuration.motion
+        leftAt = configuration.place
         marks = Marks(configuration.marks)
+        measure = configuration.place?.measure
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
@@ -84,8 +95,9 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(
             tour: configuration.tour, provider: configuration.provider, options: options,
-            version: configuration.version)
+            version: configuration.version, standing: standing)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
@@ -138,6 +150,12 @@ package struct TourView: Sendable {
         return judgeReports()
     }
 
+    /// Gives the text another measure, and lays it out for a screen.
+    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) -> [Request] {
+        self.measure = measure
+        return layOut(frame)
+    }
+
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
     mutating func restyle(_ theme: Theme) -> [Request] {
         pictures.openAnew()
@@ -169,6 +187,7 @@ package struct TourView: Sendable {
         if case .place(let there) = destination {
             // who leaves on the way has not arrived elsewhere
             place = there
+            place.measure = measure
         } else {
             place = reading(placeAtTop)
             place.row = nil
@@ -182,6 +201,7 @@ package struct TourView: Sendable {
         var place = place
         place.started = judge.started.sorted()
         place.attendance = judge.attendance
+        place.measure = measure
         return place
     }
 

@@ -50,7 +50,7 @@ final class FolderPages: PageSource {
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
                 title: keys.title ?? name.stem, part: page.part.map(partTitle),
                 level: page.level, credits: keys.credits ?? 1,
-                rule: keys.credit ?? manifest?.credit ?? .bottom)
+                rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0)
         }
         list.append(entries, isComplete: isComplete)
     }
@@ -83,7 +83,7 @@ final class FolderPages: PageSource {
             title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
             credits: said.credits == nil ? head.keys.credits : nil,
             rule: head.isBare ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
-            byteCount: head.byteCount)
+            minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
@@ -165,7 +165,7 @@ extension FolderPages {
     /// That the manifest names no id, and the pages that it does not list and no link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
-        var findings: [Finding] = []
+        var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))

@@ -33,15 +33,20 @@ enum FolderTour {
             let place = folder.place(of: FilePath(Manifest.fileName))
             warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
         }
+        for problem in manifest?.problems ?? [] {
+            let place = folder.place(of: FilePath(Manifest.fileName))
+            warnings.append(SourceError(place, line: problem.line, problem.text).finding())
+        }
         let head = FileHead(of: first, in: folder.waiting())
         let source = FolderPages(
             folder, pages: pages, first: head, rest: rest, manifest: manifest)
         source.list.warn(warnings)
         // what is not there for now says who it is when it comes
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
-        let tour = Tour(
+        var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
         )
@@ -50,6 +55,7 @@ enum FolderTour {
         open.catalogueFile = manifest?.media.map {
             CatalogueFile(folder: folder, name: $0, line: manifest?.lines["media"])
         }
+        open.glossary = manifest?.glossary ?? Glossary()
         return open
     }
 

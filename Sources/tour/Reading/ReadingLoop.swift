@@ -27,6 +27,7 @@ struct ReadingLoop: ~Copyable {
     private let loading: TourLoading
     private let days: DayLog
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let library: TourLibrary
     private let signals: SignalPipe
     private var timers = Timers()
@@ -35,6 +36,8 @@ struct ReadingLoop: ~Copyable {
     private let helper: HelperWork
     /// Nil until something is searched for.
     private var searching: Searching?
+    /// Nil until links are listed.
+    private var linkListing: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
@@ -54,7 +57,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, artist: PictureArtist?, helper: HelperWork
+        keeper: PlaceKeeper, answers: AnswerKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -65,6 +68,7 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
+        self.answers = answers
         self.artist = artist
         self.helper = helper
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
@@ -104,6 +108,7 @@ struct ReadingLoop: ~Copyable {
         while true {
             if let end {
                 searching?.stop()
+                linkListing?.stop()
                 return end
             }
             var batch = Batch()
@@ -219,6 +224,11 @@ struct ReadingLoop: ~Copyable {
                 })
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
+        case .listLinks(let task):
+            let listing = linkListing ?? Searching(inbox: inbox)
+            linkListing = listing
+            listing.run(task)
+        case .stopLinks: linkListing?.stop()
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
@@ -233,6 +243,7 @@ struct ReadingLoop: ~Copyable {
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
+        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)

@@ -20,6 +20,7 @@ import TourDocument
                     title: First
                     credits: 2
                     credit: paced
+                    min-columns: 90
                     mood: good
                   - b.html
                 pages:
@@ -32,12 +33,13 @@ import TourDocument
         #expect(manifest.credit == .seen)
         #expect(manifest.pace == 300)
         #expect(manifest.media == "media.json")
-        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 14)])
+        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 15)])
         #expect(
             manifest.sections == [
                 .init(
-                    file: "a.md", line: 9, keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced)),
-                .init(file: "b.html", line: 15, keys: SectionKeys()),
+                    file: "a.md", line: 9,
+                    keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced, minColumns: 90)),
+                .init(file: "b.html", line: 16, keys: SectionKeys()),
             ])
         #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
     }

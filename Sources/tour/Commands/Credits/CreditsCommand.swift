@@ -2,13 +2,17 @@ import ArgumentParser
 import CellGrid
 import Credits
 import TourReader
+import Wording
 
 /// `tour credits`: what was earned and spent, and what there is to do with it.
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
-        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge.",
-        subcommands: [ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self],
+        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge, compare.",
+        subcommands: [
+            ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self,
+            TeamCredits.self,
+        ],
         defaultSubcommand: ShowCredits.self)
 }
 
@@ -35,8 +39,8 @@ struct ShowCredits: ParsableCommand {
         let grants = report.earned
         var text = "\(report.sums.balance.credits)\n"
         if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked) forgotten" : ""
-            text += "\(report.sums.earned) earned\(revoked), \(report.sums.spent) spent\n"
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) forgotten" : ""
+            text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
         var order: [String] = []
         var byTour: [String: [Grant]] = [:]
@@ -64,5 +68,5 @@ struct ShowCredits: ParsableCommand {
 
 extension Int {
     /// `1 credit`, `2 credits`.
-    var credits: String { self == 1 ? "1 credit" : "\(self) credits" }
+    var credits: String { counted("credit") }
 }
