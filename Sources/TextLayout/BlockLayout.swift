@@ -96,7 +96,7 @@ package enum BlockLayout {
         block.forEachBlock { block in
             switch block.kind {
             case .media(let media):
-                if media.kind == .picture { found.append(media.source) }
+                if let address = media.shownPicture { found.append(address) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {

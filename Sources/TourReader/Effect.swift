@@ -53,6 +53,11 @@ package enum Effect: Hashable, Sendable {
     case findPage(WebAddress, anchor: String?)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
+    /// Read or fetch the tour's media catalogue, and answer with ``Message/catalogueRead(_:remark:)``.
+    case readCatalogue
+    /// Have a player play something: in a window of its own, and answer with ``Message/browsed(_:)``, or on the screen until it ends, and
+    /// answer with ``Message/returned(problem:hasChanged:)``.
+    case play(Playable)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.
     case listTours(named: [String])
     /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
@@ -84,7 +89,7 @@ package enum Effect: Hashable, Sendable {
     /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.
     package var givesScreenAway: Bool {
         switch self {
-        case .suspend, .runOnScreen, .browse, .quit: true
+        case .suspend, .runOnScreen, .play, .browse, .quit: true
         default: false
         }
     }

@@ -61,6 +61,8 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
     case pageFound(WebAddress, anchor: String?, section: Int?)
+    /// The tour's media catalogue is there; nil if it cannot be had. And something to tell the person about it.
+    case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
     /// Time went by on a page that shows that.

@@ -87,6 +87,8 @@ extension Reader {
         case .nameFound(let number, let place): return fulfil(view.found(number, place))
         case .pageFound(let address, let anchor, let section):
             return fulfil(view.found(address, anchor: anchor, section: section))
+        case .catalogueRead(let catalogue, let remark):
+            return (catalogue.map { fulfil(view.take($0)) } ?? []) + (remark.map { [show($0)] } ?? [])
         case .browsed(.opened(let program)): return [show("Opened by \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete):

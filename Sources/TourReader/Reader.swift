@@ -13,6 +13,8 @@ package struct Reader: Sendable {
     package struct Configuration: Sendable {
         package var tour: Tour
         package var provider: any SectionProvider
+        /// That of this program, by which media are chosen.
+        package var version = ProgramVersion.unknown
         package var size: Size
         package var theme: Theme
         package var glyphs: Glyphs

@@ -10,7 +10,11 @@ extension Composer {
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
-            if frame == nil { composer.composeAddress(of: media) }
+            if media.isOutOfReach {
+                composer.composeRemark("not available offline")
+            } else if frame == nil {
+                composer.composeRemark(media.source)
+            }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
         }
@@ -27,14 +31,23 @@ extension Composer {
             scratch.decorate(" \(glyphs.dot) ", base.overlaid(with: theme.dim))
             scratch.spans.append(Span(text: media.alternative, style: base))
         }
+        if let seconds = media.seconds {
+            scratch.decorate(" \(glyphs.dot) \(Self.clock(seconds))", base.overlaid(with: theme.dim))
+        }
         paragraph(scratch)
     }
 
-    private mutating func composeAddress(of media: Media) {
-        let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
-        guard !source.isEmpty else { return }
+    /// A length as players show it: `1:04`, `1:00:00`.
+    private static func clock(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
+    }
+
+    private mutating func composeRemark(_ text: String) {
+        guard !text.isEmpty else { return }
         scratch.removeAll()
-        scratch.decorate(source, base.overlaid(with: theme.dim))
+        scratch.decorate(text, base.overlaid(with: theme.dim))
         let after = offset
         paragraph(scratch, kind: .decoration)
         offset = after
@@ -65,7 +78,7 @@ extension Composer {
 
     /// The room for a picture here; nil if it cannot be shown.
     private func frame(of media: Media) -> PictureFrame? {
-        guard media.kind == .picture, !glyphs.isLinear, let file = options.pictures.files[media.source] else {
+        guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address] else {
             return nil
         }
         let size = file.size.shown(
@@ -100,6 +113,11 @@ extension Composer {
         cells[frame.columns - 1] = Cell(row == 0 ? glyphs.topRight : glyphs.bottomRight, style: style)
         return cells
     }
+}
+
+extension Media {
+    /// The address of the picture that stands for it on the page: its own, or its poster; nil if there is none.
+    var shownPicture: String? { kind == .picture ? source : poster }
 }
 
 extension [Inline] {

@@ -65,6 +65,12 @@ package protocol SectionProvider: Sendable {
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
 
+    /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
+    func playableFile(at path: String) throws(LinkRefusal) -> String
+
+    /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
+    var hasCatalogue: Bool { get }
+
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
 }
@@ -98,5 +104,9 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package var hasCatalogue: Bool { false }
+    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+        throw LinkRefusal("there is no file “\(path)”")
+    }
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

@@ -100,7 +100,9 @@ extension Reader {
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
-            let slot = view.scroll.withLineView(atViewportRow: row) { ($0.cells, $0.item.section) }
+            let slot = view.shownRow(at: row).flatMap { shown in
+                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
+            }
             guard let (cells, number) = slot else { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)

@@ -82,6 +82,9 @@ struct LinkFoot {
             if !address.remarks.isEmpty {
                 line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
             }
+        case .plays(let media):
+            line.append("Enter plays: ", theme.notice)
+            line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
         case .refused(let reason):

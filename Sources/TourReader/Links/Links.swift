@@ -55,6 +55,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opensManual(String)
     /// Hand the address to the browser.
     case opens(WebAddress)
+    /// Hand a video or sound to the player.
+    case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
     case refused(LinkRefusal)

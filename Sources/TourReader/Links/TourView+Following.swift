@@ -8,6 +8,7 @@ extension TourView {
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
         if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
+        if let consequence = consequence(ofPlaying: link) { return consequence }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
@@ -84,6 +85,10 @@ extension TourView {
         case .opensTour(let entry): return [.openTour(entry)]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
+        case .plays(let media):
+            // it is as before when the player has ended
+            links.chosen = Links.Chosen(link: link, consequence: consequence)
+            return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
         case .refused(let reason):
             // it stays chosen, with the reason in the status row

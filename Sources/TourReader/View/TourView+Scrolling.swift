@@ -102,11 +102,15 @@ extension TourView {
 
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
+        slide = nil
         finishAnimation()
         stopScroll()
     }
 
-    mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
+    mutating func stepMotion() -> [Request] {
+        if slide != nil { return stepSlide() }
+        return rowsToScroll == 0 ? stepAnimation() : stepScroll()
+    }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
     mutating func cancelNavigation() {

@@ -26,6 +26,8 @@ package struct TourView: Sendable {
     }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
+    /// Rows on their way to where they are since a card came.
+    var slide: RowSlide?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
@@ -91,7 +93,9 @@ package struct TourView: Sendable {
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
-        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
+        var content = TourContent(
+            tour: configuration.tour, provider: configuration.provider, options: options,
+            version: configuration.version, standing: standing)
         content.fit(frame)
         content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
@@ -122,7 +126,7 @@ package struct TourView: Sendable {
         let section = tour.sections[anchor.item.section].id
         if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
         if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
-        return judgeReports()
+        return judgeReports() + askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.

@@ -57,6 +57,9 @@ enum FolderTour {
         )
         .open(tour, pictures: folder.pictures())
         open.folder = folder
+        open.catalogueFile = manifest?.media.map {
+            CatalogueFile(folder: folder, name: $0, line: manifest?.lines["media"])
+        }
         open.glossary = manifest?.glossary ?? Glossary()
         return open
     }

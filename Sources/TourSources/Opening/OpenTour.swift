@@ -18,6 +18,8 @@ package struct OpenTour: Sendable {
     var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// Where its media catalogue is; nil if it has none.
+    var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
     var folder: SourceFolder?
     /// The terms that hold for all of the tour.

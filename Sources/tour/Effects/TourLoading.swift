@@ -104,6 +104,21 @@ final class TourLoading: Sendable {
         }
     }
 
+    /// Reads or fetches the media catalogue of a tour. Returns at once.
+    func readCatalogue(of tour: OpenTour) {
+        let number = opening.withLock { $0 }
+        Worker("catalogue").run { [self] in
+            do throws(SourceError) {
+                let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+                put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
+            } catch {
+                // the page is whole without it, and where there is no network that is no news
+                let isExpected = [.offline, .noConnection].contains(error.web?.cause)
+                put(.catalogueRead(nil, remark: isExpected ? nil : error.description), of: number)
+            }
+        }
+    }
+
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))

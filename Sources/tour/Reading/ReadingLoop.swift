@@ -253,6 +253,11 @@ struct ReadingLoop: ~Copyable {
             if let provider = reader.provider as? OpenTourProvider {
                 loading.find(address, anchor: anchor, in: provider.tour)
             }
+        case .readCatalogue:
+            if let provider = reader.provider as? OpenTourProvider { loading.readCatalogue(of: provider.tour) }
+        case .play(let media):
+            let playing = Playing(environment: environment, inbox: inbox)
+            if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
         case .browse(let address):
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
