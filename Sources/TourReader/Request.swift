@@ -38,6 +38,10 @@ enum Request: Sendable {
     // what overlays ask for of the page
     case goToSection(Int)
     case goToHeading(SectionHeading)
+    /// Go to what changed in a section since it was read.
+    case goToChange(Int)
+    /// These sections, by their ids, were read again in these versions.
+    case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.

@@ -16,6 +16,7 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
+        if growth.sections.isSettled, !tour.sections.isSettled { changes.want(nil) }
         opening = growth.sections.isComplete || isComing ? nil : growth.share
         outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(
@@ -80,6 +81,7 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        changes.openAnew()
         dwell = DwellTracking()
         outline.forget()
         webCards = WebCards()
@@ -158,6 +160,8 @@ extension TourView {
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         outline.forget(where: sections.contains)
+        // what is on the disk was compared at the start
+        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()
