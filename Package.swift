@@ -20,7 +20,7 @@ let targets: [Target] = [
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
             "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
-            "TourSources", "UserFiles", argumentParser, system,
+            "TourSources", "UserFiles", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -36,7 +36,7 @@ let targets: [Target] = [
         name: "TourReader",
         dependencies: [
             "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
-            "TourDocument",
+            "TourDocument", "Wording",
         ],
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
@@ -51,15 +51,18 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
-        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
+        name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
+        swiftSettings: settings),
+    .target(
+        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],
         swiftSettings: settings),
     .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .target(
         name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform", "TerminalText"],
         swiftSettings: settings),
     .target(name: "HiddenCharacters", swiftSettings: settings),
+    .target(name: "Wording", swiftSettings: settings),
 
     // The world outside.
     .target(name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
@@ -70,7 +73,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TextSearch", "TourDocument", "UserFiles", system, toml,
+            "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -136,6 +139,7 @@ let tests: [Target] = [
         name: "HelperToolsTests",
         dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
+    .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),

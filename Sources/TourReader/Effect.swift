@@ -39,6 +39,10 @@ package enum Effect: Hashable, Sendable {
     case search(SearchTask)
     /// Stop looking through the tour.
     case stopSearch
+    /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
+    case listLinks(LinkTask)
+    /// Stop looking for them.
+    case stopLinks
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.
@@ -96,6 +100,8 @@ package enum Reminder: Hashable, Sendable {
     case saveAgain
     /// To take a notice away, by its number.
     case notice(Int)
+    /// To let the dividers of what was just earned become quiet, by their number.
+    case quietDividers(Int)
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

@@ -57,6 +57,8 @@ package enum Message: Sendable {
     case drawn(DrawnPicture)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
+    /// Links of the tour were found for their list.
+    case linksListed(LinkReport)
     /// What was searched for in earlier sittings, the last one last.
     case searchesRecalled([String])
     /// A search for a name has looked through so much, 0 to 1.

@@ -10,11 +10,13 @@ extension Reader {
         var effects = fulfil(earned)
         if message.isOfPerson {
             session.times.noticeInput(at: session.clock.uptime())
+            view.touch()
             view.disturbCountdown()
             view.changes.release()
         }
         effects += followCalendar()
         effects += respond(to: message)
+        effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
@@ -84,7 +86,8 @@ extension Reader {
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             view.keepChanges(of: grants)
             return refreshOverlays()
-        case .searched(let report): return fulfil(view.searched(report))
+        case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
+        case .linksListed(let report): return linksListed(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -116,6 +119,9 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .quietDividers(let number):
+            session.credits.quiet(number)
+            return []
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
@@ -185,6 +191,7 @@ extension Reader {
         case .goToChange(let section): return fulfil(view.go(toChangeIn: section))
         case .renew(let read): return [renew(read)]
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
+        case .goToHit(let hit): return fulfil(view.go(to: hit))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))
         case .followListed(let link): return fulfil(view.followListed(link))

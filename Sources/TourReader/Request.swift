@@ -43,6 +43,7 @@ enum Request: Sendable {
     /// These sections, by their ids, were read again in these versions.
     case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

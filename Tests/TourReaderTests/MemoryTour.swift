@@ -118,6 +118,10 @@ struct Rig {
             case .redraw: terminal.invalidate()
             case .search(let task): tasks = [task]
             case .stopSearch: tasks = []
+            case .listLinks(let task):
+                var reports: [LinkReport] = []
+                task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
+                for report in reports { perform(reader.update(.linksListed(report))) }
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }

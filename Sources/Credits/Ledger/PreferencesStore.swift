@@ -1,5 +1,6 @@
 package import SystemPackage
 package import UserFiles
+import Wording
 
 /// The preferences file on disk.
 ///
@@ -82,7 +83,7 @@ package struct PreferencesStore: Sendable, Hashable {
         /// What to tell of a broken file, in one line; nil if there was none.
         package var remark: String? {
             guard let setAside else { return nil }
-            let grants = "\(salvaged) \(salvaged == 1 ? "grant" : "grants") salvaged from it and its copy"
+            let grants = "\(salvaged.counted("grant")) salvaged from it and its copy"
             return ["\(setAside), \(grants)", PreferencesStore.list(lost: lost)].compactMap { $0 }.joined(
                 separator: "; ")
         }
@@ -223,10 +224,10 @@ extension PreferencesError: CustomStringConvertible {
         switch self {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
-            "\(wanted) credits cannot be spent: the balance is \(balance); earn more first"
+            "\(wanted.counted("credit")) cannot be spent: the balance is \(balance.inGroups); earn more first"
         case .noLedger(let path, let reason): "\(path.string.visible): \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
-            "\(wanted) credits would be taken back, but only \(balance) are unspent: nothing was changed; earn more first"
+            "\(wanted.counted("credit")) would be taken back, but only \(balance.inGroups) are unspent: nothing was changed; earn more first"
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import UserFiles
+internal import Wording
 
 /// A report of credits for others to read: who earned them, for what, and when.
 package struct CreditExport: Sendable, Hashable {
@@ -49,7 +50,7 @@ package struct CreditExport: Sendable, Hashable {
             }
         }
         let (sum, count) = (credits, grants.count)
-        text += "\n\(sum) \(sum == 1 ? "credit" : "credits") for \(count) \(count == 1 ? "section" : "sections")\n"
+        text += "\n\(sum.counted("credit")) for \(count.counted("section"))\n"
         return text + "Signed-off-by: \(person.visible)\n"
     }
 

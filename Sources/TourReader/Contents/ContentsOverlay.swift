@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
 struct ContentsRows: ListRows {
@@ -60,15 +61,10 @@ struct ContentsRows: ListRows {
     // MARK: - Looks
 
     func counts(found count: Int, look: Look) -> [String] {
-        func found(_ number: (Int) -> String) -> String {
-            let all = list.sections.count
-            let text =
-                query.isEmpty
-                ? "\(number(all)) \(all == 1 ? "section" : "sections")"
-                : "\(number(count)) of \(number(list.entries.count))"
-            return list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text
-        }
-        return [found(\.inGroups), found { String($0) }]
+        let text =
+            query.isEmpty
+            ? list.sections.count.counted("section") : "\(count.inGroups) of \(list.entries.count.inGroups)"
+        return [list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text]
     }
 
     func hint(look: Look) -> String {

@@ -27,6 +27,8 @@ struct Links: Sendable {
     }
 
     var chosen: Chosen?
+    /// Those of the tour, for its list.
+    var list = LinkList()
     /// How many names were searched so far: tells the answer to the last question from earlier ones.
     var searches = 0
     /// How far the search for a name is, 0 to 1.
@@ -47,6 +49,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opensData(DataLink, title: String)
     /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
     case fetches(WebAddress, anchor: String?)
+    /// Read another tour instead of this one.
+    case opensTour(LibraryEntry)
     /// Read a page of the manual instead of this tour.
     case opensManual(String)
     /// Hand the address to the browser.

@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The credits earned, per tour and section, with the day: the grants of the ledger, this tour's first.
 struct CreditsRows: ListRows {
@@ -34,7 +35,10 @@ struct CreditsRows: ListRows {
             let earned = grants.reduce(0) { $0 &+ $1.credits }
             if !rows.isEmpty { rows.append(.blank) }
             let title = isThis ? facts.tour.title : grants.last?.tourTitle ?? id
-            rows.append(.tour(title: title, earned: isThis ? "\(earned) of \(facts.credits.toEarn)" : "\(earned)"))
+            rows.append(
+                .tour(
+                    title: title,
+                    earned: isThis ? "\(earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
             if grants.isEmpty { rows.append(.none) }
             for grant in grants {
                 let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
@@ -107,11 +111,14 @@ struct CreditsRows: ListRows {
     func header(columns: Int, look: Look) -> CellLine {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
-        var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)
-        if spent > 0 { left.append("   \(balance &+ spent) earned, \(spent) spent", look.theme.dim) }
+        var left = CellLine("\(look.glyphs.marks.star) \(balance.inGroups)", look.theme.notice)
+        if spent > 0 {
+            left.append("   \((balance &+ spent).inGroups) earned, \(spent.inGroups) spent", look.theme.dim)
+        }
         return .row(
             left,
-            CellLine(toEarn > 0 ? "\(toEarn) more to earn here" : "all earned here", look.theme.dim), columns: columns)
+            CellLine(toEarn > 0 ? "\(toEarn.inGroups) more to earn here" : "all earned here", look.theme.dim),
+            columns: columns)
     }
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {

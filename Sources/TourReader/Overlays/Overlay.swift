@@ -116,6 +116,10 @@ struct OverlayFacts: Sendable {
     /// The ids of sections that changed since they were read.
     var changed: Set<String>
     var marks: Marks
+    /// The hits of the search; nil if nothing is searched for.
+    var hits: HitList?
+    /// The links of the tour, as far as they were looked for.
+    var links: LinkList
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog

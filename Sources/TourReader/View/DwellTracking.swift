@@ -1,5 +1,6 @@
 import Credits
 import TourDocument
+import Wording
 
 /// What the reader knows of sections whose policy measures reading: what of them is on the screen, and since when.
 struct DwellTracking: Sendable {
@@ -59,7 +60,7 @@ package enum Missing: Hashable, Sendable {
     /// As the status row says it. Few numbers, so that it stands still while one reads.
     package var text: String {
         switch self {
-        case .screens(let count): return count == 1 ? "1 screen unseen" : "\(count) screens unseen"
+        case .screens(let count): return "\(count.counted("screen")) unseen"
         case .seconds(let seconds):
             let minute = 60
             if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }

@@ -28,6 +28,13 @@ extension TourView {
         return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
     }
 
+    /// So far into the tour as it is known, by the size of its source.
+    mutating func go(toPercent percent: Int) -> [Request] {
+        guard percent < 100 else { return goToEnd() }
+        let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
+        return jump(to: .top(position(ofByte: byte)))
+    }
+
     mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
     }

@@ -1,4 +1,5 @@
 package import TourDocument
+import Wording
 
 /// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.
 ///
@@ -78,7 +79,7 @@ package struct TourCheck {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
         }
-        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
+        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left.inGroups) more")) }
         return sorted()
     }
 

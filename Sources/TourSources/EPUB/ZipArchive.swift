@@ -1,5 +1,6 @@
 internal import CMinizip
 internal import TourDocument
+internal import Wording
 
 /// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
 /// written anywhere.
@@ -47,7 +48,8 @@ struct ZipArchive: Sendable {
         var result = unzGoToFirstFile(handle.file)
         while result == UNZ_OK {
             guard paths.count < Self.maximumEntries else {
-                throw SourceError(source.name, "has more than \(Self.maximumEntries) files in it; it is not read")
+                throw SourceError(
+                    source.name, "has more than \(Self.maximumEntries.counted("file")) in it; it is not read")
             }
             if let (path, entry) = Self.current(handle, source.name, &warnings) {
                 total += min(entry.size, Self.maximumTotal)
@@ -63,7 +65,8 @@ struct ZipArchive: Sendable {
         if let failure = handle.failure { throw failure }
         if result != UNZ_END_OF_LIST_OF_FILE {
             warnings.add(
-                SourceError(source.name, "the list of its files is damaged after \(paths.count) of them").finding())
+                SourceError(source.name, "the list of its files is damaged after \(paths.count.counted("file"))")
+                    .finding())
         }
         let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {

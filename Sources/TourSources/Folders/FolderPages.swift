@@ -165,7 +165,7 @@ extension FolderPages {
     /// That the manifest names no id, and the pages that it does not list and no link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
-        var findings: [Finding] = []
+        var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))

@@ -43,9 +43,10 @@ enum FolderTour {
         source.list.warn(warnings)
         // what is not there for now says who it is when it comes
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
-        let tour = Tour(
+        var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
         )

@@ -83,7 +83,7 @@ struct WebOpening: Sendable {
         let head = try PageHead(source, kind: kind)
         let title = head.keys.title ?? head.heading ?? (address.name.isEmpty ? address.host : address.name)
         let pages = WebPages(page: address, client: client, title: title, extent: extent)
-        var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary)
+        var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
         return PagesTour(pages.list, pages).open(tour, pictures: WebPictures(client: client, folder: address.folder))
     }

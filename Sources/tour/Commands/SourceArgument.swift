@@ -7,6 +7,7 @@ import SystemPackage
 import TourDocument
 import TourSources
 import UserFiles
+import Wording
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
@@ -108,7 +109,7 @@ enum SourceArgument {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
         let left = tour.warnings.count - mostWarnings
-        if left > 0 { StandardError.write("tour: and \(left) more: tour check lists them\n") }
+        if left > 0 { StandardError.write("tour: and \(left.inGroups) more: tour check lists them\n") }
         return tour
     }
 
@@ -145,7 +146,8 @@ enum SectionChoice {
         if let index = tour.sections.index(ofID: choice) { return index }
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
-            "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+            "there is no section “\(choice)”: use 1 to \(tour.sections.count.inGroups), or an id that tour sections shows"
+        )
     }
 
     /// The same where it may be one of those that are not known yet.

@@ -2,6 +2,7 @@ import Credits
 import Customization
 import TextLayout
 import TourReader
+import Wording
 
 /// What the person set beside the simple settings: their keys, their theme.
 struct OwnSettings {
@@ -27,6 +28,6 @@ struct OwnSettings {
     /// The problems as one line for the start; nil if there are none.
     var remark: String? {
         guard let first = problems.first else { return nil }
-        return problems.count == 1 ? first : "\(first) · and \(problems.count - 1) more: tour doctor"
+        return problems.count == 1 ? first : "\(first) · and \((problems.count - 1).inGroups) more: tour doctor"
     }
 }

@@ -36,6 +36,8 @@ struct ReadingLoop: ~Copyable {
     private let helper: HelperWork
     /// Nil until something is searched for.
     private var searching: Searching?
+    /// Nil until links are listed.
+    private var linkListing: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
@@ -106,6 +108,7 @@ struct ReadingLoop: ~Copyable {
         while true {
             if let end {
                 searching?.stop()
+                linkListing?.stop()
                 return end
             }
             var batch = Batch()
@@ -232,6 +235,11 @@ struct ReadingLoop: ~Copyable {
                 })
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
+        case .listLinks(let task):
+            let listing = linkListing ?? Searching(inbox: inbox)
+            linkListing = listing
+            listing.run(task)
+        case .stopLinks: linkListing?.stop()
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import TourReader
+import Wording
 
 /// `tour credits`: what was earned and spent, and what there is to do with it.
 struct CreditsCommand: ParsableCommand {
@@ -39,8 +40,8 @@ struct ShowCredits: ParsableCommand {
         let grants = report.earned
         var text = "\(report.sums.balance.credits)\n"
         if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked) forgotten" : ""
-            text += "\(report.sums.earned) earned\(revoked), \(report.sums.spent) spent\n"
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) forgotten" : ""
+            text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
         var order: [String] = []
         var byTour: [String: [Grant]] = [:]
@@ -71,5 +72,5 @@ struct ShowCredits: ParsableCommand {
 
 extension Int {
     /// `1 credit`, `2 credits`.
-    var credits: String { self == 1 ? "1 credit" : "\(self) credits" }
+    var credits: String { counted("credit") }
 }

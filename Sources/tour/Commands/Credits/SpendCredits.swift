@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
+import Wording
 
 /// `tour credits spend N --for TEXT`: takes from the balance.
 struct SpendCredits: ParsableCommand {
@@ -31,7 +32,7 @@ struct SpendCredits: ParsableCommand {
         if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
         let balance = outcome.preferences.balance
         guard json else {
-            return try StandardOutput.write("\(credits.credits) spent, \(balance) left\n")
+            return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")
         }
         let answer = JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("spent", .integer(credits)),
