@@ -10,11 +10,8 @@ package struct SectionChange: Hashable, Sendable {
 
     /// What is said of it where one comes to it.
     var words: String {
-        switch blocks.count {
-        case 0: "Text was taken away or moved here since you read it"
-        case 1: "1 paragraph changed since you read it: see the mark in the margin"
-        default: "\(blocks.count) paragraphs changed since you read it: see the marks in the margin"
-        }
+        if blocks.isEmpty { return "Text was taken away or moved here since you read it" }
+        return "\(blocks.count) paragraph\(blocks.count == 1 ? "" : "s") changed since you read it"
     }
 }
 

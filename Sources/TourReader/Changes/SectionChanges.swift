@@ -40,18 +40,13 @@ struct SectionChanges: Sendable {
 
     init(edition: Int = 0) { self.edition = edition }
 
-    /// Sections are there that were waited for; nil: all are known now.
-    mutating func want(_ sections: Set<Int>?) {
-        guard let sections, wanted != .all else {
-            wanted = sections == nil ? .all : wanted
-            return
+    /// Sections are there that were waited for.
+    mutating func want(_ sections: Set<Int>) {
+        switch wanted {
+        case .all: break
+        case .some(let others): wanted = .some(others.union(sections))
+        case .nothing: if !sections.isEmpty { wanted = .some(sections) }
         }
-        guard !sections.isEmpty else { return }
-        if case .some(let others) = wanted {
-            wanted = .some(others.union(sections))
-            return
-        }
-        wanted = .some(sections)
     }
 
     /// What is wanted, once.

@@ -16,7 +16,6 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
-        if growth.sections.isSettled, !tour.sections.isSettled { changes.want(nil) }
         opening = growth.sections.isComplete || isComing ? nil : growth.share
         outline.forget { [last = tour.sections.count - 1] in growth.changesLoaded || $0 == last }
         renew(

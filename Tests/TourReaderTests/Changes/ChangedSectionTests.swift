@@ -63,13 +63,13 @@ struct ChangedSectionTests {
             rig.press(key)
             let rows = rig.screen.filter { $0.contains("changed") }
             #expect(rows.count == 1 && rows[0].contains("Section 1"), "\(rig.screen)")
-            rig.press(.escape)
+            rig.press(KeyPress(.escape))
         }
     }
 
     @Test func enterGoesToWhatChangedAndItsBottomRenews() throws {
         var rig = try Self.reading([["same"], Self.changed], then: [["same"], Self.lines])
-        rig.press("c", "j", .enter)
+        rig.press("c", "j", KeyPress(.enter))
         #expect(rig.firstText == "another line")
         #expect(rig.screen.joined().contains("2 paragraphs changed since you read it"))
         let bar = Glyphs.unicode.bar
@@ -99,7 +99,7 @@ struct ChangedSectionTests {
         var rig = try Self.reading(
             [["same"], ["one", "new", "three"], Self.lines], then: [["same"], ["one", "two", "three"], Self.lines])
         #expect(rig.renewals.isEmpty)
-        rig.press("c", "j", .enter)
+        rig.press("c", "j", KeyPress(.enter))
         #expect(rig.renewals.isEmpty && rig.firstText == "new")
         rig.press("k")
         #expect(rig.renewals.map(\.key.section) == ["s1"])
@@ -112,7 +112,7 @@ struct ChangedSectionTests {
     @Test func whatWasTakenAwayIsSaid() throws {
         var rig = try Self.reading(
             [["same"], ["one", "three"], Self.lines], then: [["same"], ["one", "two", "three"], Self.lines])
-        rig.press("t", .down, .enter)
+        rig.press("t", KeyPress(.down), KeyPress(.enter))
         #expect(rig.firstText == "one")
         #expect(rig.screen.joined(separator: " ").contains("Text was taken away or moved here"))
         rig.press("j")
@@ -159,7 +159,7 @@ struct ChangedSectionTests {
                 return []
             }
             func hasText(ofSection index: Int) -> Bool { false }
-            func address(ofSection index: Int) -> WebAddress? { WebAddress("https://example.com/") }
+            func address(ofSection index: Int) -> WebAddress? { try? WebAddress.parse("https://example.com/") }
         }
         let (tour, provider) = Self.tour([["same"]])
         let read = ["s0": try #require(try Self.grants(tour, provider)[0].version)]
@@ -184,7 +184,7 @@ struct ChangedSectionTests {
     @Test(arguments: [(40, 12), (20, 8), (100, 30)]) func everySizeIsDrawn(columns: Int, rows: Int) throws {
         var rig = try Self.reading(
             [["same"], Self.changed], then: [["same"], Self.lines], columns: columns, rows: rows)
-        rig.press("c", "j", .enter)
+        rig.press("c", "j", KeyPress(.enter))
         #expect(rig.firstText == "another line")
         let isMarked = rig.screen.contains { $0.unicodeScalars.contains(Glyphs.unicode.bar) }
         #expect(isMarked == (columns > 24))

@@ -1,5 +1,6 @@
 import Credits
 import ReadingState
+import TourDocument
 import TourReader
 import TourSources
 
