@@ -8,6 +8,10 @@ package enum Effect: Hashable, Sendable {
     case save([Grant])
     /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/notRevoked(reason:)``.
     case revoke(Grant.Key, at: String)
+    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/notRenewed(reason:)``.
+    case renew([Renewal])
+    /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
+    case compare(VersionComparison)
     /// Try once more to write what could not be written.
     case saveAgain
     /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.

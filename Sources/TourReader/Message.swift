@@ -14,6 +14,12 @@ package enum Message: Sendable {
     case revoked(Grant.Key)
     /// It could not be.
     case notRevoked(reason: String)
+    /// It was written down that sections were read again; with nothing new, none.
+    case renewed([Renewal])
+    /// It could not be.
+    case notRenewed(reason: String)
+    /// Sections were compared with what was read of them.
+    case compared(VersionComparison.Outcome)
     /// It is time for something.
     case due(Reminder)
     /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.

@@ -12,6 +12,7 @@ extension Reader {
             session.times.noticeInput(at: session.clock.uptime())
             view.touch()
             view.disturbCountdown()
+            view.changes.release()
         }
         effects += followCalendar()
         effects += respond(to: message)
@@ -25,6 +26,7 @@ extension Reader {
         }
         view.want()
         if overlays.isEmpty { effects += fulfil(view.watchPages()) }
+        effects += followChanges()
         let reading = session.times.isDue ? takeReading() : []
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -50,6 +52,11 @@ extension Reader {
             return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
         case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
+        case .renewed(let renewals): return renewed(renewals)
+        case .notRenewed(let reason): return [show("Credit not renewed: \(reason)")]
+        case .compared(let outcome):
+            view.take(outcome)
+            return refreshOverlays()
         case .due(let reminder): return respond(to: reminder)
         case .grown(let growth):
             session.credits.grow(growth.sections)
@@ -77,6 +84,7 @@ extension Reader {
             return refreshOverlays()
         case .ledgerRead(let grants, let spends):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            view.keepChanges(of: grants)
             return refreshOverlays()
         case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
         case .linksListed(let report): return linksListed(report)
@@ -182,6 +190,8 @@ extension Reader {
         case .readJournal: return readJournal()
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
+        case .goToChange(let section): return fulfil(view.go(toChangeIn: section))
+        case .renew(let read): return [renew(read)]
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
         case .goToHit(let hit): return fulfil(view.go(to: hit))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()

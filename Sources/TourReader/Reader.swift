@@ -103,6 +103,7 @@ package struct Reader: Sendable {
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }
+        effects += followChanges()
         return effects
     }
 
@@ -130,15 +131,6 @@ package struct Reader: Sendable {
     package var isScrolling: Bool { view.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
-
-    /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
-    package var contentHashes: @Sendable (inout Grant) -> Void {
-        let (sections, provider) = (view.tour.sections, view.provider)
-        return { grant in
-            guard let index = sections.index(ofID: grant.section) else { return }
-            grant.content = provider.contentHash(ofSection: index, byteCount: sections.byteCount(at: index))
-        }
-    }
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {

@@ -38,6 +38,10 @@ enum Request: Sendable {
     // what overlays ask for of the page
     case goToSection(Int)
     case goToHeading(SectionHeading)
+    /// Go to what changed in a section since it was read.
+    case goToChange(Int)
+    /// These sections, by their ids, were read again in these versions.
+    case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
     case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)

@@ -33,10 +33,6 @@ package protocol SectionProvider: Sendable {
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 
-    /// A hash of a section's source, with the name of the function before it; nil if there is none. Slow: to be called off
-    /// the event loop.
-    func contentHash(ofSection index: Int, byteCount: Int) -> String?
-
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
@@ -92,8 +88,6 @@ extension SectionProvider {
     package func freshness(ofSection index: Int) -> PageFreshness? { nil }
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
-
-    package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
 
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }

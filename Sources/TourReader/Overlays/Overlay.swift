@@ -113,6 +113,8 @@ struct OverlayFacts: Sendable {
     var started: Set<String>
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
+    /// The ids of sections that changed since they were read.
+    var changed: Set<String>
     var marks: Marks
     /// The hits of the search; nil if nothing is searched for.
     var hits: HitList?

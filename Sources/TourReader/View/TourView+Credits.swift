@@ -51,7 +51,10 @@ extension TourView {
 
     /// Credits were taken back: these sections may be earned again, from their start.
     mutating func forgetCredits(of sections: Set<String>) {
-        for section in sections { judge.forget(section) }
+        for section in sections {
+            judge.forget(section)
+            changes.forget(section)
+        }
     }
 
     /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.

@@ -81,6 +81,7 @@ extension TourView {
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
+        changes.openAnew()
         dwell = DwellTracking()
         outline.forget()
         webCards = WebCards()
@@ -159,6 +160,8 @@ extension TourView {
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         outline.forget(where: sections.contains)
+        // what is on the disk was compared at the start
+        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()

@@ -57,6 +57,7 @@ package struct TourView: Sendable {
     /// What is under way on pages from the web.
     var webCards = WebCards()
     var outline = Outline()
+    var changes = SectionChanges()
     var pinned = PinnedContents()
 
     var colors = AnswerCache.ofCode

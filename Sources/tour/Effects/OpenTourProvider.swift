@@ -42,10 +42,6 @@ struct OpenTourProvider: SectionProvider {
         tour.mayHold(needle, inSection: index, piece: piece)
     }
 
-    func contentHash(ofSection index: Int, byteCount: Int) -> String? {
-        tour.contentHash(ofSection: index, byteCount: byteCount)
-    }
-
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         tour.filePlace(ofSection: index, offset: offset)
     }

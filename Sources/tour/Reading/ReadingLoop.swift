@@ -183,7 +183,7 @@ struct ReadingLoop: ~Copyable {
         switch effect {
         case .save(let grants):
             if let writer {
-                writer.record(grants, completing: reader.contentHashes)
+                writer.record(grants, completing: reader.readVersions)
             } else {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }
@@ -195,6 +195,17 @@ struct ReadingLoop: ~Copyable {
                 case .failure(let error): inbox.put(.notRevoked(reason: error.description))
                 }
             }
+        case .renew(let renewals):
+            guard let writer else { return inbox.put(.notRenewed(reason: "it is in no file")) }
+            writer.renew(renewals) { [inbox] result in
+                switch result {
+                case .success(let renewed): inbox.put(.renewed(renewed))
+                case .failure(let error): inbox.put(.notRenewed(reason: error.description))
+                }
+            }
+        case .compare(let comparison):
+            let (sections, provider) = (reader.tour.sections, reader.provider)
+            Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
