@@ -19,7 +19,6 @@ package struct HelperTool: Hashable, Sendable {
     package static let all = [
         bat,
         chafa,
-        HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
         CurlProgram.tool,
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
         man, GitIdentity.tool,

@@ -26,7 +26,7 @@ struct ReadingSession {
     let plain: Bool
     let place: Place?
     let marks: [Mark]
-    /// What to tell of the file that places are kept in; nil if there is nothing to tell.
+    /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
     /// What was named, if it is more than one tour.
     let named: [String]
