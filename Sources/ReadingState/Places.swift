@@ -32,7 +32,11 @@ package struct Places: Sendable {
     }
 
     /// Where a tour was left.
-    package func place(of tour: String) -> Place? { root["tours"]?[tour].flatMap { Place($0) } }
+    package func place(of tour: String) -> Place? {
+        guard let entry = root["tours"]?[tour], var place = Place(entry) else { return nil }
+        place.left = entry["left"]?.integer
+        return place
+    }
 
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {

@@ -9,13 +9,22 @@ package struct Tour: Hashable, Sendable {
     package var sections: SectionList
     /// Words a minute for the `paced` policy.
     package var pace: Int
+    /// The tours that the author names to be read after it: ids, absolute paths or addresses.
+    package var next: [String] = []
+    /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
+    /// matter. Not so a bare document, a log, a page of the manual.
+    package var isComposed: Bool
 
-    package init(id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250) {
+    package init(
+        id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250,
+        isComposed: Bool = true
+    ) {
         self.id = id
         self.title = title
         self.summary = summary
         self.sections = sections
         self.pace = pace
+        self.isComposed = isComposed
     }
 }
 

@@ -96,6 +96,8 @@ package enum Reminder: Hashable, Sendable {
     case saveAgain
     /// To take a notice away, by its number.
     case notice(Int)
+    /// To let the dividers of what was just earned become quiet, by their number.
+    case quietDividers(Int)
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

@@ -10,10 +10,12 @@ extension Reader {
         var effects = fulfil(earned)
         if message.isOfPerson {
             session.times.noticeInput(at: session.clock.uptime())
+            view.touch()
             view.disturbCountdown()
         }
         effects += followCalendar()
         effects += respond(to: message)
+        effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
         effects = fulfil(view.takeEarned()) + effects
@@ -109,6 +111,9 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .quietDividers(let number):
+            session.credits.quiet(number)
+            return []
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []

@@ -88,7 +88,7 @@ package struct Reader: Sendable {
         opensJournal = configuration.opensJournal
         view = TourView(
             configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
-            granted: session.credits.summary.read)
+            granted: session.credits.summary.read, standing: session.standing(of: configuration))
     }
 
     /// What opening the tour brought about. Call it once, before the first message.
@@ -97,6 +97,7 @@ package struct Reader: Sendable {
         session.times.noticeInput(at: session.clock.uptime())
         var effects = fulfil(view.begin())
         effects += fulfil(view.watchPages())
+        effects += refreshCover(after: nil)
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }

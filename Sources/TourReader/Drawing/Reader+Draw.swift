@@ -1,4 +1,5 @@
 package import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -106,9 +107,10 @@ extension Reader {
                 continue
             }
             let section = view.tour.sections[number]
+            let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isLast: number == view.tour.sections.count - 1,
+                isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
                 tasks: view.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)

@@ -69,6 +69,10 @@ struct LinkFoot {
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
+        case .opensTour(let entry):
+            line.append("Enter opens: ", theme.notice)
+            line.append(entry.title, theme.statusBar)
+            line.append("   \(entry.source)", theme.statusDim)
         case .opensManual(let page):
             line.append("Enter opens the page of the manual: ", theme.notice)
             line.append(page, theme.statusBar)

@@ -49,6 +49,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opensData(DataLink, title: String)
     /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
     case fetches(WebAddress, anchor: String?)
+    /// Read another tour instead of this one.
+    case opensTour(LibraryEntry)
     /// Read a page of the manual instead of this tour.
     case opensManual(String)
     /// Hand the address to the browser.

@@ -30,7 +30,7 @@ struct LaidOutLink: Hashable, Sendable {
 extension TourContent {
     /// The links of an item, in their order. Complexity: as laying it out.
     mutating func links(of item: ItemID) -> [LaidOutLink] {
-        isText(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
+        isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 
     /// The nearest item after or before one that has links; nil if there is none near by.

@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
@@ -80,6 +81,7 @@ extension TourView {
         case .explains(let section): return [.openStatus(section)]
         case .opensData(let data, _): return openData(data, near: link.item)
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
+        case .opensTour(let entry): return [.openTour(entry)]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)

@@ -59,6 +59,11 @@ struct Session: Sendable {
         FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
     }
 
+    /// What the title page of a tour says that is opened.
+    func standing(of configuration: Reader.Configuration) -> Standing {
+        Standing(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
+    }
+
     mutating func togglePinnedContents() { pinsContents.toggle() }
 
     // MARK: - Appearance

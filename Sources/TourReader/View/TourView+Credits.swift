@@ -29,16 +29,20 @@ extension TourView {
         return earned
     }
 
-    /// Hands on what was earned where something under way came to its end.
+    /// The person did something: what was on the screen before counts from now on.
+    mutating func touch() { isTouched = true }
+
+    /// Hands on what was earned where something under way came to its end, or before the person did anything.
     mutating func takeEarned() -> [Request] {
-        guard !isComing else { return [] }
+        guard !isComing, isTouched else { return [] }
         defer { earnedInMotion = [] }
         return grant(earnedInMotion)
     }
 
-    /// The sections, by number, that the judge has given credits for. As long as it is not known what tour they are of, they are kept.
+    /// The sections, by number, that the judge has given credits for. As long as it is not known what tour they are of, or the person has
+    /// done nothing but open it, they are kept.
     mutating func grant(_ sections: [Int]) -> [Request] {
-        if isComing {
+        if isComing || !isTouched {
             earnedInMotion += sections
             return []
         }

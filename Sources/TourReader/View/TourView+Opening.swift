@@ -172,18 +172,19 @@ extension TourView {
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = rowToKeep()
         let position = scroll.position(atViewportRow: row) ?? scroll.anchor
-        // the item after a section is named after the pieces before it
-        let isDivider = content.isDivider(position.item)
+        // what follows a section's text is named after the pieces before it
+        let behind = content.placeBehindText(position.item)
         let place = content.anchor(at: position)
         let isRead = anchor.item == scroll.anchor.item
         change(&content)
         content.pieces.forget(where: isOld)
         let section = position.item.section
-        let isBehind = isDivider || position.item.piece >= content.pieceCount(of: section)
-        let kept =
-            isBehind
-            ? RowPosition(item: content.divider(ofSection: section), row: position.row)
-            : content.position(of: place, onRow: position.row)
+        let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
+        var kept = content.position(of: place, onRow: position.row)
+        if isBehind {
+            kept = RowPosition(item: content.divider(ofSection: section), row: position.row)
+            if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
+        }
         scroll.change(where: { isOld($0.pieceID) }, keeping: kept, atViewportRow: row, in: &content)
         if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
         isRested = false

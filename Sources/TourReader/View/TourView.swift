@@ -15,6 +15,8 @@ package struct TourView: Sendable {
     package internal(set) var anchor: TextAnchor
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
+    /// Where the tour was left in an earlier sitting.
+    let leftAt: Place?
 
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
@@ -35,6 +37,8 @@ package struct TourView: Sendable {
     var cursorRow = 0
 
     var judge: CreditJudge
+    /// Whether the person has done something since the tour was opened.
+    var isTouched = false
     /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
@@ -70,10 +74,14 @@ package struct TourView: Sendable {
     ///
     /// - Parameters:
     ///   - granted: the ids of its sections that have their credit.
+    ///   - standing: what its title page says.
     ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
-    init(_ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, after previous: Self? = nil)
-    {
+    init(
+        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
+        after previous: Self? = nil
+    ) {
         motion = configuration.motion
+        leftAt = configuration.place
         marks = Marks(configuration.marks)
         measure = configuration.place?.measure
         destination = configuration.destination
@@ -83,7 +91,8 @@ package struct TourView: Sendable {
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
-        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
+        var content = TourContent(
+            tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
         content.fit(frame)
         content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)

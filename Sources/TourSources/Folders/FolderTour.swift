@@ -43,9 +43,10 @@ enum FolderTour {
         source.list.warn(warnings)
         // what is not there for now says who it is when it comes
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
-        let tour = Tour(
+        var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
         )
@@ -108,17 +109,19 @@ enum FolderTour {
     private static func check(_ listed: [Manifest.Page], in folder: SourceFolder) throws(SourceError) {
         for (index, page) in listed.enumerated() {
             func fail(_ problem: String) -> SourceError {
-                SourceError(folder.place(of: FilePath(Manifest.fileName)), line: page.line, "“\(page.file)” \(problem)")
+                SourceError(
+                    folder.place(of: FilePath(Manifest.fileName)), line: page.line,
+                    Finding.sentence("“\(page.file)”", problem))
             }
             guard PageKind(extension: FileName(page.file).extension) != nil else {
-                throw fail("is no page; \(PageKind.endingsHint)")
+                throw fail("is not a page; \(PageKind.endingsHint)")
             }
             guard index < listedPagesAtOnce, let root = folder.root else { continue }
             let kind: FileStatus.Kind
             do throws(TourRoot.Problem) {
                 kind = try root.kind(of: FilePath(page.file))
             } catch {
-                throw fail("cannot be had: \(SourceError("", error).problem)")
+                throw fail(SourceError("", error).problem)
             }
             guard kind == .regular else { throw fail("is \(kind.name), not a page") }
         }

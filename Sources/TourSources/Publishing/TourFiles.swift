@@ -73,7 +73,7 @@ package struct TourFiles: Sendable {
         let entries: [JSONValue]
         switch VersionedObject(bytes, schema: 1) {
         case .sound(let root), .newer(let root, _): entries = root["media"]?.array ?? []
-        case .broken(let reason): throw SourceError(place, "is no media catalogue: \(reason)")
+        case .broken(let reason): throw SourceError(place, "is not a media catalogue: \(reason)")
         }
         let names = entries.flatMap { [$0["url"], $0["poster"]] }.compactMap { $0?.string }
         let parent = FilePath(path).removingLastComponent()
