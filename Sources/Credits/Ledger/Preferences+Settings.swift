@@ -11,7 +11,7 @@ extension Preferences {
     private func readSettings() -> (settings: Settings, problems: [String]) {
         var settings = Settings()
         guard let value = root["settings"] else { return (settings, []) }
-        guard case .object(let members) = value else { return (settings, ["settings: is not an object"]) }
+        guard case .object(let members) = value else { return (settings, ["settings is not an object"]) }
         var reading = SettingsReading(members: members)
         if let measure = reading.number("measure", in: 1...10_000) { settings.measure = measure }
         if let mouse = reading.flag("mouse") { settings.mouse = mouse }

@@ -61,7 +61,7 @@ struct ReadingSession {
         // the screen is the person's again from here on
         keeper.keep(end.place)
         days.add(end.reading)
-        for line in keeper.finish() + answers.finish() + days.finish() {
+        for line in Remarks.lines(of: [keeper.finish(), answers.finish(), days.finish()]) {
             StandardError.write("tour: \(CellText.clean(line))\n")
         }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
@@ -71,7 +71,8 @@ struct ReadingSession {
                     + "\(CellText.clean(grant.section)), \(grant.earnedAt)) could not be saved\n")
         }
         if !lost.isEmpty {
-            StandardError.write("tour: see why with tour doctor, then read these sections once more\n")
+            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "tour doctor says why"
+            StandardError.write("tour: \(reason); read these sections once more then\n")
         }
         return lost.isEmpty ? end.status : 1
     }
