@@ -72,7 +72,7 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CMinizip", "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
+            "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
             "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
         ],
         swiftSettings: settings),
@@ -82,7 +82,7 @@ let targets: [Target] = [
     .target(
         name: "HelperTools", dependencies: ["CellGrid", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
-    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
 
     // C libraries and shims.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),

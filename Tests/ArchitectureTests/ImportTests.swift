@@ -28,11 +28,10 @@ struct ImportTests {
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
             "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
-            "Wording",
+            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML", "TOMLKit", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
-        "Platform": ["Glibc"],
+        "Platform": ["CNettle", "Glibc"],
         "HelperTools": [
             "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "Synchronization",
         ],

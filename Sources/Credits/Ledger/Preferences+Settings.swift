@@ -17,6 +17,7 @@ extension Preferences {
         if let mouse = reading.flag("mouse") { settings.mouse = mouse }
         if let pictures = reading.flag("pictures") { settings.pictures = pictures }
         settings.theme = reading.word("theme")
+        settings.signingKey = reading.word("signing-key")
         if let plain = reading.flag("plain") { settings.plain = plain }
         if let reduce = reading.flag("reduce-motion") { settings.reduceMotion = reduce }
         settings.minutesADay = reading.number("minutes-a-day", in: 1...1_440)

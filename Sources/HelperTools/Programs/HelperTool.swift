@@ -21,7 +21,7 @@ package struct HelperTool: Hashable, Sendable {
         chafa,
         CurlProgram.tool,
         HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
-        man, GitIdentity.tool,
+        man, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.

@@ -1,6 +1,7 @@
 import Credits
 import InfiniteScroll
 import TourDocument
+import Wording
 
 extension Message {
     /// Whether the title page or a card may have to say something else after it.

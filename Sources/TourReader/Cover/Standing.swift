@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// What the title page and the cards say of a reading, beside what the tour says of itself.
 struct Standing: Hashable, Sendable {

@@ -152,6 +152,9 @@ import Testing
             {
               "schema": 1,
               "settings": {},
+              "ledgerEnds": [
+                "52c2498133b1fbe65eed76c3e15c6289eac26f2d086c043ab80675dab847ca54"
+              ],
               "ledger": [
                 {
                   "tour": "welcome",
@@ -160,7 +163,8 @@ import Testing
                   "tourTitle": "Welcome",
                   "credits": 1,
                   "policy": "bottom",
-                  "earnedAt": "2026-11-21T05:00:00Z"
+                  "earnedAt": "2026-11-21T05:00:00Z",
+                  "hash": "52c2498133b1fbe65eed76c3e15c6289eac26f2d086c043ab80675dab847ca54"
                 }
               ]
             }
@@ -177,7 +181,7 @@ import Testing
         new.root["ledger"] = .array([])
         _ = new.merge([.sample(2, credits: 9), .sample(3)])
         let broken = new.file.dropLast(6)
-        let salvaged = Preferences.salvage(broken: Array(broken), lastGood: old.file)
+        let salvaged = Preferences.salvage(broken: Array(broken), lastGood: old.file).preferences
         #expect(salvaged.grants == [.sample(1), .sample(2, credits: 9), .sample(3)])
         #expect(salvaged.settings.measure == 70)
     }
@@ -191,7 +195,7 @@ import Testing
             for byte in [UInt8(0), 0xFF, UInt8(ascii: "{"), UInt8(ascii: "\"")] {
                 var broken = file
                 broken[place] = byte
-                let grants = Preferences.salvage(broken: broken, lastGood: nil).grants
+                let grants = Preferences.salvage(broken: broken, lastGood: nil).preferences.grants
                 let kept = grants.filter { preferences.grants.contains($0) }
                 #expect(kept.count >= 3, "byte \(place) as \(byte)")
             }
@@ -201,7 +205,7 @@ import Testing
     @Test func salvagingHostileTextEnds() {
         for unit in ["{\"a\":", "{", "{\"\\\"", "[{\"a\":\"", "{\"tour\":\"t\",", "{\"\\u"] {
             let text = String(repeating: unit, count: 10_000)
-            #expect(Preferences.salvage(broken: Array(text.utf8), lastGood: nil).grants.isEmpty)
+            #expect(Preferences.salvage(broken: Array(text.utf8), lastGood: nil).preferences.grants.isEmpty)
         }
     }
 }

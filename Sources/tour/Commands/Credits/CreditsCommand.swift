@@ -8,8 +8,11 @@ import Wording
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
-        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge.",
-        subcommands: [ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self],
+        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge, compare.",
+        subcommands: [
+            ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self,
+            TeamCredits.self,
+        ],
         defaultSubcommand: ShowCredits.self)
 }
 
