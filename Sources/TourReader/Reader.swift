@@ -123,6 +123,8 @@ package struct Reader: Sendable {
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.
     package var unsaved: [Grant] { session.credits.unsaved }
+    /// Why it is not, if that failed.
+    package var reasonNotSaved: String? { session.credits.reasonNotSaved }
     /// The path of the page that is being read; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.

@@ -130,10 +130,8 @@ extension Reader {
         case .contents, .credits, .help, .journal, .library, .marks: break
         case .status: return tellStatus()
         case .hiddenLines: return toggleHiddenLines()
-        case .edit: return view.filePlace.map { [.runOnScreen(.editor(file: $0.path, line: $0.line))] } ?? noFile()
-        case .path:
-            return view.filePlace.map { place in [show(place.line.map { "\(place.path):\($0)" } ?? place.path)] }
-                ?? noFile()
+        case .edit: return edit()
+        case .path: return tellPath()
         case .copy: return copy()
         case .pipe: return ask(Prompt.Purpose.pipe, "| ", LineEditor(history: session.outside.commands))
         case .write:
@@ -161,7 +159,25 @@ extension Reader {
         return fulfil(view.follow())
     }
 
-    private mutating func noFile() -> [Effect] { [show("This page came through a pipe: it is in no file")] }
+    private mutating func edit() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted: w writes this section to a new file")] }
+        return [.runOnScreen(.editor(file: place.path, line: place.line))]
+    }
+
+    private mutating func tellPath() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted")] }
+        return [show(place.line.map { "\(place.path):\($0)" } ?? place.path)]
+    }
+
+    /// What is on the web has an address instead.
+    private mutating func noFile() -> [Effect] {
+        if let address = view.provider.address(ofSection: view.currentSection) {
+            return [show("This page is on the web: \(address.text)")]
+        }
+        return [show("This page is in no file of its own: it came through a pipe, or out of a book")]
+    }
 
     private mutating func copy() -> [Effect] {
         guard let (text, name) = view.textToCopy() else {

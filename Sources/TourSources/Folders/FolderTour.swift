@@ -117,17 +117,19 @@ enum FolderTour {
     private static func check(_ listed: [Manifest.Page], in folder: SourceFolder) throws(SourceError) {
         for (index, page) in listed.enumerated() {
             func fail(_ problem: String) -> SourceError {
-                SourceError(folder.place(of: FilePath(Manifest.fileName)), line: page.line, "“\(page.file)” \(problem)")
+                SourceError(
+                    folder.place(of: FilePath(Manifest.fileName)), line: page.line,
+                    Finding.sentence("“\(page.file)”", problem))
             }
             guard PageKind(extension: FileName(page.file).extension) != nil else {
-                throw fail("is no page; \(PageKind.endingsHint)")
+                throw fail("is not a page; \(PageKind.endingsHint)")
             }
             guard index < listedPagesAtOnce, let root = folder.root else { continue }
             let kind: FileStatus.Kind
             do throws(TourRoot.Problem) {
                 kind = try root.kind(of: FilePath(page.file))
             } catch {
-                throw fail("cannot be had: \(SourceError("", error).problem)")
+                throw fail(SourceError("", error).problem)
             }
             guard kind == .regular else { throw fail("is \(kind.name), not a page") }
         }

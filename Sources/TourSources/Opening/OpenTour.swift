@@ -320,16 +320,17 @@ extension OpenTour {
     /// How many bytes are read at most to find the number of a line.
     private static let maximumCounted = 1 << 30
 
-    /// Where in which file a place of a section is; nil if it came through a pipe, or its file is gone.
+    /// Where in which file a place of a section is; nil if it is in none, as what came through a pipe.
     ///
     /// - Parameters:
     ///   - index: the section's number from 0.
     ///   - offset: bytes from the start of the section.
     /// - Complexity: linear in the bytes of the file before the place.
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)),
-            let resolved = realpath(source.name, nil)
-        else { return nil }
+        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)) else { return nil }
+        guard let resolved = realpath(source.name, nil) else {
+            return FilePlace(path: source.name, line: nil, isDeleted: true)
+        }
         defer { free(resolved) }
         let path = String(cString: resolved)
         var rest = place

@@ -78,7 +78,7 @@ struct WebOpening: Sendable {
         if let tour = tour(beside: address, of: links), tour != address {
             return try open(tour, id: id)
         }
-        guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
+        guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
         // a page may not take the credits of another host's
         let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
         let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address

@@ -24,7 +24,7 @@ struct JournalCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Print from this day on.", valueName: "DATE"))
+    @Option(help: ArgumentHelp("Print from this day on, as 2026-11-24.", valueName: "DATE"))
     var from: Day?
 
     @Option(help: ArgumentHelp("Print up to this day.", valueName: "DATE"))

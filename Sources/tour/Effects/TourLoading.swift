@@ -1,4 +1,5 @@
 import NCursesTerminal
+import Platform
 import ReadingState
 import Synchronization
 import TourDocument
@@ -137,7 +138,8 @@ final class TourLoading: Sendable {
             }
             finish(tour, number: next)
         } catch {
-            put(.vanished(reason: String(describing: error)), of: number)
+            let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
+            put(.vanished(reason: isDeleted ? "\(source.name) was deleted" : String(describing: error)), of: number)
         }
     }
 

@@ -16,6 +16,8 @@ struct ReadingLoop: ~Copyable {
         var status: Int32
         var place: Place
         var unsaved: [Grant]
+        /// Why that could not be saved; nil if it was not tried, or is being tried.
+        var reasonNotSaved: String?
         /// What is to be added to the log of days.
         var reading: [ReadingLog.Entry]
     }
@@ -284,7 +286,11 @@ struct ReadingLoop: ~Copyable {
         case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status):
             let reading = reader.takeReading()
-            end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved, reading: reading)
+            end =
+                end
+                ?? End(
+                    status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
+                    reading: reading)
         }
     }
 
