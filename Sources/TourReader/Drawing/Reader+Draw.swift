@@ -20,7 +20,8 @@ extension Reader {
         view.prepareHighlights()
         drawPage(in: &buffer, look: look)
         view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-        ScrollBarView(progress: progress, sections: view.tour.sections).draw(in: &buffer, frame: view.frame, look: look)
+        ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
+            .draw(in: &buffer, frame: view.frame, look: look)
         drawHints(in: &buffer, look: look)
         let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         var cursor = isLinear ? linearCursor : nil

@@ -2,7 +2,7 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
-    case nextSection, previousSection, back, forward
+    case nextSection, previousSection, nextUnseen, back, forward
     case search, nextHit, previousHit
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks

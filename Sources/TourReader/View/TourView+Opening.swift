@@ -81,6 +81,7 @@ extension TourView {
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         dwell = DwellTracking()
+        coverage = Coverage(coverage.kept, of: new, granted: [])
         outline.forget()
         web = WebPages()
         opening = nil
