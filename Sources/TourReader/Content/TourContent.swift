@@ -166,6 +166,11 @@ package struct TourContent: ScrollContent, Sendable {
         return id.block < items ? nil : id.block - items + 1
     }
 
+    /// Whether the text of an item's piece is there.
+    func isReady(_ id: ItemID) -> Bool {
+        if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
+    }
+
     /// Whether an item is a card.
     mutating func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 

@@ -113,6 +113,7 @@ extension Reader {
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
+        case .nextUnseen: return fulfil(view.goToUnseen())
         case .back: return goBack(times)
         case .forward: return fulfil(view.goForwardInHistory(times))
         case .search: return openSearch(.search)

@@ -83,6 +83,7 @@ extension TourView {
         if !provider.hasCatalogue { content.catalogue = nil }
         changes.openAnew()
         dwell = DwellTracking()
+        coverage = Coverage(coverage.kept, of: new, granted: [])
         outline.forget()
         webCards = WebCards()
         opening = nil
