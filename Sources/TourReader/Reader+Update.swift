@@ -34,7 +34,7 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
-            return fulfil(view.restyle(session.look.theme))
+            return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
@@ -68,7 +68,9 @@ extension Reader {
             return []
         case .drawn(let picture):
             view.drawn(picture)
+            overlays.take(picture)
             return []
+        case .picturesFetched(let paths, let edition): return fulfil(view.fetched(paths, edition: edition))
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
@@ -171,6 +173,8 @@ extension Reader {
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
+        case .draw(let frame):
+            return [.draw([frame], edition: view.pictures.edition, on: session.looks?.background)]
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToMark(let letter): return fulfil(view.goToMark(letter))

@@ -34,7 +34,7 @@ extension Composer {
         let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
         guard !source.isEmpty else { return }
         scratch.removeAll()
-        scratch.decorate(source, base.overlaid(with: theme.dim))
+        scratch.decorate(String(MediaAddress.shown(source)), base.overlaid(with: theme.dim))
         let after = offset
         paragraph(scratch, kind: .decoration)
         offset = after
@@ -66,7 +66,8 @@ extension Composer {
         guard media.kind == .picture, !glyphs.isLinear, let file = options.pictures.files[media.source] else {
             return nil
         }
-        let size = file.size.shown(
+        guard let natural = file.size ?? media.givenSize else { return nil }
+        let size = natural.shown(
             width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
         return PictureFrame(path: file.path, size: size, columns: textWidth)
     }
@@ -97,6 +98,13 @@ extension Composer {
         cells[0] = Cell(row == 0 ? glyphs.topLeft : glyphs.bottomLeft, style: style)
         cells[frame.columns - 1] = Cell(row == 0 ? glyphs.topRight : glyphs.bottomRight, style: style)
         return cells
+    }
+}
+
+extension Media {
+    /// Its size, if the page says both width and height in pixels.
+    fileprivate var givenSize: PixelSize? {
+        if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
     }
 }
 

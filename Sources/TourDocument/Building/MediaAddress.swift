@@ -1,7 +1,18 @@
 /// What an address says about what it leads to.
-enum MediaAddress {
+package enum MediaAddress {
+    /// Whether an address holds a picture itself: `data:image/png;base64,…`.
+    package static func holdsPicture(_ address: String) -> Bool {
+        address.utf8.prefix(11).map { $0 | 0x20 }.elementsEqual("data:image/".utf8.map { $0 | 0x20 })
+    }
+
+    /// An address as it is shown: of one that holds what it names, no more than what that is.
+    package static func shown(_ address: String) -> Substring {
+        holdsPicture(address) ? address.prefix { $0 != "," && $0 != ";" }.prefix(40) : address[...]
+    }
+
     /// The kind of media by the file name's extension; a picture if that says nothing.
     static func kind(of address: String) -> Media.Kind {
+        if holdsPicture(address) { return .picture }
         let path = address.prefix { $0 != "?" && $0 != "#" }
         guard let dot = path.lastIndex(of: ".") else { return .picture }
         switch path[path.index(after: dot)...].lowercased() {

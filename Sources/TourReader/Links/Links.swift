@@ -49,6 +49,8 @@ enum LinkConsequence: Hashable, Sendable {
     case opens(WebAddress)
     /// Show a footnote.
     case showsNote(Int)
+    /// Show a picture on the whole screen.
+    case showsPicture(CardPicture)
     case refused(LinkRefusal)
 }
 

@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if let picture = content.picture(of: link) { return .showsPicture(picture) }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
@@ -81,6 +82,10 @@ extension TourView {
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
         case .showsNote(let number): return showNote(number, near: link.item)
+        case .showsPicture(let picture):
+            // it stays chosen, and is there when the screen comes back
+            choose(link)
+            return [.open(PictureOverlay(picture))]
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
             links.chosen = Links.Chosen(link: link, consequence: .refused(reason))

@@ -57,4 +57,6 @@ struct OpenTourProvider: SectionProvider {
 
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
+    func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
+    func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
 }

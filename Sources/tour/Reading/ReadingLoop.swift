@@ -4,6 +4,7 @@ import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
+import TextLayout
 import TourDocument
 import TourReader
 import TourSources
@@ -32,6 +33,7 @@ struct ReadingLoop: ~Copyable {
     private var timers = Timers()
     private var highlighting: Highlighting?
     private let artist: PictureArtist?
+    private let fetching: PictureFetching
     private let helper: HelperWork
     /// Nil until something is searched for.
     private var searching: Searching?
@@ -67,6 +69,7 @@ struct ReadingLoop: ~Copyable {
         self.keeper = keeper
         self.artist = artist
         self.helper = helper
+        fetching = PictureFetching(inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -163,6 +166,14 @@ struct ReadingLoop: ~Copyable {
         if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
     }
 
+    /// Watches the files of pictures, too.
+    private func watchPictures(_ frames: [PictureFrame]) {
+        guard let watch, let provider = reader.provider as? OpenTourProvider else { return }
+        for frame in frames {
+            if let file = provider.tour.pictureFile(at: frame.path) { watch.add(file: file) }
+        }
+    }
+
     /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future does not count:
     /// it comes from another clock.
     private func reloadIfWritten(_ path: String) {
@@ -200,6 +211,8 @@ struct ReadingLoop: ~Copyable {
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+            watchPictures(frames)
+        case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
