@@ -59,6 +59,9 @@ package enum BlockLayout {
         case .media(let media):
             text += media.alternative
             text += "\n"
+        case .data(let data):
+            text += data.label
+            text += "\n"
         default:
             block.forEachPart(
                 runs: { append($0, to: &text) },

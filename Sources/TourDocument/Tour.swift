@@ -70,7 +70,7 @@ extension Section {
 
 /// What an author may ask for under `credit`.
 package enum CreditRule: String, Hashable, Sendable, CaseIterable {
-    case bottom, seen, paced, none
+    case bottom, seen, paced, quiz, checklist, none
 }
 
 /// What is known of a tour that is being opened.

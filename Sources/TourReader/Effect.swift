@@ -63,6 +63,8 @@ package enum Effect: Hashable, Sendable {
     case keepMark(Mark)
     /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
+    /// Keep what was answered or ticked in a tour, by its id.
+    case keepAnswers(AnswerChange, tour: String)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.

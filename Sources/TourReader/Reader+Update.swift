@@ -168,6 +168,7 @@ extension Reader {
             session.searches.add(query)
             return [.rememberSearch(query)]
         case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
+        case .keepAnswers(let change, let section): return fulfil(view.keep(change, section: section))
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)

@@ -26,6 +26,8 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// The marks of the tour.
         package var marks: [Mark] = []
+        /// What was answered and ticked in the tour.
+        package var answers = TourAnswers()
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.

@@ -28,6 +28,9 @@ enum Request: Sendable {
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 
+    /// Keep what was answered or ticked on a section, by its number.
+    case keepAnswers(AnswerChange, section: Int)
+
     /// Look for tours that can be read, and tell what is found.
     case listTours
     /// Draw a picture, and tell all overlays with ``Overlay/take(_:)``.

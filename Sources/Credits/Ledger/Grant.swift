@@ -63,6 +63,10 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
     case seen
     /// Every line was shown, and no faster than a reading pace.
     case paced
+    /// As ``bottom``, and all questions of its quizzes were answered right.
+    case quiz
+    /// As ``bottom``, and all items of its checklists were ticked.
+    case checklist
     /// The section never gives a credit.
     case none
 }

@@ -34,7 +34,7 @@ extension Composer {
         let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
         guard !source.isEmpty else { return }
         scratch.removeAll()
-        scratch.decorate(String(MediaAddress.shown(source)), base.overlaid(with: theme.dim))
+        scratch.decorate(String(PictureAddress.shown(source)), base.overlaid(with: theme.dim))
         let after = offset
         paragraph(scratch, kind: .decoration)
         offset = after
@@ -46,7 +46,9 @@ extension Composer {
         for index in lines.indices[first...] {
             let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
             guard !columns.isEmpty else { continue }
-            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
+            lines[index].links = [
+                LinkSpan(columns: columns, target: media.source, media: media, number: linkCount)
+            ]
         }
         linkCount += 1
     }

@@ -123,10 +123,13 @@ extension HTMLWalker {
         let source = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE }.compactMap { address($0, "src") }.first
         let text = Media.folded(element.text)
         let title = element.attribute("title")
-        return Media(
+        var media = Media(
             kind: kind, source: address(element, "src") ?? source ?? "",
             alternative: text.isEmpty ? title ?? "" : text, title: title,
             slot: element.attribute("data-slot").flatMap { $0.isEmpty ? nil : $0 })
+        media.poster = address(element, "poster")
+        if media.slot != nil { media.beginAsSlot() }
+        return media
     }
 
     /// The box of a task at the start of a list's item.

@@ -44,6 +44,9 @@ package protocol SectionProvider: Sendable {
     /// wants to see it.
     func note(_ number: Int, ofSection index: Int) -> [Block]?
 
+    /// The terms that hold for a section beside those that it declares itself.
+    func glossary(ofSection index: Int) -> Glossary
+
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
     func page(ofSection index: Int) -> String?
@@ -95,6 +98,7 @@ extension SectionProvider {
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
     package func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    package func glossary(ofSection index: Int) -> Glossary { Glossary() }
     package func name(of anchor: String?, onPage path: String) -> String? { anchor }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }

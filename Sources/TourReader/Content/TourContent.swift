@@ -17,6 +17,8 @@ package struct TourContent: ScrollContent, Sendable {
     var pieces: LoadedPieces
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
     var standIn = PieceStandIn()
+    /// What was answered and ticked. Likewise.
+    var answers = TourAnswers()
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
@@ -245,6 +247,7 @@ package struct TourContent: ScrollContent, Sendable {
         if !files.isEmpty { options.pictures.files = files }
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id), options.isTooNarrow { lead[1] = need(options) }
+        if case .data(let data) = blocks[id.block].kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)
     }
 

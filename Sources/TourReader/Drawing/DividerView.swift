@@ -7,11 +7,13 @@ struct DividerView {
     let section: Section
     let isRead: Bool
     let isLast: Bool
+    /// How it goes with the questions that the section asks; nil if it asks none.
+    let tasks: String?
 
     func cells(columns: Int, look: Look) -> [Cell] {
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
-            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : ""
+            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
             return CellLine((isLast ? "End. " : "") + read).truncated(to: columns).cells
         }
         let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
@@ -20,6 +22,9 @@ struct DividerView {
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
             label.append(section.title, look.theme.dim)
             label.append(credits.isEmpty ? " " : " \(look.glyphs.dot) \(credits) ", look.theme.dim)
+            if let tasks { label.append("\(look.glyphs.dot) \(tasks) ", look.theme.dim) }
+        } else if let tasks {
+            label.append(" \(tasks) ", look.theme.dim)
         } else if isLast {
             label.append(" end ", look.theme.dim)
         }

@@ -108,7 +108,8 @@ extension Reader {
             let section = view.tour.sections[number]
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isLast: number == view.tour.sections.count - 1)
+                isLast: number == view.tour.sections.count - 1,
+                tasks: view.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }

@@ -60,6 +60,12 @@ struct LinkFoot {
         case .explains(let section):
             line.append("Enter tells what it means: ", theme.notice)
             line.append(section, theme.statusBar)
+        case .opensData(.term, let title):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(title, theme.statusBar)
+        case .opensData(let data, let title):
+            line.append("Enter opens the \(data.noun): ", theme.notice)
+            line.append(title, theme.statusBar)
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
@@ -76,11 +82,11 @@ struct LinkFoot {
             line.append("Enter shows note \(number)", theme.notice)
         case .showsPicture(let picture):
             line.append("Enter shows the picture: ", theme.notice)
-            line.append(String(MediaAddress.shown(chosen.link.target)), theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
             if !picture.words.isEmpty { line.append("   \(picture.words)", theme.statusDim) }
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
-            line.append(String(MediaAddress.shown(chosen.link.target)), theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)

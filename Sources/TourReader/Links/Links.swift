@@ -11,6 +11,8 @@ struct PlacedLink: Hashable, Sendable {
     var target: String
     /// The number of the note, if it is the mark of one.
     var footnote: Int?
+    /// What it shows or plays, if it is that itself and no text with a link.
+    var media: Media?
 
     /// Whether it stands before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
@@ -41,6 +43,8 @@ enum LinkConsequence: Hashable, Sendable {
     case orders(Command)
     /// Tell what a status means: the id of the section that does.
     case explains(String)
+    /// Open data of the page over it, which is called so.
+    case opensData(DataLink, title: String)
     /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
     case fetches(WebAddress, anchor: String?)
     /// Read a page of the manual instead of this tour.

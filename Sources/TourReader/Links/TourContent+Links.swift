@@ -55,6 +55,6 @@ extension TourContent {
 
 extension PlacedLink {
     init(_ item: ItemID, _ span: LinkSpan) {
-        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote)
+        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote, media: span.media)
     }
 }

@@ -17,6 +17,7 @@ extension TourView {
         case .order(.command(let command)): return .orders(command)
         case .order(.status(let section)): return .explains(section)
         case .order(.section(let id)): return consequence(ofSection: id)
+        case .order(.data(let data)): return consequence(of: data, near: link.item)
         case .place(let place): return consequence(of: place, on: link.item)
         }
     }
@@ -78,6 +79,7 @@ extension TourView {
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
         case .explains(let section): return [.openStatus(section)]
+        case .opensData(let data, _): return openData(data, near: link.item)
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]

@@ -34,6 +34,7 @@ struct LinkRows: ListRows {
             switch LinkJudge.judge(found.link.target, on: page) {
             case .outside(let address): row.target = address.text
             case .refused: row.isRefused = true
+            case .order(.data(let data)): row.target = data.noun
             case .place, .order, .manual: break
             }
             return row

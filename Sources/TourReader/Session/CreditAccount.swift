@@ -83,6 +83,8 @@ extension CreditPolicy {
             case .bottom: .bottom
             case .seen: .seen
             case .paced: .paced
+            case .quiz: .quiz
+            case .checklist: .checklist
             case .none: .none
             }
     }

@@ -53,6 +53,8 @@ package enum Missing: Hashable, Sendable {
     case seconds(Int)
     /// Nothing but that the person comes to its end.
     case end
+    /// Something to be answered or ticked: how it goes with that.
+    case tasks(String)
 
     /// As the status row says it. Few numbers, so that it stands still while one reads.
     package var text: String {
@@ -63,6 +65,7 @@ package enum Missing: Hashable, Sendable {
             if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }
             return "\((max(1, seconds) + 9) / 10 * 10) s to go"
         case .end: return "go on to the end"
+        case .tasks(let words): return words
         }
     }
 }

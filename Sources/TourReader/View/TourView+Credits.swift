@@ -22,7 +22,7 @@ extension TourView {
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
             let event = event(of: report, policy: policy, isArrival: isArrival, hasEnded: hasEnded)
-            if judge.judge(event, section: section.id, policy: policy) {
+            if judge.judge(event, section: section.id, policy: policy) || earnsByTasks(report.section) {
                 earned.append(report.section)
             }
         }

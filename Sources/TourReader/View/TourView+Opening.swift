@@ -82,7 +82,7 @@ extension TourView {
         pictures.openAnew()
         dwell = DwellTracking()
         outline.forget()
-        web = WebPages()
+        webCards = WebCards()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {

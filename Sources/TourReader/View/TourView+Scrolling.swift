@@ -187,7 +187,9 @@ extension TourView {
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
-        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy)
+            || earnsByTasks(section)
+        {
             earnedInMotion.append(section)
         }
     }

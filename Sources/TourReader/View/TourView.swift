@@ -49,7 +49,7 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
     var pinned = PinnedContents()
 
@@ -85,6 +85,7 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }

@@ -88,12 +88,3 @@ struct WebCard: Sendable {
         return clean.prefix(limit / 2) + "…" + clean.suffix(limit / 2)
     }
 }
-
-extension PercentCoding {
-    /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
-    fileprivate static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 { append(byte, followedBy: "".dropFirst(0).utf8, to: &encoded) }
-        return encoded
-    }
-}

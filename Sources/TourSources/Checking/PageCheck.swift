@@ -35,12 +35,13 @@ struct PageCheck {
         for index in first..<end {
             section = index
             check.names.insert(TourCheck.key(tour.tour.sections[index].id, onPageOf: first))
+            check.rules.insert(tour.tour.sections[index].rule)
             var piece = 0
             // how many there are may be known when the first was read
             repeat {
                 do {
                     inPiece = []
-                    look(at: try tour.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
+                    look(at: try tour.loader.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
                 } catch {
                     check.add(error.finding())
                 }
@@ -60,8 +61,12 @@ struct PageCheck {
         }
     }
 
-    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
-        marks.add(PageMarks.Place(section: section, offset: offset), level, message, pending: pending)
+    /// - Parameter line: how many lines below the place it is.
+    mutating func mark(
+        _ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil, line: Int = 0
+    ) {
+        let place = PageMarks.Place(section: section, offset: offset, line: line)
+        marks.add(place, level, message, pending: pending)
     }
 
     // MARK: - Blocks
@@ -78,6 +83,7 @@ struct PageCheck {
             }
             for alias in block.aliases { takeName(alias, at: here, &check) }
             if case .media(let media) = block.kind { look(at: media, at: here, &check) }
+            look(forDataIn: block, isTop: isTop, at: here, &check)
             var inner: [[Block]] = []
             var texts: [[Inline]] = []
             block.forEachPart(runs: { texts.append($0) }, blocks: { inner.append($0) })

@@ -29,6 +29,10 @@ package struct TourCheck {
     var pending: [PendingName] = []
     /// The paths that links and pictures name.
     package internal(set) var linked: Set<String> = []
+    /// The rules of its sections, the kinds of data on its pages, and their ids.
+    var rules: Set<CreditRule> = []
+    var dataKinds: Set<PageData.Kind> = []
+    var dataIDs: Set<String> = []
     private var sections: [String: Int?] = [:]
     /// The numbers of the files, in their order.
     private var order: [String: Int] = [:]
@@ -66,6 +70,10 @@ package struct TourCheck {
             index = page.end
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
+        for kind in PageData.Kind.allCases where !dataKinds.contains(kind) {
+            guard let rule = CreditRule(rawValue: kind.rawValue), rules.contains(rule) else { continue }
+            add(Finding(place: "", level: .warning, "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+        }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)

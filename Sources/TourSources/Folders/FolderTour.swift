@@ -33,6 +33,10 @@ enum FolderTour {
             let place = folder.place(of: FilePath(Manifest.fileName))
             warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
         }
+        for problem in manifest?.problems ?? [] {
+            let place = folder.place(of: FilePath(Manifest.fileName))
+            warnings.append(SourceError(place, line: problem.line, problem.text).finding())
+        }
         let head = FileHead(of: first, in: folder.waiting())
         let source = FolderPages(
             folder, pages: pages, first: head, rest: rest, manifest: manifest)
@@ -47,6 +51,7 @@ enum FolderTour {
         )
         .open(tour, pictures: folder.pictures())
         open.folder = folder
+        open.glossary = manifest?.glossary ?? Glossary()
         return open
     }
 

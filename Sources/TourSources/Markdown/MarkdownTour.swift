@@ -76,6 +76,8 @@ final class MarkdownTour: SectionLoader {
         return (0..<sections.count).contains(index) ? (sections.page.source, sections.start(of: index)) : nil
     }
 
+    func glossary(ofSection index: Int) -> Glossary { sections.page.keys.glossary }
+
     func notePiece(of note: Int, ofSection index: Int, piece number: Int) -> (section: Int, piece: Int)? {
         let sections = sections
         guard let piece = try? piece(number, ofSection: index, in: sections),

@@ -82,7 +82,7 @@ extension OpenTour {
     package func pictureFile(at path: String) -> String? { pictures?.file(of: path) }
 
     private func pictureSource(at path: String) -> ByteSource? {
-        let held = MediaAddress.holdsPicture(path) ? DataAddress.source(path) : pictures?.picture(at: path)
+        let held = PictureAddress.holdsPicture(path) ? DataAddress.source(path) : pictures?.picture(at: path)
         guard let source = held, let count = try? source.count(),
             count <= Self.maximumPictureBytes
         else { return nil }

@@ -181,11 +181,6 @@ final class WebPages: PageSource {
 
     func prepare(_ retry: PageRetry, of page: Int) {
         guard let address = address(of: page) else { return }
-        let asked = state.withLock { $0.failed[page] } ?? address
-        switch retry {
-        case .again: break
-        case .copy: _ = client.useCopy(of: address)
-        case .signedIn(let signIn): client.signIn(signIn, at: asked)
-        }
+        client.prepare(retry, of: address, failedAt: state.withLock { $0.failed[page] })
     }
 }

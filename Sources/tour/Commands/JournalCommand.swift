@@ -47,7 +47,7 @@ struct JournalCommand: ParsableCommand {
         }
         let environment = ProcessEnvironment.variables
         let open = try reading.openTour(
-            places: PlacesStore(environment: environment)?.load().places ?? Places(), environment: environment
+            waitsForWeb: true, places: PlacesStore(environment: environment)?.load().places ?? Places(), environment: environment
         ).1
         let ledger = try Ledger(environment: environment)
         let log = ReadingLogStore(environment: environment)?.load()

@@ -11,7 +11,7 @@ import UserFiles
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
     /// Opens a path, an address on the web, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its
-    /// name.
+    /// name. The caller waits for what is on the web.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
@@ -27,15 +27,34 @@ enum SourceArgument {
         }
     }
 
-    /// The same, and throws a `SourceError` for what is wrong with the source.
+    /// Opens it to be read: nobody waits for what is on the web. The tour stands for that until it has come.
+    static func begin(
+        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
+        guard isAddress(source) else { return try open(source, as: kind, extent: extent, environment: environment) }
+        do {
+            return try openAddress(source, as: kind, extent: extent, environment: environment)
+        } catch let error as SourceError {
+            throw Failure(error)
+        }
+    }
+
+    private static func openAddress(
+        _ source: String, as kind: String?, extent: PageExtent, environment: [String: String]
+    ) throws -> OpenTour {
+        guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
+        return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
+    }
+
+    /// The same as ``open(_:as:extent:environment:)``, and throws a `SourceError` for what is wrong with the source.
     static func openSource(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         if source == "-" { return try openStandardInput(as: kind) }
         if isAddress(source) {
-            guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
-            return try TourOpener.open(
-                address: source, client: WebAccess.client(environment: environment), extent: extent)
+            let tour = try openAddress(source, as: kind, extent: extent, environment: environment)
+            WebAccess.endWithSignals()
+            return try tour.whenArrived()
         }
         if access(source, F_OK) != 0, let page = ManualPage(source: source) {
             return try open(page, environment: environment)
@@ -85,7 +104,6 @@ enum SourceArgument {
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
-        if let problem = tour.problem { throw Failure(problem) }
         for warning in tour.warnings.prefix(mostWarnings) {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
@@ -128,6 +146,13 @@ enum SectionChoice {
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         throw Failure(
             "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+    }
+
+    /// The same where it may be one of those that are not known yet.
+    static func index(of choice: String, in open: inout OpenTour) throws -> Int {
+        if let index = try? index(of: choice, in: open.tour) { return index }
+        open = open.completed()
+        return try index(of: choice, in: open.tour)
     }
 }
 

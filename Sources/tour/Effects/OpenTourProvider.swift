@@ -50,6 +50,8 @@ struct OpenTourProvider: SectionProvider {
 
     func note(_ number: Int, ofSection index: Int) -> [Block]? { tour.note(number, ofSection: index) }
 
+    func glossary(ofSection index: Int) -> Glossary { tour.glossary(ofSection: index) }
+
     /// A page that links led to is in no folder: it is told from others by its address.
     func page(ofSection index: Int) -> String? { tour.page(ofSection: index) ?? tour.address(ofSection: index)?.text }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }

@@ -34,20 +34,20 @@ struct Reading {
         }
         let moment = FileMoment.now
         let (places, placesProblem) = PlacesStore(environment: environment)?.load() ?? (Places(), nil)
-        var (source, open) = try openTour(places: places, environment: environment)
+        var (source, open) = try openTour(
+            waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
         let place = places.place(of: open.tour.id)
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
-        if let section {
-            start = try? SectionChoice.index(of: section, in: open.tour)
-            // it may be one of those that are not known yet
-            if start == nil {
-                open = open.completed()
-                start = try SectionChoice.index(of: section, in: open.tour)
-            }
-        }
+        if let section, !open.isArriving { start = try SectionChoice.index(of: section, in: &open) }
         func render(color: ColorChoice) throws -> Int32 {
-            let whole = open.completed()
+            let whole: OpenTour
+            do {
+                whole = try open.whenArrived().completed()
+            } catch {
+                throw Failure(error)
+            }
+            let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
             let rendering = Rendering(
                 tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
@@ -67,6 +67,7 @@ struct Reading {
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
         session.chops = chops
+        session.section = section
         do {
             return try session.run()
         } catch let error as TerminalError {
@@ -90,11 +91,18 @@ struct Reading {
     }
 
     /// The tour that was named; else the last one, where it still is; else the first built-in one.
-    func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
-        if let source { return (source, try SourceArgument.open(source, as: kind, environment: environment)) }
-        if let last = places.lastSource, let open = try? SourceArgument.open(last, environment: environment) {
-            return (last, open)
+    ///
+    /// - Parameter waitsForWeb: whether the caller waits for what is on the web.
+    func openTour(
+        waitsForWeb: Bool, places: Places, environment: [String: String]
+    ) throws -> (String, OpenTour) {
+        func open(_ source: String, as kind: String? = nil) throws -> OpenTour {
+            try waitsForWeb
+                ? SourceArgument.open(source, as: kind, environment: environment)
+                : SourceArgument.begin(source, as: kind, environment: environment)
         }
+        if let source { return (source, try open(source, as: kind)) }
+        if let last = places.lastSource, let tour = try? open(last) { return (last, tour) }
         return (BuiltInTours.first, try SourceArgument.open(BuiltInTours.first, environment: environment))
     }
 }

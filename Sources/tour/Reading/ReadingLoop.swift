@@ -28,6 +28,7 @@ struct ReadingLoop: ~Copyable {
     private let loading: TourLoading
     private let days: DayLog
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let library: TourLibrary
     private let signals: SignalPipe
     private var timers = Timers()
@@ -56,7 +57,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, artist: PictureArtist?, helper: HelperWork
+        keeper: PlaceKeeper, answers: AnswerKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -67,6 +68,7 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
+        self.answers = answers
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
@@ -246,6 +248,7 @@ struct ReadingLoop: ~Copyable {
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
+        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)

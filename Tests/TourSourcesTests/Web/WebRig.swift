@@ -1,6 +1,7 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import Testing
 import TourDocument
 
 @testable import TourSources
@@ -44,7 +45,12 @@ struct WebRig {
 
     func open(_ path: String, _ client: WebClient) async throws -> OpenTour {
         let text = server.address(path)
-        return try await onOwnThread { try TourOpener.open(address: text, client: client) }
+        return try await onOwnThread { try TourOpener.open(address: text, client: client).whenArrived() }
+    }
+
+    /// Why an address does not open.
+    func problem(_ path: String, _ client: WebClient) async throws -> WebProblem? {
+        await #expect(throws: SourceError.self) { try await open(path, client) }?.web
     }
 
     /// The text of a section, for which is waited.

@@ -12,7 +12,7 @@ import TourDocument
         let client = rig.client()
         return try await onOwnThread {
             let fetch = WholeFetch(of: text, client: client)
-            return try fetch.run(TourOpener.open(address: text, client: client)) { _, _ in }
+            return try fetch.run(TourOpener.open(address: text, client: client).whenArrived()) { _, _ in }
         }
     }
 

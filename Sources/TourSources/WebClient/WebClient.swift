@@ -29,8 +29,8 @@ package final class WebClient: Sendable {
     private let judge: HostJudge
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
-    /// The requests that are under way, and whether all are called off.
-    private let work = Mutex((count: 0, isEnded: false))
+    /// The requests that are under way, whether all are called off, and whether nobody is told.
+    private let work = Mutex((count: 0, isEnded: false, isSilent: false))
 
     /// - Parameter cacheLimit: bytes of all copies on the disk.
     package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
@@ -90,8 +90,16 @@ package final class WebClient: Sendable {
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
-    /// From now on, requests to the host of an address tell who the person is.
-    func signIn(_ signIn: SignIn, at address: WebAddress) { signIns.set(signIn, for: address) }
+    /// Prepares that a page that failed is asked for once more.
+    ///
+    /// - Parameter last: where it failed, after redirects: the host of that is told from now on who the person is.
+    func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
+        switch retry {
+        case .again: break
+        case .copy: _ = useCopy(of: address)
+        case .signedIn(let signIn): signIns.set(signIn, for: last ?? address)
+        }
+    }
 
     // MARK: - Asking
 
@@ -121,6 +129,7 @@ package final class WebClient: Sendable {
             if answer.address != address { memory.keep(answer, asked: answer.address) }
             return answer
         } catch {
+            while work.withLock(\.isSilent) { pause() }
             guard var problem = error.web else { throw error }
             // what was read once is read on where there is no network
             if problem.cause == .noConnection, let copy = useCopy(of: address) { return copy }
@@ -268,8 +277,10 @@ package final class WebClient: Sendable {
     // MARK: - The end
 
     /// Calls all requests off, and waits until they have ended.
-    package func end() {
-        work.withLock { $0.isEnded = true }
+    ///
+    /// - Parameter isSilent: whether those who wait for an answer wait on: the program ends, and they are not to complain.
+    package func end(isSilent: Bool = false) {
+        work.withLock { ($0.isEnded, $0.isSilent) = (true, isSilent) }
         let deadline = ContinuousClock.now + Self.patience
         while work.withLock({ $0.count }) > 0, ContinuousClock.now < deadline { usleep(5_000) }
     }
