@@ -26,6 +26,7 @@ func sketch(_ block: Block) -> String {
     case .footnotes(let notes):
         return "notes(\(notes.map { "\($0.number): \(sketch($0.blocks))" }.joined(separator: " ")))"
     case .verbatim(let runs, _): return "verbatim(\(sketch(runs)))"
+    case .data(let data): return "data(\(data))"
     }
 }
 
