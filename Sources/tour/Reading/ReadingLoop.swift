@@ -262,12 +262,7 @@ struct ReadingLoop: ~Copyable {
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
-            keeper.keepNow(reader.place)
-            terminal.suspend()
-            signals.stopJob()
-            terminal.resume()
-            // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
-            mayHaveMissed = true
+            _ = giveScreenAway(to: nil)
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
@@ -292,15 +287,25 @@ struct ReadingLoop: ~Copyable {
             let found = try FoundScreenProgram(program, environment: environment) {
                 reader.text(ofSection: $0)
             }
-            keeper.keepNow(reader.place)
-            terminal.suspend()
-            let problem = found.run { signals.stopJob() }
-            terminal.resume()
-            mayHaveMissed = true
+            let problem = giveScreenAway(to: found)
             return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
         } catch {
             return .returned(problem: String(describing: error), hasChanged: false)
         }
+    }
+
+    /// Gives the screen to a program until it ends, or to the shell until that goes on with this one. Returns what went wrong.
+    private mutating func giveScreenAway(to program: FoundScreenProgram?) -> String? {
+        keeper.keepNow(reader.place)
+        terminal.suspend()
+        let left = ContinuousClock.now
+        let problem = program?.run { signals.stopJob() }
+        if program == nil { signals.stopJob() }
+        terminal.resume()
+        timers.postponeNotices(by: .now - left)
+        // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
+        mayHaveMissed = true
+        return problem
     }
 
     private mutating func copy(_ text: String, usesPrograms: Bool) {

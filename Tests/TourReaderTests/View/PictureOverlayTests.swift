@@ -66,6 +66,15 @@ struct PictureOverlayTests {
         #expect(rig.terminal.frame == page)
     }
 
+    /// As it was looked at and found good.
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)])
+    func asItLooks(columns: Int, rows: Int) throws {
+        let words = "A dog on a hill, which looks at something that the picture does not show"
+        var rig = rig(Album(words: words), columns: columns, rows: rows)
+        open(&rig)
+        try Golden.expect(try #require(rig.terminal.frame), "picture-\(columns)x\(rows)")
+    }
+
     @Test func itIsZoomedAndMoved() {
         var rig = rig()
         open(&rig)
@@ -75,7 +84,7 @@ struct PictureOverlayTests {
         #expect(rig.status.contains("150 %"))
         // the middle stays in the middle
         let middle = rig.screen[0]
-        #expect(middle.first == "y", "column 20, row 4 or 5: \(middle)")
+        #expect(middle.first == "z", "column 20, row 5: \(middle)")
         rig.press(.init(.left))
         #expect(rig.screen[0] != middle)
         rig.press(.init(.right))
@@ -107,7 +116,7 @@ struct PictureOverlayTests {
         rig.resize(100, 30)
         rig.press(.init(.escape))
         draw(&rig)
-        #expect(asked(rig).last?.columns == 156)
+        #expect(asked(rig).last?.columns == 150)
         #expect(rig.status.contains("150 %"))
     }
 
@@ -136,7 +145,7 @@ struct PictureOverlayTests {
         let album = Album(words: String(repeating: "many words ", count: 100))
         var rig = rig(album, columns: columns, rows: rows)
         open(&rig)
-        #expect(rig.screen[0].contains("abc") || rig.screen[1].contains("bcd"))
+        #expect(rig.screen.contains { $0.contains("abc") })
         #expect(rig.status.contains("Esc"))
         for key in ["+", "+", "-", "0", "j", "G"] as [KeyPress] { rig.press(key) }
         rig.press("q")
