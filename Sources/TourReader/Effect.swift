@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
+    /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
+    case fetchPictures([String], edition: Int)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or

@@ -55,6 +55,8 @@ package enum Message: Sendable {
     case highlighted(CodeBlock, [CodeRun])
     /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
+    /// Pictures were fetched, or could not be.
+    case picturesFetched(Set<String>, edition: Int)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
     /// Links of the tour were found for their list.

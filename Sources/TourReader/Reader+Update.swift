@@ -38,7 +38,7 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
-            return fulfil(view.restyle(session.look.theme))
+            return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
@@ -77,7 +77,9 @@ extension Reader {
             return []
         case .drawn(let picture):
             view.drawn(picture)
+            overlays.take(picture)
             return []
+        case .picturesFetched(let paths, let edition): return fulfil(view.fetched(paths, edition: edition))
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
@@ -188,6 +190,8 @@ extension Reader {
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
+        case .draw(let frame):
+            return [.draw([frame], edition: view.pictures.edition, on: session.looks?.background)]
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
         case .goToChange(let section): return fulfil(view.go(toChangeIn: section))

@@ -1,4 +1,5 @@
 import Credits
+import TextLayout
 import TourDocument
 
 /// What a part of the reader asks for beyond itself. The reader does it, in order: see ``Reader/fulfil(_:)``.
@@ -32,6 +33,8 @@ enum Request: Sendable {
 
     /// Look for tours that can be read, and tell what is found.
     case listTours
+    /// Draw a picture, and tell all overlays with ``Overlay/take(_:)``.
+    case draw(PictureFrame)
     /// Read what the journal shows.
     case readJournal
 

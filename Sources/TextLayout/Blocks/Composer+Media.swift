@@ -13,7 +13,7 @@ extension Composer {
             if media.isOutOfReach {
                 composer.composeRemark("not available offline")
             } else if frame == nil {
-                composer.composeRemark(media.source)
+                composer.composeRemark(String(PictureAddress.shown(media.source)))
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
@@ -81,7 +81,8 @@ extension Composer {
         guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address] else {
             return nil
         }
-        let size = file.size.shown(
+        guard let natural = file.size ?? media.givenSize else { return nil }
+        let size = natural.shown(
             width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
         return PictureFrame(path: file.path, size: size, columns: textWidth)
     }
@@ -117,7 +118,12 @@ extension Composer {
 
 extension Media {
     /// The address of the picture that stands for it on the page: its own, or its poster; nil if there is none.
-    var shownPicture: String? { kind == .picture ? source : poster }
+    package var shownPicture: String? { kind == .picture ? source : poster }
+
+    /// Its size, if the page says both width and height in pixels.
+    fileprivate var givenSize: PixelSize? {
+        if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
+    }
 }
 
 extension [Inline] {

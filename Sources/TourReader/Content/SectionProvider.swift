@@ -58,6 +58,12 @@ package protocol SectionProvider: Sendable {
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
 
+    /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
+    func mayFetchPicture(at path: String) -> Bool
+
+    /// Fetches a picture, for which the caller waits: for work beside the event loop. Afterwards its size is known, or it cannot be had.
+    func fetchPicture(at path: String)
+
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
 
@@ -102,5 +108,7 @@ extension SectionProvider {
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
         throw LinkRefusal("there is no file “\(path)”")
     }
+    package func mayFetchPicture(at path: String) -> Bool { false }
+    package func fetchPicture(at path: String) {}
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

@@ -59,6 +59,8 @@ enum LinkConsequence: Hashable, Sendable {
     case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
+    /// Show a picture on the whole screen.
+    case showsPicture(CardPicture)
     case refused(LinkRefusal)
 }
 

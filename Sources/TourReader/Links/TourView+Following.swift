@@ -9,6 +9,7 @@ extension TourView {
         if let number = link.footnote { return .showsNote(number) }
         if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
         if let consequence = consequence(ofPlaying: link) { return consequence }
+        if let picture = content.picture(of: link) { return .showsPicture(picture) }
         let section = link.item.section
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
@@ -90,6 +91,10 @@ extension TourView {
             links.chosen = Links.Chosen(link: link, consequence: consequence)
             return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
+        case .showsPicture(let picture):
+            // it stays chosen, and is there when the screen comes back
+            choose(link)
+            return [.open(PictureOverlay(picture))]
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
             links.chosen = Links.Chosen(link: link, consequence: .refused(reason))

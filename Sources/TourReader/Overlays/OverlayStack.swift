@@ -65,6 +65,10 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
+    mutating func take(_ picture: DrawnPicture) {
+        for index in layers.indices { layers[index].take(picture) }
+    }
+
     /// What is shown is otherwise now. Returns what the one on top makes of it.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         var outcome = OverlayOutcome.stay

@@ -84,6 +84,9 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
+    /// Whether anything can be fetched.
+    var canAsk: Bool { !isOffline && curl != nil }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 

@@ -62,4 +62,6 @@ struct OpenTourProvider: SectionProvider {
     func playableFile(at path: String) throws(LinkRefusal) -> String { try tour.playableFile(at: path) }
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
+    func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
+    func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
 }
