@@ -21,8 +21,8 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
-            "TourSources", "UserFiles", "Wording", argumentParser, system,
+            "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -52,6 +52,8 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
+    .target(
+        name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(
         name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
@@ -75,7 +77,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -96,6 +98,7 @@ let targets: [Target] = [
     // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
     // its pkg-config file has flags that the package manager refuses, with a warning in each build
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CNcurses", dependencies: ["CCurses"]),
@@ -149,6 +152,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
+    .testTarget(
+        name: "TerminalRecordingsTests", dependencies: ["CellGrid", "TerminalRecordings"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",

@@ -108,6 +108,16 @@ package enum BlockLayout {
         return found
     }
 
+    /// The recordings in a block that have room of their own, in reading order.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func recordings(in block: Block) -> [Media] {
+        var found: [Media] = []
+        block.forEachBlock { block in
+            if case .media(let media) = block.kind, media.kind == .recording { found.append(media) }
+        }
+        return found
+    }
+
     /// The frames of the pictures in a block that have room in its lines, in reading order.
     /// Complexity: as laying the block out.
     package static func frames(in block: Block, options: LayoutOptions) -> [PictureFrame] {

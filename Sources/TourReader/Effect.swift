@@ -22,6 +22,8 @@ package enum Effect: Hashable, Sendable {
     case draw([PictureFrame], edition: Int, on: Ground?)
     /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)
+    /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
+    case showRecording(RecordingQuestion)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
@@ -109,6 +111,8 @@ package enum Reminder: Hashable, Sendable {
     case notice(Int)
     /// To let the dividers of what was just earned become quiet, by their number.
     case quietDividers(Int)
+    /// For the next frame of a recording that plays.
+    case play
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

@@ -57,6 +57,8 @@ package enum Message: Sendable {
     case drawn(DrawnPicture)
     /// Pictures were fetched, or could not be.
     case picturesFetched(Set<String>, edition: Int)
+    /// The screen of a recording at a moment.
+    case recordingShown(RecordingAnswer)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
     /// Links of the tour were found for their list.

@@ -19,6 +19,7 @@ extension Reader {
         effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
+        if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.isMoving {
@@ -80,6 +81,7 @@ extension Reader {
             overlays.take(picture)
             return []
         case .picturesFetched(let paths, let edition): return fulfil(view.fetched(paths, edition: edition))
+        case .recordingShown(let answer): return fulfil(view.shown(answer)) + refreshRecording()
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
@@ -126,6 +128,7 @@ extension Reader {
         case .quietDividers(let number):
             session.credits.quiet(number)
             return []
+        case .play: return fulfil(view.playOn(now: session.clock.uptime())) + refreshRecording()
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
@@ -187,6 +190,10 @@ extension Reader {
         case .keepAnswers(let change, let section): return fulfil(view.keep(change, section: section))
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
+        case .control(let id, let command):
+            let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
+            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+        case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
@@ -207,6 +214,8 @@ extension Reader {
         case .openTour(let entry): return openTour(entry)
         }
     }
+
+    private mutating func refreshRecording() -> [Effect] { overlays.top is RecordingOverlay ? refreshOverlays() : [] }
 
     /// Tells the person something in the status row.
     mutating func show(_ text: String, isCredit: Bool = false) -> Effect {

@@ -25,6 +25,11 @@ enum Request: Sendable {
     /// Have the next step of what is under way done after a time: once, however often it is asked for.
     case stepSoon(afterMilliseconds: Int)
 
+    /// Do something with a recording.
+    case control(RecordingID, RecordingCommand)
+    /// Have the next frame of what plays shown after a time: once, however often it is asked for.
+    case playSoon(afterMilliseconds: Int)
+
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 

@@ -10,13 +10,17 @@ extension Composer {
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
+            let recording = composer.recording(media)
             if media.isOutOfReach {
                 composer.composeRemark("not available offline")
-            } else if frame == nil {
-                composer.composeRemark(String(PictureAddress.shown(media.source)))
+            } else if frame == nil, recording == nil {
+                let address = String(PictureAddress.shown(media.source))
+                composer.composeRemark(
+                    [address, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
+            if let recording { composer.compose(recording, of: media, link: composer.linkCount - 1) }
         }
     }
 

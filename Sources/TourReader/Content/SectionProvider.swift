@@ -67,6 +67,13 @@ package protocol SectionProvider: Sendable {
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
 
+    /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
+    /// layout.
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
+
+    /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
+    func recordingBytes(at path: String) -> [UInt8]?
+
     /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
     func playableFile(at path: String) throws(LinkRefusal) -> String
 
@@ -104,6 +111,10 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
+        .failure(RecordingProblem("not found"))
+    }
+    package func recordingBytes(at path: String) -> [UInt8]? { nil }
     package var hasCatalogue: Bool { false }
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
         throw LinkRefusal("there is no file “\(path)”")

@@ -95,6 +95,7 @@ extension Reader {
             foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
         }
         foot?.notice = notice
+        foot?.recordings = view.recordingViews
         foot?.draw(in: &buffer, look)
     }
 

@@ -46,6 +46,9 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
+        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+            return fulfil([.control(id, command)])
+        }
         switch session.keys.step(for: key, after: first) {
         case .command(let command): return perform(command, count: count)
         case .begins: mode = .prefix(key, count: count)

@@ -61,6 +61,8 @@ enum LinkConsequence: Hashable, Sendable {
     case showsNote(Int)
     /// Show a picture on the whole screen.
     case showsPicture(CardPicture)
+    /// Play a recording: where it stands, or on the whole screen.
+    case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

@@ -126,6 +126,8 @@ struct OverlayFacts: Sendable {
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView]
     var minutesADay: Int?
     var clock: WallClock
     var keys: KeyTable

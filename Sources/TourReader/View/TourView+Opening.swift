@@ -80,6 +80,7 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        playbacks.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
         changes.openAnew()
         dwell = DwellTracking()

@@ -64,6 +64,7 @@ package struct TourView: Sendable {
 
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
+    var playbacks: Playbacks
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether lines of code are shown that the author hides.
@@ -92,6 +93,7 @@ package struct TourView: Sendable {
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
+        playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)

@@ -64,4 +64,6 @@ struct OpenTourProvider: SectionProvider {
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
     func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
     func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem> { tour.recording(at: path) }
+    func recordingBytes(at path: String) -> [UInt8]? { tour.recordingBytes(at: path) }
 }

@@ -38,6 +38,7 @@ struct ReadingLoop: ~Copyable {
     private let artist: PictureArtist?
     private let fetching: PictureFetching
     private let helper: HelperWork
+    private let recordings: RecordingShowing
     /// Nil until something is searched for.
     private var searching: Searching?
     /// Nil until links are listed.
@@ -76,6 +77,7 @@ struct ReadingLoop: ~Copyable {
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
+        recordings = RecordingShowing(inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -231,6 +233,7 @@ struct ReadingLoop: ~Copyable {
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
+        case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
