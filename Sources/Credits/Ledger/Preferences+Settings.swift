@@ -1,4 +1,4 @@
-package import JSONTree
+import JSONTree
 import Wording
 
 extension Preferences {
