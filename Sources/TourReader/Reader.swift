@@ -13,6 +13,8 @@ package struct Reader: Sendable {
     package struct Configuration: Sendable {
         package var tour: Tour
         package var provider: any SectionProvider
+        /// That of this program, by which media are chosen.
+        package var version = ProgramVersion.unknown
         package var size: Size
         package var theme: Theme
         package var glyphs: Glyphs
@@ -101,6 +103,7 @@ package struct Reader: Sendable {
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }
+        effects += followChanges()
         return effects
     }
 
@@ -131,18 +134,9 @@ package struct Reader: Sendable {
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
 
-    /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
-    package var contentHashes: @Sendable (inout Grant) -> Void {
-        let (sections, provider) = (view.tour.sections, view.provider)
-        return { grant in
-            guard let index = sections.index(ofID: grant.section) else { return }
-            grant.content = provider.contentHash(ofSection: index, byteCount: sections.byteCount(at: index))
-        }
-    }
-
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = (colorsCode || drawsPictures) && !view.isRested && overlays.isEmpty
+        let wantsRest = !isLinear && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }

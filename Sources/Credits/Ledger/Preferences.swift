@@ -112,7 +112,7 @@ extension Preferences {
     private init(root: JSONValue) { self.root = root }
 
     /// The file for these preferences: for people too, one value a row, members in the order they had.
-    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 320 * entries.count) }
+    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
 }
 
 /// Changes of the ledger other than earning.

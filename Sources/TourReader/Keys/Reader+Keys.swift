@@ -46,6 +46,9 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
+        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+            return fulfil([.control(id, command)])
+        }
         switch session.keys.step(for: key, after: first) {
         case .command(let command): return perform(command, count: count)
         case .begins: mode = .prefix(key, count: count)
@@ -113,6 +116,7 @@ extension Reader {
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
+        case .nextUnseen: return fulfil(view.goToUnseen())
         case .back: return goBack(times)
         case .forward: return fulfil(view.goForwardInHistory(times))
         case .search: return openSearch(.search)

@@ -27,6 +27,11 @@ enum FolderTour {
             (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
+            if let web = folder.web, !web.isListed {
+                throw SourceError(
+                    "\(folder.name)/\(Manifest.fileName)",
+                    "lists no pages; name them under “sections”, since a folder on the web cannot be looked into")
+            }
             throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }
         for unknown in manifest?.unknownKeys ?? [] {
@@ -52,6 +57,9 @@ enum FolderTour {
         )
         .open(tour, pictures: folder.pictures())
         open.folder = folder
+        open.catalogueFile = manifest?.media.map {
+            CatalogueFile(folder: folder, name: $0, line: manifest?.lines["media"])
+        }
         open.glossary = manifest?.glossary ?? Glossary()
         return open
     }

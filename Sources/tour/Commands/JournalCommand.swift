@@ -46,10 +46,8 @@ struct JournalCommand: ParsableCommand {
             return
         }
         let environment = ProcessEnvironment.variables
-        let open = try reading.openTour(
-            waitsForWeb: true, places: PlacesStore(environment: environment)?.load().places ?? Places(),
-            environment: environment
-        ).1
+        let places = PlacesStore(environment: environment)?.load().places ?? Places()
+        let open = try reading.openTour(waitsForWeb: true, places: places, environment: environment).1
         let ledger = try Ledger(environment: environment)
         let log = ReadingLogStore(environment: environment)?.load()
         let clock = WallClock.system

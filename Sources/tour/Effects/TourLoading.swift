@@ -52,10 +52,12 @@ final class TourLoading: Sendable {
             return present
         }
         before?.leave()
-        tour.load(on: { Worker("page").run($0) }) { [self] sections in
-            if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
-            put(.arrived(sections: sections), of: number)
-        }
+        tour.load(
+            on: { Worker("page").run($0) },
+            changed: { [self] sections in
+                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                put(.arrived(sections: sections), of: number)
+            })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
@@ -100,6 +102,21 @@ final class TourLoading: Sendable {
             let number = opening.withLock { $0 }
             let section = tour.section(ofAddress: address.text) { put(.grown($0), of: number) }
             put(.pageFound(address, anchor: anchor, section: section), of: number)
+        }
+    }
+
+    /// Reads or fetches the media catalogue of a tour. Returns at once.
+    func readCatalogue(of tour: OpenTour) {
+        let number = opening.withLock { $0 }
+        Worker("catalogue").run { [self] in
+            do throws(SourceError) {
+                let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+                put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
+            } catch {
+                // the page is whole without it, and where there is no network that is no news
+                let isExpected = [.offline, .noConnection].contains(error.web?.cause)
+                put(.catalogueRead(nil, remark: isExpected ? nil : error.description), of: number)
+            }
         }
     }
 

@@ -140,6 +140,7 @@ struct ReadingSession {
         var configuration = Reader.Configuration(
             tour: open.tour, provider: provider, size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
+        configuration.version = ProgramVersion(TourCommand.version) ?? .unknown
         configuration.measure = width ?? settings.measure
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
