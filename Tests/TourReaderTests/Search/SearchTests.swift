@@ -173,7 +173,7 @@ struct SearchTests {
         var rig = rig()
         rig.type("/text")
         rig.press(.init(.enter))
-        #expect(highlighted(rig).count > 3)
+        #expect(highlighted(rig).count > 2)
         rig.press(.init(.escape))
         #expect(highlighted(rig).isEmpty)
         rig.type("n")
@@ -361,7 +361,7 @@ struct SearchTests {
         rig.press(.init(.enter))
         #expect(rig.text == plain)
         rig.resize(40, 12)
-        #expect(highlighted(rig).count > 3)
+        #expect(highlighted(rig).count > 2)
         rig.resize(20, 8)
         #expect(highlighted(rig).count > 1)
     }
