@@ -284,7 +284,9 @@ package struct TourContent: ScrollContent, Sendable {
         if !files.isEmpty { options.pictures.files = files }
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id), options.isTooNarrow { lead[1] = need(options) }
-        if case .data(let data) = blocks[id.block].kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
+        if case .data(let data) = blocks[id.block].kind {
+            options.dataWords = answers.words(for: data) ?? "Enter opens"
+        }
         return lead + BlockLayout.lines(for: blocks[id.block], options: options)
     }
 

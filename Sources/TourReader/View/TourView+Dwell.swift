@@ -145,7 +145,8 @@ extension TourView {
     mutating func missingHere() -> Missing? {
         let number = currentSection
         guard let section = measuredSection(number) else {
-            return judge.granted.contains(tour.sections[number].id) ? nil : taskWords(ofSection: number).map(Missing.tasks)
+            return judge.granted.contains(tour.sections[number].id)
+                ? nil : taskWords(ofSection: number).map(Missing.tasks)
         }
         if dwell.densities[number] == nil {
             // the room that the text takes, by what is on the screen

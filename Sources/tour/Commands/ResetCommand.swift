@@ -47,7 +47,8 @@ struct ResetCommand: ParsableCommand {
             try PlacesStore(environment: environment)?.keep(.forget(tour: tour))
             try AnswersStore(environment: environment)?.forget(tour: tour)
         } catch {
-            throw Failure("the credits were taken back, but the place and the answers in the tour could not be forgotten: \(error)")
+            let rest = "the place and the answers in the tour could not be forgotten"
+            throw Failure("the credits were taken back, but \(rest): \(error)")
         }
         try say(tour: tour, title: title, revoked: revoked)
     }

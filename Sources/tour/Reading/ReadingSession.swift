@@ -61,7 +61,9 @@ struct ReadingSession {
         // the screen is the person's again from here on
         keeper.keep(end.place)
         days.add(end.reading)
-        for line in keeper.finish() + answers.finish() + days.finish() { StandardError.write("tour: \(CellText.clean(line))\n") }
+        for line in keeper.finish() + answers.finish() + days.finish() {
+            StandardError.write("tour: \(CellText.clean(line))\n")
+        }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
