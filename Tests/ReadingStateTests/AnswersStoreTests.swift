@@ -47,7 +47,9 @@ import UserFiles
         #expect(store.load(tour: "u").answers != TourAnswers())
     }
 
-    @Test(arguments: ["", "nonsense", "[]", "{\"tours\":", "{\"schema\":1,\"tours\":{\"t\":{\"quizzes\":[],\"checklists\":3}}}"])
+    @Test(arguments: [
+        "", "nonsense", "[]", "{\"tours\":", "{\"schema\":1,\"tours\":{\"t\":{\"quizzes\":[],\"checklists\":3}}}",
+    ])
     func whatIsBrokenIsSetAsideAndGoesOn(text: String) throws {
         try path.write(text)
         #expect(store.load(tour: "t").answers == TourAnswers())

@@ -86,7 +86,8 @@ import TourDocument
         ("a: {means: x, aliases: [b]}\nb: {means: y, aliases: [a]}", "2: “b” is a term or an alias already"),
         ("a: {means: x, aliases: [a]}", "1: “a” is a term or an alias already"),
         ("a: {aliases: [b]}", "1: nothing says what “a” means"), ("a:", "1: nothing says what “a” means"),
-        ("a: {is: b}", "1: a term has “means” and “aliases”, not “is”"), ("'+': b", "1: a term needs a letter or a digit"),
+        ("a: {is: b}", "1: a term has “means” and “aliases”, not “is”"),
+        ("'+': b", "1: a term needs a letter or a digit"),
     ])
     func aGlossaryThatIsWrong(yaml: String, expected: String) { #expect(problem(.glossary, yaml) == expected) }
 
