@@ -47,6 +47,8 @@ struct TerminalRequests {
         let unwanted = canReportMouse && !wantsMouse ? ["1006", "1002", "1000"] : []
         Self.write(Self.text(modes, "h") + Self.text(unwanted, "l"), to: session)
         if asksBackground { modes.append("2031") }
+        // where a program counts rows from is harmless here, and no shell expects it
+        if takesQuestions { modes.append("6") }
         curses_set_undo(session, Self.text(modes.reversed(), "l"))
     }
 
@@ -55,20 +57,20 @@ struct TerminalRequests {
     }
 
     /// Takes back what another program may have left behind that had the terminal and was killed: it knows nothing of what curses
-    /// takes for granted. Nothing is on the screen yet.
+    /// takes for granted. The cursor stays where the shell wants it; the scrolling region is curses' own concern.
     func reset(on session: OpaquePointer) {
         guard takesQuestions else { return }
         let off = Self.text(
             [
-                // origin and margins, reverse video
-                "6", "69", "5",
+                // margins, reverse video
+                "69", "5",
                 // the mouse in all its kinds, focus, pasted text, drawing that waits
                 "9", "1000", "1001", "1002", "1003", "1005", "1006", "1015", "1016", "1004", "2004", "2026",
                 // the arrow keys of applications
                 "1",
             ], "l")
-        // the scrolling region, inserting, wrapping, the keypad, other keyboards and signs, the look, the cursor
-        let rest = "\u{1B}[r\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m\u{1B}[?25h"
+        // inserting, wrapping, the keypad, other keyboards and signs, the look, the cursor
+        let rest = "\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m\u{1B}[?25h"
         Self.write(off + rest, to: session)
     }
 
