@@ -47,8 +47,6 @@ struct TerminalRequests {
         let unwanted = canReportMouse && !wantsMouse ? ["1006", "1002", "1000"] : []
         Self.write(Self.text(modes, "h") + Self.text(unwanted, "l"), to: session)
         if asksBackground { modes.append("2031") }
-        // where a program counts rows from is harmless here, and no shell expects it
-        if takesQuestions { modes.append("6") }
         curses_set_undo(session, Self.text(modes.reversed(), "l"))
     }
 
@@ -57,13 +55,13 @@ struct TerminalRequests {
     }
 
     /// Takes back what another program may have left behind that had the terminal and was killed: it knows nothing of what curses
-    /// takes for granted. The cursor stays where the shell wants it; the scrolling region is curses' own concern.
+    /// takes for granted. To be called on the screen of its own, whose cursor it moves, before that is painted whole.
     func reset(on session: OpaquePointer) {
         guard takesQuestions else { return }
         let off = Self.text(
             [
-                // margins, reverse video
-                "69", "5",
+                // where rows and columns are counted from, reverse video
+                "6", "69", "5",
                 // the mouse in all its kinds, focus, pasted text, drawing that waits
                 "9", "1000", "1001", "1002", "1003", "1005", "1006", "1015", "1016", "1004", "2004", "2026",
                 // the arrow keys of applications

@@ -178,6 +178,10 @@ struct PageCheck {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
             mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
         }
+        if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
+            let address = PictureAddress.shown(media.source)
+            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
+        }
         guard media.slot == nil, tour.pictures != nil,
             case .place(let path?, _) = check.judge(media.source, path)
         else { return }

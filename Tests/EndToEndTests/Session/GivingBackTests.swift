@@ -26,10 +26,7 @@ extension EndToEndTests {
 
         /// The cells with their looks, and the modes of the terminal.
         private func state(_ terminal: TmuxTerminal) throws -> (rows: [String], modes: TmuxTerminal.Modes) {
-            var modes = try terminal.modes()
-            // rows are counted from the scrolling region's first, which is the screen's
-            modes.origin = "0"
-            return (try terminal.styledRows(), modes)
+            (try terminal.styledRows(), try terminal.modes())
         }
 
         private func expectSame(
@@ -130,7 +127,6 @@ extension EndToEndTests {
             }
             try terminal.type("q")
             try terminal.waitFor("the shell") { $0.rows.contains("status=0") }
-            #expect(try terminal.modes().origin == "0")
         }
 
         /// What was on the way when the screen was given away is there, and what came meanwhile as well.
