@@ -96,7 +96,7 @@ package enum BlockLayout {
         block.forEachBlock { block in
             switch block.kind {
             case .media(let media):
-                if media.kind == .picture { found.append(media) }
+                if media.shownPicture != nil { found.append(media) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {
@@ -104,6 +104,16 @@ package enum BlockLayout {
                 }
             default: break
             }
+        }
+        return found
+    }
+
+    /// The recordings in a block that have room of their own, in reading order.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func recordings(in block: Block) -> [Media] {
+        var found: [Media] = []
+        block.forEachBlock { block in
+            if case .media(let media) = block.kind, media.kind == .recording { found.append(media) }
         }
         return found
     }

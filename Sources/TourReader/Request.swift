@@ -25,6 +25,11 @@ enum Request: Sendable {
     /// Have the next step of what is under way done after a time: once, however often it is asked for.
     case stepSoon(afterMilliseconds: Int)
 
+    /// Do something with a recording.
+    case control(RecordingID, RecordingCommand)
+    /// Have the next frame of what plays shown after a time: once, however often it is asked for.
+    case playSoon(afterMilliseconds: Int)
+
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 
@@ -41,7 +46,12 @@ enum Request: Sendable {
     // what overlays ask for of the page
     case goToSection(Int)
     case goToHeading(SectionHeading)
+    /// Go to what changed in a section since it was read.
+    case goToChange(Int)
+    /// These sections, by their ids, were read again in these versions.
+    case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

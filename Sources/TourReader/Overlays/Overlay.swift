@@ -116,10 +116,18 @@ struct OverlayFacts: Sendable {
     var started: Set<String>
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
+    /// The ids of sections that changed since they were read.
+    var changed: Set<String>
     var marks: Marks
+    /// The hits of the search; nil if nothing is searched for.
+    var hits: HitList?
+    /// The links of the tour, as far as they were looked for.
+    var links: LinkList
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView]
     var minutesADay: Int?
     var clock: WallClock
     var keys: KeyTable

@@ -8,7 +8,7 @@ extension TourContent {
         let pictures = BlockLayout.pictures(in: block)
         guard !pictures.isEmpty else { return [:] }
         var files: [String: PictureFile] = [:]
-        for address in pictures.map(\.source) where files[address] == nil {
+        for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
             guard let path = picturePath(address, ofSection: section) else { continue }
             let size = provider.pictureSize(at: path)
             if size != nil || provider.mayFetchPicture(at: path) {

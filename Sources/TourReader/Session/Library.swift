@@ -182,7 +182,7 @@ extension Reader {
         if !isArrival { session.notices.clear() }
         view = TourView(
             configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
-            granted: session.credits.summary.read, after: view)
+            granted: session.credits.summary.read, standing: session.standing(of: configuration), after: view)
         if !isArrival {
             overlays.closeAll()
             leaveMode()

@@ -26,6 +26,8 @@ struct Session: Sendable {
     var outside = Outside()
     var searches = SearchHistory()
     var pointer: Pointer
+    /// The keys that mean nothing of which that was said.
+    var unknownKeys: Set<KeySequence> = []
 
     /// The reminders that are on their way.
     private var reminders: Set<Reminder> = []
@@ -55,6 +57,11 @@ struct Session: Sendable {
     /// - Parameter own: the measure that was chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
         FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
+    }
+
+    /// What the title page of a tour says that is opened.
+    func standing(of configuration: Reader.Configuration) -> Standing {
+        Standing(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }

@@ -9,7 +9,7 @@ extension TourView {
     /// - Parameter ground: what pictures are drawn for.
     mutating func rest(drawsPictures: Bool, ground: Ground?) -> [Request] {
         isRested = true
-        return askForColors() + (drawsPictures ? askForPictures(on: ground) : [])
+        return askForRecordings() + askForColors() + (drawsPictures ? askForPictures(on: ground) : [])
     }
 
     /// The items with a row on the screen, from the top.

@@ -17,6 +17,8 @@ struct ReadingLoop: ~Copyable {
         var status: Int32
         var place: Place
         var unsaved: [Grant]
+        /// Why that could not be saved; nil if it was not tried, or is being tried.
+        var reasonNotSaved: String?
         /// What is to be added to the log of days.
         var reading: [ReadingLog.Entry]
     }
@@ -36,8 +38,11 @@ struct ReadingLoop: ~Copyable {
     private let artist: PictureArtist?
     private let fetching: PictureFetching
     private let helper: HelperWork
+    private let recordings: RecordingShowing
     /// Nil until something is searched for.
     private var searching: Searching?
+    /// Nil until links are listed.
+    private var linkListing: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
@@ -72,6 +77,7 @@ struct ReadingLoop: ~Copyable {
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
+        recordings = RecordingShowing(inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -109,6 +115,7 @@ struct ReadingLoop: ~Copyable {
         while true {
             if let end {
                 searching?.stop()
+                linkListing?.stop()
                 return end
             }
             var batch = Batch()
@@ -191,7 +198,7 @@ struct ReadingLoop: ~Copyable {
         switch effect {
         case .save(let grants):
             if let writer {
-                writer.record(grants, completing: reader.contentHashes)
+                writer.record(grants, completing: reader.readVersions)
             } else {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }
@@ -203,6 +210,17 @@ struct ReadingLoop: ~Copyable {
                 case .failure(let error): inbox.put(.notRevoked(reason: error.description))
                 }
             }
+        case .renew(let renewals):
+            guard let writer else { return inbox.put(.notRenewed(reason: "it is in no file")) }
+            writer.renew(renewals) { [inbox] result in
+                switch result {
+                case .success(let renewed): inbox.put(.renewed(renewed))
+                case .failure(let error): inbox.put(.notRenewed(reason: error.description))
+                }
+            }
+        case .compare(let comparison):
+            let (sections, provider) = (reader.tour.sections, reader.provider)
+            Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
@@ -215,6 +233,7 @@ struct ReadingLoop: ~Copyable {
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
+        case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
@@ -234,6 +253,11 @@ struct ReadingLoop: ~Copyable {
                 })
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
+        case .listLinks(let task):
+            let listing = linkListing ?? Searching(inbox: inbox)
+            linkListing = listing
+            listing.run(task)
+        case .stopLinks: linkListing?.stop()
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
@@ -258,6 +282,11 @@ struct ReadingLoop: ~Copyable {
             if let provider = reader.provider as? OpenTourProvider {
                 loading.find(address, anchor: anchor, in: provider.tour)
             }
+        case .readCatalogue:
+            if let provider = reader.provider as? OpenTourProvider { loading.readCatalogue(of: provider.tour) }
+        case .play(let media):
+            let playing = Playing(environment: environment, inbox: inbox)
+            if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
         case .browse(let address):
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
@@ -268,7 +297,11 @@ struct ReadingLoop: ~Copyable {
         case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status):
             let reading = reader.takeReading()
-            end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved, reading: reading)
+            end =
+                end
+                ?? End(
+                    status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
+                    reading: reading)
         }
     }
 
