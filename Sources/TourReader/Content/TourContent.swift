@@ -330,7 +330,7 @@ package struct TourContent: ScrollContent, Sendable {
         }
         let columns = "\(options.leastWidth) columns"
         let ways = keys.count < 2 ? [] : ["\(keys[0]) and \(keys[1]) scroll sideways", keys.joined(separator: " ")]
-        let texts = ways.map { "This section needs \(columns): \($0)" } + ways.map { "Needs \(columns): \($0)" }
+        let texts = ways.flatMap { ["This section needs \(columns): \($0)", "Needs \(columns): \($0)"] }
         let text = texts.first { CellText.fits($0, in: options.width) } ?? "Needs \(columns)"
         return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }

@@ -96,10 +96,9 @@ struct LinkFoot {
             line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
-        case .showsPicture(let picture):
+        case .showsPicture:
             line.append("Enter shows the picture: ", theme.notice)
             line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
-            if !picture.words.isEmpty { line.append("   \(picture.words)", theme.statusDim) }
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
             line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)

@@ -182,6 +182,10 @@ struct PageCheck {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
             mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
         }
+        if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
+            let address = PictureAddress.shown(media.source)
+            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
+        }
         if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
         if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {
             check.linked.insert(path)

@@ -39,12 +39,12 @@ extension EndToEndTests {
             }
         }
 
-        /// Three windows over the page, the uppermost filtered and scrolled, the one below with a question that waits.
+        /// Three windows over the page, the uppermost filtered and scrolled.
         private func openThree(_ terminal: TmuxTerminal) throws {
-            try terminal.type("jjmajjmbM")
-            try terminal.waitFor(text: "Marks")
-            try terminal.type("jx")
-            try terminal.waitFor(text: "Delete")
+            try terminal.type("jjc")
+            try terminal.waitFor(text: "Credits")
+            try terminal.type("J")
+            try terminal.waitFor(text: "Journal")
             try terminal.press(.f1)
             try terminal.waitFor(text: "Keys")
             try terminal.type("jj/li")
@@ -72,10 +72,25 @@ extension EndToEndTests {
                 try terminal.resize(columns: 80, rows: 24)
             }
             try expectSame(terminal, as: before)
-            // each of them, down to the question
-            try terminal.press(.escape)
-            try terminal.press(.escape)
-            try terminal.waitFor("the marks with their question") { $0.contains("Marks") && $0.contains("Delete") }
+            // each of them: the filter goes first, then the windows
+            for text in ["Keys", "Journal", "Credits"] {
+                try terminal.press(.escape)
+                try terminal.waitFor("“\(text)” on top") { $0.contains(text) && !$0.contains("/li") }
+            }
+        }
+
+        /// A question that waits for Enter still does.
+        @Test func aQuestionWaitsOn() throws {
+            let terminal = try reading()
+            try terminal.type("majjmbM")
+            try terminal.waitFor(text: "2 marks")
+            try terminal.type("jx")
+            try terminal.waitFor(text: "[ Delete ]")
+            let before = try state(terminal)
+            try stop(terminal, "printf '\(Self.litter)'")
+            try expectSame(terminal, as: before)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "1 mark ")
         }
 
         /// On a screen that became another one, it is as if it had been resized with the program on it.
