@@ -59,6 +59,9 @@ package enum BlockLayout {
         case .media(let media):
             text += media.alternative
             text += "\n"
+        case .data(let data):
+            text += data.label
+            text += "\n"
         default:
             block.forEachPart(
                 runs: { append($0, to: &text) },
@@ -86,18 +89,18 @@ package enum BlockLayout {
         return found
     }
 
-    /// The addresses of the pictures in a block that may have room of their own, in reading order.
+    /// The pictures in a block that may have room of their own, in reading order.
     /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
-    package static func pictures(in block: Block) -> [String] {
-        var found: [String] = []
+    package static func pictures(in block: Block) -> [Media] {
+        var found: [Media] = []
         block.forEachBlock { block in
             switch block.kind {
             case .media(let media):
-                if let address = media.shownPicture { found.append(address) }
+                if media.shownPicture != nil { found.append(media) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {
-                    if case .media(let media) = run.content { found.append(media.source) }
+                    if case .media(let media) = run.content { found.append(media) }
                 }
             default: break
             }

@@ -28,6 +28,8 @@ package struct Inline: Hashable, Sendable {
         package static let highlighted = Marks(rawValue: 64)
         package static let superscript = Marks(rawValue: 128)
         package static let `subscript` = Marks(rawValue: 256)
+        /// A term of a glossary, whose link shows what it means.
+        package static let term = Marks(rawValue: 512)
     }
 
     package var content: Content

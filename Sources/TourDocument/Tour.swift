@@ -9,13 +9,22 @@ package struct Tour: Hashable, Sendable {
     package var sections: SectionList
     /// Words a minute for the `paced` policy.
     package var pace: Int
+    /// The tours that the author names to be read after it: ids, absolute paths or addresses.
+    package var next: [String] = []
+    /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
+    /// matter. Not so a bare document, a log, a page of the manual.
+    package var isComposed: Bool
 
-    package init(id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250) {
+    package init(
+        id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250,
+        isComposed: Bool = true
+    ) {
         self.id = id
         self.title = title
         self.summary = summary
         self.sections = sections
         self.pace = pace
+        self.isComposed = isComposed
     }
 }
 
@@ -70,7 +79,7 @@ extension Section {
 
 /// What an author may ask for under `credit`.
 package enum CreditRule: String, Hashable, Sendable, CaseIterable {
-    case bottom, seen, paced, none
+    case bottom, seen, paced, quiz, checklist, none
 }
 
 /// What is known of a tour that is being opened.
@@ -104,9 +113,12 @@ package struct FilePlace: Hashable, Sendable {
     package var path: String
     /// The number of the line, from 1; nil where it is too far in the file to be counted.
     package var line: Int?
+    /// Whether the file is not there any more; its path is then as it was named.
+    package var isDeleted = false
 
-    package init(path: String, line: Int?) {
+    package init(path: String, line: Int?, isDeleted: Bool = false) {
         self.path = path
         self.line = line
+        self.isDeleted = isDeleted
     }
 }

@@ -33,15 +33,25 @@ enum Request: Sendable {
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 
+    /// Keep what was answered or ticked on a section, by its number.
+    case keepAnswers(AnswerChange, section: Int)
+
     /// Look for tours that can be read, and tell what is found.
     case listTours
+    /// Draw a picture, and tell all overlays with ``Overlay/take(_:)``.
+    case draw(PictureFrame)
     /// Read what the journal shows.
     case readJournal
 
     // what overlays ask for of the page
     case goToSection(Int)
     case goToHeading(SectionHeading)
+    /// Go to what changed in a section since it was read.
+    case goToChange(Int)
+    /// These sections, by their ids, were read again in these versions.
+    case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

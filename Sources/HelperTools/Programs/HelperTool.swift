@@ -20,7 +20,7 @@ package struct HelperTool: Hashable, Sendable {
         bat,
         chafa,
         mpv, CurlProgram.tool, opener,
-        man, GitIdentity.tool,
+        man, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.

@@ -26,6 +26,7 @@ extension Composer {
         case .media(let media): compose(media)
         case .details(let summary, let blocks): compose(details: summary, blocks)
         case .footnotes(let notes): compose(notes)
+        case .data(let data): compose(data)
         case .verbatim(let runs, let colors): compose(verbatim: runs, colors)
         }
     }

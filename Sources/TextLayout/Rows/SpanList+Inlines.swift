@@ -47,7 +47,7 @@ extension SpanList {
         if marks.contains(.inserted) { style = style.overlaid(with: theme.inserted) }
         if marks.contains(.keyboard) { style = style.overlaid(with: theme.key) }
         if marks.contains(.highlighted) { style = style.overlaid(with: theme.highlight) }
-        if run.link != nil { style = style.overlaid(with: theme.link) }
+        if run.link != nil { style = style.overlaid(with: marks.contains(.term) ? theme.term : theme.link) }
         return style
     }
 

@@ -60,29 +60,3 @@ package enum SectionLayout {
         return next == "." || next == ")" || rest.hasPrefix(" - ")
     }
 }
-
-/// The tour's title above its first section, over a rule as wide as the text.
-package enum TourTitle {
-    /// Whether a tour has its title above it: it has several sections, and the first is called otherwise.
-    package static func isShown(of tour: Tour) -> Bool {
-        (tour.sections.count > 1 || !tour.sections.isComplete) && tour.title != tour.sections.first?.title
-    }
-
-    /// A blank row, the title, the rule, the summary, and a blank row.
-    package static func lines(for tour: Tour, options: LayoutOptions) -> [Line] {
-        let title = Block(.paragraph([.text(tour.title, .strong)]))
-        let rule = Array(
-            repeating: Cell(options.glyphs.heavyRule, style: options.theme.headingRule), count: options.width)
-        var lines = [Line.empty] + BlockLayout.lines(for: title, options: options)
-        if !options.glyphs.isLinear {
-            lines.append(Line(cells: rule, textOffset: tour.title.unicodeScalars.count, kind: .decoration))
-        }
-        if let summary = tour.summary {
-            lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
-        }
-        lines.append(.empty)
-        // numbered, so that an anchor on one of them stays on it
-        for index in lines.indices { lines[index].textOffset = index }
-        return lines
-    }
-}

@@ -33,16 +33,15 @@ package protocol SectionProvider: Sendable {
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 
-    /// A hash of a section's source, with the name of the function before it; nil if there is none. Slow: to be called off
-    /// the event loop.
-    func contentHash(ofSection index: Int, byteCount: Int) -> String?
-
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
     /// A note that a section refers to and that stands on another page; nil if it stands in a piece of its own. Asked when a person
     /// wants to see it.
     func note(_ number: Int, ofSection index: Int) -> [Block]?
+
+    /// The terms that hold for a section beside those that it declares itself.
+    func glossary(ofSection index: Int) -> Glossary
 
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
@@ -58,6 +57,12 @@ package protocol SectionProvider: Sendable {
     /// How large a picture is, by a path like that of a page; nil for what cannot be shown. Asked on the event loop, for each
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
+
+    /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
+    func mayFetchPicture(at path: String) -> Bool
+
+    /// Fetches a picture, for which the caller waits: for work beside the event loop. Afterwards its size is known, or it cannot be had.
+    func fetchPicture(at path: String)
 
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
@@ -97,11 +102,10 @@ extension SectionProvider {
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
 
-    package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
-
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
     package func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    package func glossary(ofSection index: Int) -> Glossary { Glossary() }
     package func name(of anchor: String?, onPage path: String) -> String? { anchor }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }
@@ -115,5 +119,7 @@ extension SectionProvider {
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
         throw LinkRefusal("there is no file “\(path)”")
     }
+    package func mayFetchPicture(at path: String) -> Bool { false }
+    package func fetchPicture(at path: String) {}
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

@@ -1,4 +1,5 @@
 package import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -21,7 +22,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections)
+            ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
                 .draw(in: &buffer, frame: view.frame, look: look)
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, missing: missing, in: &buffer, look: look)
@@ -31,7 +32,7 @@ extension Reader {
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
-            let remark = prompt.purpose == .search ? view.searchRemark : Prompt.Remark()
+            let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
             let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)
             buffer.write(cells, atColumn: 0, row: row)
@@ -109,12 +110,15 @@ extension Reader {
                 continue
             }
             let section = view.tour.sections[number]
+            let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isLast: number == view.tour.sections.count - 1)
+                isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
+                tasks: view.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
+        view.drawChangeMarks(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }
     }

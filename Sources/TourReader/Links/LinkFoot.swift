@@ -62,9 +62,19 @@ struct LinkFoot {
         case .explains(let section):
             line.append("Enter tells what it means: ", theme.notice)
             line.append(section, theme.statusBar)
+        case .opensData(.term, let title):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(title, theme.statusBar)
+        case .opensData(let data, let title):
+            line.append("Enter opens the \(data.noun): ", theme.notice)
+            line.append(title, theme.statusBar)
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
+        case .opensTour(let entry):
+            line.append("Enter opens: ", theme.notice)
+            line.append(entry.title, theme.statusBar)
+            line.append("   \(entry.source)", theme.statusDim)
         case .opensManual(let page):
             line.append("Enter opens the page of the manual: ", theme.notice)
             line.append(page, theme.statusBar)
@@ -87,9 +97,12 @@ struct LinkFoot {
             line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
+        case .showsPicture:
+            line.append("Enter shows the picture: ", theme.notice)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
-            line.append(chosen.link.target, theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)

@@ -8,14 +8,11 @@ struct LaidOutLink: Hashable, Sendable {
     var link: PlacedLink
     var rows: ClosedRange<Int>
     var text: String
-}
 
-extension TourContent {
-    /// The links of an item, in their order. Complexity: as laying it out.
-    mutating func links(of item: ItemID) -> [LaidOutLink] {
-        guard isText(item) else { return [] }
+    /// The links on the lines of an item, in their order. Complexity: O(lines and links).
+    static func all(on lines: [Line], of item: ItemID) -> [LaidOutLink] {
         var links: [LaidOutLink] = []
-        for (row, line) in linesWithoutKeeping(of: item).enumerated() {
+        for (row, line) in lines.enumerated() {
             for span in line.links {
                 let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
@@ -27,6 +24,13 @@ extension TourContent {
             }
         }
         return links.sorted { $0.link.number < $1.link.number }
+    }
+}
+
+extension TourContent {
+    /// The links of an item, in their order. Complexity: as laying it out.
+    mutating func links(of item: ItemID) -> [LaidOutLink] {
+        isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 
     /// The nearest item after or before one that has links; nil if there is none near by.

@@ -87,8 +87,8 @@ extension TourView {
 
     /// Enter: follows the chosen link; without one a line on.
     mutating func enter(_ times: Int) -> [Request] {
-        guard let chosen = links.chosen else { return scroll(by: times) }
-        return follow(chosen.link)
+        guard let link = links.chosen?.link ?? linkAtEnd else { return scroll(by: times) }
+        return follow(link)
     }
 
     // MARK: - Letters

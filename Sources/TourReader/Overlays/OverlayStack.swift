@@ -65,6 +65,10 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
+    mutating func take(_ picture: DrawnPicture) {
+        for index in layers.indices { layers[index].take(picture) }
+    }
+
     /// What is shown is otherwise now. Returns what the one on top makes of it.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         var outcome = OverlayOutcome.stay
@@ -102,7 +106,8 @@ extension Reader {
             OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
                 progress: view.progress(),
-                started: view.judge.started, missing: view.missingReading, marks: view.marks,
+                started: view.judge.started, missing: view.missingReading, changed: Set(view.changes.changed.keys),
+                marks: view.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
                 log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,
                 minutesADay: session.times.minutesADay,

@@ -28,6 +28,13 @@ extension TourView {
         return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
     }
 
+    /// So far into the tour as it is known, by the size of its source.
+    mutating func go(toPercent percent: Int) -> [Request] {
+        guard percent < 100 else { return goToEnd() }
+        let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
+        return jump(to: .top(position(ofByte: byte)))
+    }
+
     mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
     }
@@ -187,11 +194,13 @@ extension TourView {
         arrive(at: done.target)
         noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
-        let section = currentSection
+        let section = topSection
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
-        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy)
+            || earnsByTasks(section)
+        {
             earnedInMotion.append(section)
         }
     }

@@ -15,6 +15,8 @@ package struct TourView: Sendable {
     package internal(set) var anchor: TextAnchor
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
+    /// Where the tour was left in an earlier sitting.
+    let leftAt: Place?
 
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
@@ -37,10 +39,14 @@ package struct TourView: Sendable {
     var cursorRow = 0
 
     var judge: CreditJudge
+    /// Whether the person has done something since the tour was opened.
+    var isTouched = false
     /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
     var dwell = DwellTracking()
+    /// What of the tour was on the screen, in this sitting and before.
+    var coverage: Coverage
     /// What was read with no text jumped over.
     var continuity = Continuity()
 
@@ -51,8 +57,9 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
+    var changes = SectionChanges()
     var pinned = PinnedContents()
 
     var colors = AnswerCache.ofCode
@@ -73,10 +80,14 @@ package struct TourView: Sendable {
     ///
     /// - Parameters:
     ///   - granted: the ids of its sections that have their credit.
+    ///   - standing: what its title page says.
     ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
-    init(_ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, after previous: Self? = nil)
-    {
+    init(
+        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
+        after previous: Self? = nil
+    ) {
         motion = configuration.motion
+        leftAt = configuration.place
         marks = Marks(configuration.marks)
         measure = configuration.place?.measure
         destination = configuration.destination
@@ -89,8 +100,9 @@ package struct TourView: Sendable {
         options.chopping = sideways.chopping
         var content = TourContent(
             tour: configuration.tour, provider: configuration.provider, options: options,
-            version: configuration.version)
+            version: configuration.version, standing: standing)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
@@ -104,6 +116,7 @@ package struct TourView: Sendable {
         self.frame = frame
         judge = CreditJudge(
             started: configuration.started, granted: granted, attendance: configuration.attendance)
+        coverage = Coverage(configuration.place?.coverage ?? [], of: configuration.tour, granted: granted)
         if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
             destination = .place(place)
         }
@@ -186,6 +199,7 @@ package struct TourView: Sendable {
             place.row = nil
         }
         place.started.removeAll { earned.contains($0) }
+        place.coverage = coverage.kept
         return place
     }
 
@@ -220,8 +234,19 @@ package struct TourView: Sendable {
         (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
-    /// The section that is being read: that of the first row on the screen.
+    /// The section that is being read: that of the first row on the screen, and at the end of the tour the last one.
     package var currentSection: Int {
+        let top = topSection
+        guard scroll.isAtEnd, !scroll.isAtStart, tour.sections.isComplete else { return top }
+        // who jumped to one of the last sections has it at the top, and nothing below the end
+        let isJumpedTo =
+            scroll.anchor == RowPosition(item: content.firstItem(ofSection: top), row: 0)
+            && scroll.position(atViewportRow: scroll.viewport - 1) == nil
+        return isJumpedTo ? top : tour.sections.count - 1
+    }
+
+    /// The section of the first row on the screen.
+    var topSection: Int {
         let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }

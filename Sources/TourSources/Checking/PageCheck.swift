@@ -38,12 +38,13 @@ struct PageCheck {
             let id = tour.tour.sections[index].id
             check.names.insert(TourCheck.key(id, onPageOf: first))
             check.slots[id, default: []] = []
+            check.rules.insert(tour.tour.sections[index].rule)
             var piece = 0
             // how many there are may be known when the first was read
             repeat {
                 do {
                     inPiece = []
-                    look(at: try tour.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
+                    look(at: try tour.loader.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
                 } catch {
                     check.add(error.finding())
                 }
@@ -63,8 +64,12 @@ struct PageCheck {
         }
     }
 
-    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
-        marks.add(PageMarks.Place(section: section, offset: offset), level, message, pending: pending)
+    /// - Parameter line: how many lines below the place it is.
+    mutating func mark(
+        _ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil, line: Int = 0
+    ) {
+        let place = PageMarks.Place(section: section, offset: offset, line: line)
+        marks.add(place, level, message, pending: pending)
     }
 
     // MARK: - Blocks
@@ -81,6 +86,7 @@ struct PageCheck {
             }
             for alias in block.aliases { takeName(alias, at: here, &check) }
             if case .media(let media) = block.kind { look(at: media, at: here, &check) }
+            look(forDataIn: block, isTop: isTop, at: here, &check)
             var inner: [[Block]] = []
             var texts: [[Inline]] = []
             block.forEachPart(runs: { texts.append($0) }, blocks: { inner.append($0) })
@@ -169,7 +175,7 @@ struct PageCheck {
         if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")
+            mark(place, .warning, "“\(page)” is there, but is not a page of this tour: the link is not followed")
         } else {
             mark(place, .error, "there is no page “\(page)”")
         }
@@ -178,6 +184,10 @@ struct PageCheck {
     private mutating func look(at media: Media, at place: Int?, _ check: inout TourCheck) {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
             mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
+        }
+        if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
+            let address = PictureAddress.shown(media.source)
+            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
         }
         if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
         if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {

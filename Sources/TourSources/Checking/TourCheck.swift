@@ -1,4 +1,5 @@
 package import TourDocument
+import Wording
 
 /// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.
 ///
@@ -29,6 +30,10 @@ package struct TourCheck {
     var pending: [PendingName] = []
     /// The paths that links and pictures name.
     package internal(set) var linked: Set<String> = []
+    /// The rules of its sections, the kinds of data on its pages, and their ids.
+    var rules: Set<CreditRule> = []
+    var dataKinds: Set<PageData.Kind> = []
+    var dataIDs: Set<String> = []
     /// The slots of each section, by its id.
     var slots: [String: Set<String>] = [:]
     /// The media catalogue; nil if there is none, or it cannot be had.
@@ -77,6 +82,13 @@ package struct TourCheck {
             index = page.end
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
+        for kind in PageData.Kind.allCases where !dataKinds.contains(kind) {
+            guard let rule = CreditRule(rawValue: kind.rawValue), rules.contains(rule) else { continue }
+            add(
+                Finding(
+                    place: "", level: .warning,
+                    "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+        }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
@@ -85,7 +97,7 @@ package struct TourCheck {
             let check = CatalogueCheck(reading: catalogue, place: tour.catalogueFile?.place ?? "", slots: slots)
             for finding in check.findings { add(finding) }
         }
-        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
+        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left.inGroups) more")) }
         return sorted()
     }
 

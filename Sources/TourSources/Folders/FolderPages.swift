@@ -165,7 +165,7 @@ extension FolderPages {
     /// That the manifest names no id, and the pages that it does not list and no link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
-        var findings: [Finding] = []
+        var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
@@ -174,7 +174,7 @@ extension FolderPages {
         for file in standIns.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
             if PageKind(extension: FileName(file.path).extension) == nil {
-                let problem = "“\(file.path)” is no page; \(PageKind.endingsHint)"
+                let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             } else if let root = folder.root, (try? root.kind(of: FilePath(file.path))) != .regular {
                 let problem = "there is no file “\(file.path)”"

@@ -112,6 +112,7 @@ final class PagesTour: SectionLoader {
     func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
     func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
     func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
+    func glossary(ofSection index: Int) -> Glossary { store.present(index)?.glossary ?? Glossary() }
     func section(ofWikiPage name: String) -> Int? { list.page(withWikiName: name) }
 
     func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }

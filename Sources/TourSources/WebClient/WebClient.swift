@@ -29,8 +29,8 @@ package final class WebClient: Sendable {
     private let judge: HostJudge
     /// Whether hosts that answered are private, and the addresses of others that were looked up.
     private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
-    /// The requests that are under way, and whether all are called off.
-    private let work = Mutex((count: 0, isEnded: false))
+    /// The requests that are under way, whether all are called off, and whether nobody is told.
+    private let work = Mutex((count: 0, isEnded: false, isSilent: false))
 
     /// - Parameter cacheLimit: bytes of all copies on the disk.
     package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
@@ -84,11 +84,22 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
+    /// Whether anything can be fetched.
+    var canAsk: Bool { !isOffline && curl != nil }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
-    /// From now on, requests to the host of an address tell who the person is.
-    func signIn(_ signIn: SignIn, at address: WebAddress) { signIns.set(signIn, for: address) }
+    /// Prepares that a page that failed is asked for once more.
+    ///
+    /// - Parameter last: where it failed, after redirects: the host of that is told from now on who the person is.
+    func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
+        switch retry {
+        case .again: break
+        case .copy: _ = useCopy(of: address)
+        case .signedIn(let signIn): signIns.set(signIn, for: last ?? address)
+        }
+    }
 
     // MARK: - Asking
 
@@ -118,6 +129,7 @@ package final class WebClient: Sendable {
             if answer.address != address { memory.keep(answer, asked: answer.address) }
             return answer
         } catch {
+            while work.withLock(\.isSilent) { pause() }
             guard var problem = error.web else { throw error }
             // what was read once is read on where there is no network
             if problem.cause == .noConnection, let copy = useCopy(of: address) { return copy }
@@ -182,7 +194,7 @@ package final class WebClient: Sendable {
     private func problem(_ answer: FetchAnswer, at address: WebAddress) -> WebProblem {
         var problem = WebProblem(.status(answer.status), address)
         problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
-        problem.canSignIn = [401, 403].contains(answer.status) && SignIns.areSafe(for: address)
+        if [401, 403].contains(answer.status) { problem.signingIn = SignIns.areSafe(for: address) ? .helps : .unsafe }
         return problem
     }
 
@@ -265,8 +277,10 @@ package final class WebClient: Sendable {
     // MARK: - The end
 
     /// Calls all requests off, and waits until they have ended.
-    package func end() {
-        work.withLock { $0.isEnded = true }
+    ///
+    /// - Parameter isSilent: whether those who wait for an answer wait on: the program ends, and they are not to complain.
+    package func end(isSilent: Bool = false) {
+        work.withLock { ($0.isEnded, $0.isSilent) = (true, isSilent) }
         let deadline = ContinuousClock.now + Self.patience
         while work.withLock({ $0.count }) > 0, ContinuousClock.now < deadline { usleep(5_000) }
     }
@@ -276,8 +290,7 @@ extension WebProblem.Cause {
     fileprivate init(_ problem: FetchProblem) {
         self =
             switch problem {
-            case .noProgram: .noFetcher
-            case .noHost, .noConnection: .noConnection
+            case .noConnection: .noConnection
             case .notSecure: .notSecure
             case .tooSlow: .tooSlow
             case .tooLarge: .tooLarge

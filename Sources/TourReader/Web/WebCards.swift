@@ -1,7 +1,7 @@
 import TourDocument
 
-/// What is under way on pages from the web.
-struct WebPages: Sendable {
+/// What is under way on the cards of pages from the web.
+struct WebCards: Sendable {
     /// The page that is asked for once more by itself.
     var countdown: RetryCountdown?
     /// How many times pages were asked for by themselves, by the numbers of their sections.
@@ -47,11 +47,11 @@ extension TourView {
     mutating func watchPages() -> [Request] {
         let news = tellChange()
         // mostly everything is there
-        guard content.pieces.hasStandIns || web.countdown != nil else { return news }
+        guard content.pieces.hasStandIns || webCards.countdown != nil else { return news }
         settleCountdown()
         let delay =
             motion && !isLinear && isFetchingInSight
-            ? Self.spinnerMilliseconds : web.countdown == nil ? nil : Self.secondMilliseconds
+            ? Self.spinnerMilliseconds : webCards.countdown == nil ? nil : Self.secondMilliseconds
         return news + (delay.map { [.tickSoon(afterMilliseconds: $0)] } ?? [])
     }
 
@@ -61,35 +61,35 @@ extension TourView {
             content.standIn.spinnerStep &+= 1
             enrich { $0.pieces.state(of: $1.pieceID) == .pending }
         }
-        let isOver = web.countdown?.tick(milliseconds: milliseconds) ?? false
+        let isOver = webCards.countdown?.tick(milliseconds: milliseconds) ?? false
         showCountdown()
-        guard isOver, let section = web.countdown?.section else { return [] }
-        web.countdown = nil
-        web.tries[section, default: 0] += 1
+        guard isOver, let section = webCards.countdown?.section else { return [] }
+        webCards.countdown = nil
+        webCards.tries[section, default: 0] += 1
         return retry(section, .again)
     }
 
     /// Somebody did something: what counts down stops.
     mutating func disturbCountdown() {
-        guard web.countdown?.disturb() == true, let section = web.countdown?.section else { return }
-        web.stopped.insert(section)
-        web.countdown = nil
+        guard webCards.countdown?.disturb() == true, let section = webCards.countdown?.section else { return }
+        webCards.stopped.insert(section)
+        webCards.countdown = nil
         showCountdown()
     }
 
     /// Chooses the uppermost page in sight that is to be asked for once more. What was stopped is no more once it is out of sight.
     private mutating func settleCountdown() {
         let cards = cardsInSight
-        web.stopped.formIntersection(cards.map(\.section))
-        let waits = cards.lazy.compactMap { [web] card -> RetryCountdown? in
-            guard let seconds = card.problem.retryAfter, !web.stopped.contains(card.section),
-                web.tries[card.section] ?? 0 < RetryCountdown.mostTries
+        webCards.stopped.formIntersection(cards.map(\.section))
+        let waits = cards.lazy.compactMap { [webCards] card -> RetryCountdown? in
+            guard let seconds = card.problem.retryAfter, !webCards.stopped.contains(card.section),
+                webCards.tries[card.section] ?? 0 < RetryCountdown.mostTries
             else { return nil }
             return RetryCountdown(section: card.section, seconds: seconds)
         }
         let first = waits.first
-        guard first?.section != web.countdown?.section else { return }
-        web.countdown = first
+        guard first?.section != webCards.countdown?.section else { return }
+        webCards.countdown = first
         showCountdown()
     }
 
@@ -98,7 +98,7 @@ extension TourView {
     private mutating func showCountdown() {
         let old = content.standIn.countdown
         var new: (section: Int, seconds: Int)?
-        if let countdown = web.countdown, countdown.isCounting {
+        if let countdown = webCards.countdown, countdown.isCounting {
             new = (countdown.section, isLinear ? countdown.wait : countdown.seconds)
         }
         guard old?.section != new?.section || old?.seconds != new?.seconds else { return }
@@ -114,7 +114,7 @@ extension TourView {
         // what the same host refused is asked for as well
         let others = content.pieces.refused(like: section).subtracting([section])
         for other in others { provider.retry(section: other, .again) }
-        web.signingIn.insert(section)
+        webCards.signingIn.insert(section)
         return arrived(others.union([section]))
     }
 
@@ -124,14 +124,14 @@ extension TourView {
         for section in sections {
             switch content.pieces.state(of: PieceID(section: section, piece: 0)) {
             case .ready:
-                web.forget(section)
-                web.signingIn.remove(section)
+                webCards.forget(section)
+                webCards.signingIn.remove(section)
             case .failed(let problem):
-                if web.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
-                    web.tries[section] = RetryCountdown.mostTries + 1
+                if webCards.tries[section] == RetryCountdown.mostTries, problem.web?.copyTime != nil {
+                    webCards.tries[section] = RetryCountdown.mostTries + 1
                     requests += retry(section, .copy)
                 }
-                guard web.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
+                guard webCards.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
                 requests.append(.show("\(web.host) did not accept that"))
             case .pending, nil: continue
             }
@@ -150,10 +150,10 @@ extension TourView {
     /// Says once of a section that it changed since it was read.
     private mutating func tellChange() -> [Request] {
         let section = currentSection
-        guard !web.told.contains(section), case .changed(let since) = provider.freshness(ofSection: section),
+        guard !webCards.told.contains(section), case .changed(let since) = provider.freshness(ofSection: section),
             let clock = content.standIn.clock
         else { return [] }
-        web.told.insert(section)
+        webCards.told.insert(section)
         return [.show("This page changed since \(clock.day(of: since))", isRead: false)]
     }
 }

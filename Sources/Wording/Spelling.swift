@@ -1,8 +1,8 @@
 /// Suggests the closest known name.
-enum Spelling {
+package enum Spelling {
     /// The name most like another, if it is like it at all: a third of its letters may be wrong. The first of several.
     /// Complexity: O(length² · names); of long names only a beginning is looked at.
-    static func nearest(to name: String, in names: [String]) -> String? {
+    package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
         var best: (name: String, distance: Int)?
         for candidate in names {
@@ -14,7 +14,7 @@ enum Spelling {
     }
 
     /// The end of a message about an unknown name: the closest known name, else all of them.
-    static func advice(_ name: String, in names: [String]) -> String {
+    package static func advice(_ name: String, in names: [String]) -> String {
         if let nearest = nearest(to: name, in: names) { return "did you mean \(nearest)?" }
         return "there are \(names.joined(separator: ", "))"
     }
