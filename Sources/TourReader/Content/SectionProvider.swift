@@ -71,6 +71,9 @@ package protocol SectionProvider: Sendable {
     /// layout.
     func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
 
+    /// Whether a recording that is not here can be fetched, as pictures are. Asked on the event loop, for each layout.
+    func mayFetchRecording(at path: String) -> Bool
+
     /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
     func recordingBytes(at path: String) -> [UInt8]?
 
@@ -114,6 +117,7 @@ extension SectionProvider {
     package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
         .failure(RecordingProblem("not found"))
     }
+    package func mayFetchRecording(at path: String) -> Bool { false }
     package func recordingBytes(at path: String) -> [UInt8]? { nil }
     package var hasCatalogue: Bool { false }
     package func playableFile(at path: String) throws(LinkRefusal) -> String {

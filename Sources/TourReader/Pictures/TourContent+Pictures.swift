@@ -20,7 +20,7 @@ extension TourContent {
 
     /// What the provider knows a picture by. One place decides about every address on a page: what it says of links holds for pictures,
     /// and none leads out of the tour, or to another host. An address may hold the picture itself.
-    private func picturePath(_ address: String, ofSection section: Int) -> String? {
+    func picturePath(_ address: String, ofSection section: Int) -> String? {
         if PictureAddress.holdsPicture(address) { return address }
         if let page = provider.address(ofSection: section) {
             guard let resolved = try? page.resolving(address), resolved.origin == page.origin else { return nil }

@@ -39,7 +39,10 @@ extension TourView {
     mutating func fetched(_ paths: Set<String>, edition: Int) -> [Request] {
         guard edition == pictures.edition else { return [] }
         finishMotion()
-        enrich { content, item in content.frames(in: item).contains { paths.contains($0.path) } }
+        enrich { content, item in
+            content.frames(in: item).contains { paths.contains($0.path) }
+                || content.recordings(in: item).contains { paths.contains($0.path) }
+        }
         isRested = false
         return judgeReports(isArrival: true)
     }

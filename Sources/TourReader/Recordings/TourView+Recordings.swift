@@ -37,11 +37,18 @@ struct Playbacks: Sendable {
 extension TourView {
     /// Asks for what the recordings in sight show before they are played.
     mutating func askForRecordings() -> [Request] {
-        let inSight = recordingsInSight.filter { (try? provider.recording(at: $0.path).get()) != nil }
-        guard !inSight.isEmpty || !playbacks.all.isEmpty else { return [] }
+        let all = recordingsInSight
+        guard !all.isEmpty || !playbacks.all.isEmpty else { return [] }
+        let inSight = all.filter { (try? provider.recording(at: $0.path).get()) != nil }
+        let away = Set(all).subtracting(inSight).map(\.path).filter {
+            provider.mayFetchRecording(at: $0) && !pictures.fetches.isKnown($0)
+        }
         playbacks.keep(Set(inSight))
         for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
-        return showPlaybacks()
+        pictures.fetches.ask(away)
+        let fetching: [Request] =
+            away.isEmpty ? [] : [.effect(.fetchPictures(away.sorted(), edition: pictures.edition))]
+        return fetching + showPlaybacks()
     }
 
     /// Those with a row on the screen.
@@ -123,15 +130,23 @@ extension TourContent {
 
     /// What a recording on a page is known by; nil if it leads out of the tour.
     func recording(_ media: Media, ofSection section: Int) -> RecordingID? {
-        RecordingID(media, on: pieces.provider.page(ofSection: section))
+        let address = String(media.source.prefix { $0 != "#" })
+        return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
     }
 
     /// The files of the recordings in a block, by their addresses on the page.
     func recordingFiles(
         in block: Block, ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {
-        let (provider, media) = (pieces.provider, BlockLayout.recordings(in: block))
-        return RecordingID.files(of: media, on: provider.page(ofSection: section), provider.recording)
+        var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
+        for media in BlockLayout.recordings(in: block) where files[media.source] == nil {
+            guard let id = recording(media, ofSection: section) else { continue }
+            let found = pieces.provider.recording(at: id.path)
+            // what is to be fetched is a card until it is here
+            if case .failure = found, pieces.provider.mayFetchRecording(at: id.path) { continue }
+            files[media.source] = found
+        }
+        return files
     }
 }
 

@@ -65,5 +65,6 @@ struct OpenTourProvider: SectionProvider {
     func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
     func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
     func recording(at path: String) -> Result<RecordingFile, RecordingProblem> { tour.recording(at: path) }
+    func mayFetchRecording(at path: String) -> Bool { tour.mayFetchPicture(at: path) }
     func recordingBytes(at path: String) -> [UInt8]? { tour.recordingBytes(at: path) }
 }
