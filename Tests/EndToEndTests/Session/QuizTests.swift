@@ -90,7 +90,7 @@ extension EndToEndTests {
             try second.waitFor(text: "+1 credit · Alpha")
             try second.quit()
 
-            try workspace.tour("reset", "tour", "--yes")
+            _ = try workspace.tour("reset", "tour", "--yes")
             let third = try open()
             try third.waitFor(text: "Enter opens")
             try third.quit()
