@@ -83,6 +83,8 @@ package struct Media: Hashable, Sendable {
     package var poster: String?
     /// How long it is, in seconds.
     package var seconds: Int?
+    /// Whether it is on the web, and that cannot be reached.
+    package var isOutOfReach = false
 
     package init(kind: Kind, source: String, alternative: String, title: String? = nil, slot: String? = nil) {
         self.kind = kind

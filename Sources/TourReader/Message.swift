@@ -55,6 +55,10 @@ package enum Message: Sendable {
     case highlighted(CodeBlock, [CodeRun])
     /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
+    /// Pictures were fetched, or could not be.
+    case picturesFetched(Set<String>, edition: Int)
+    /// The screen of a recording at a moment.
+    case recordingShown(RecordingAnswer)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
     /// Links of the tour were found for their list.
@@ -67,6 +71,8 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
     case pageFound(WebAddress, anchor: String?, section: Int?)
+    /// The tour's media catalogue is there; nil if it cannot be had. And something to tell the person about it.
+    case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
     /// Time went by on a page that shows that.

@@ -13,6 +13,8 @@ package struct Reader: Sendable {
     package struct Configuration: Sendable {
         package var tour: Tour
         package var provider: any SectionProvider
+        /// That of this program, by which media are chosen.
+        package var version = ProgramVersion.unknown
         package var size: Size
         package var theme: Theme
         package var glyphs: Glyphs
@@ -121,6 +123,8 @@ package struct Reader: Sendable {
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.
     package var unsaved: [Grant] { session.credits.unsaved }
+    /// Why it is not, if that failed.
+    package var reasonNotSaved: String? { session.credits.reasonNotSaved }
     /// The path of the page that is being read; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.
@@ -132,7 +136,7 @@ package struct Reader: Sendable {
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = (colorsCode || drawsPictures) && !view.isRested && overlays.isEmpty
+        let wantsRest = !isLinear && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }

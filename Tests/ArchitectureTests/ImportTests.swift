@@ -22,13 +22,15 @@ struct ImportTests {
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
             "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization",
-            "TerminalText",
+            "TerminalText", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
+        "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
-            "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML", "TOMLKit", "Wording",
+            "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
+            "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML",
+            "TOMLKit", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],

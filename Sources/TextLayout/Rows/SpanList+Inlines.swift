@@ -104,6 +104,7 @@ extension SpanList {
     }
 
     private mutating func appendMedia(_ media: Media, _ run: Inline, base: Style, options: LayoutOptions) {
+        if media.isOpenSlot { return }
         let glyphs = options.glyphs
         let target = run.link ?? media.source
         let link = target.isEmpty ? -1 : index(ofTarget: target, media: run.link == nil ? media : nil)

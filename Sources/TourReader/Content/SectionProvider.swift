@@ -58,8 +58,27 @@ package protocol SectionProvider: Sendable {
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
 
+    /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
+    func mayFetchPicture(at path: String) -> Bool
+
+    /// Fetches a picture, for which the caller waits: for work beside the event loop. Afterwards its size is known, or it cannot be had.
+    func fetchPicture(at path: String)
+
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
+
+    /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
+    /// layout.
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
+
+    /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
+    func recordingBytes(at path: String) -> [UInt8]?
+
+    /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
+    func playableFile(at path: String) throws(LinkRefusal) -> String
+
+    /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
+    var hasCatalogue: Bool { get }
 
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
@@ -92,5 +111,15 @@ extension SectionProvider {
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
+        .failure(RecordingProblem("not found"))
+    }
+    package func recordingBytes(at path: String) -> [UInt8]? { nil }
+    package var hasCatalogue: Bool { false }
+    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+        throw LinkRefusal("there is no file “\(path)”")
+    }
+    package func mayFetchPicture(at path: String) -> Bool { false }
+    package func fetchPicture(at path: String) {}
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

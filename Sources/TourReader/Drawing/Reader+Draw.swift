@@ -22,7 +22,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections)
+            ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
                 .draw(in: &buffer, frame: view.frame, look: look)
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, missing: missing, in: &buffer, look: look)
@@ -95,12 +95,15 @@ extension Reader {
             foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
         }
         foot?.notice = notice
+        foot?.recordings = view.recordingViews
         foot?.draw(in: &buffer, look)
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
-            let slot = view.scroll.withLineView(atViewportRow: row) { ($0.cells, $0.item.section) }
+            let slot = view.shownRow(at: row).flatMap { shown in
+                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
+            }
             guard let (cells, number) = slot else { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)

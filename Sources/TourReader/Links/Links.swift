@@ -55,8 +55,14 @@ enum LinkConsequence: Hashable, Sendable {
     case opensManual(String)
     /// Hand the address to the browser.
     case opens(WebAddress)
+    /// Hand a video or sound to the player.
+    case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
+    /// Show a picture on the whole screen.
+    case showsPicture(CardPicture)
+    /// Play a recording: where it stands, or on the whole screen.
+    case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

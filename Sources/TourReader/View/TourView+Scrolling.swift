@@ -102,11 +102,15 @@ extension TourView {
 
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
+        slide = nil
         finishAnimation()
         stopScroll()
     }
 
-    mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
+    mutating func stepMotion() -> [Request] {
+        if slide != nil { return stepSlide() }
+        return rowsToScroll == 0 ? stepAnimation() : stepScroll()
+    }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
     mutating func cancelNavigation() {
@@ -190,7 +194,7 @@ extension TourView {
         arrive(at: done.target)
         noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
-        let section = currentSection
+        let section = topSection
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)

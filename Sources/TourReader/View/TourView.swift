@@ -26,6 +26,8 @@ package struct TourView: Sendable {
     }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
+    /// Rows on their way to where they are since a card came.
+    var slide: RowSlide?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
@@ -43,6 +45,8 @@ package struct TourView: Sendable {
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
     var dwell = DwellTracking()
+    /// What of the tour was on the screen, in this sitting and before.
+    var coverage: Coverage
     /// What was read with no text jumped over.
     var continuity = Continuity()
 
@@ -60,6 +64,7 @@ package struct TourView: Sendable {
 
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
+    var playbacks: Playbacks
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether lines of code are shown that the author hides.
@@ -88,11 +93,14 @@ package struct TourView: Sendable {
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
+        playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
-        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
+        var content = TourContent(
+            tour: configuration.tour, provider: configuration.provider, options: options,
+            version: configuration.version, standing: standing)
         content.fit(frame)
         content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
@@ -108,6 +116,7 @@ package struct TourView: Sendable {
         self.frame = frame
         judge = CreditJudge(
             started: configuration.started, granted: granted, attendance: configuration.attendance)
+        coverage = Coverage(configuration.place?.coverage ?? [], of: configuration.tour, granted: granted)
         if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
             destination = .place(place)
         }
@@ -123,7 +132,7 @@ package struct TourView: Sendable {
         let section = tour.sections[anchor.item.section].id
         if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
         if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
-        return judgeReports()
+        return judgeReports() + askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
@@ -190,6 +199,7 @@ package struct TourView: Sendable {
             place.row = nil
         }
         place.started.removeAll { earned.contains($0) }
+        place.coverage = coverage.kept
         return place
     }
 
@@ -224,8 +234,19 @@ package struct TourView: Sendable {
         (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
-    /// The section that is being read: that of the first row on the screen.
+    /// The section that is being read: that of the first row on the screen, and at the end of the tour the last one.
     package var currentSection: Int {
+        let top = topSection
+        guard scroll.isAtEnd, !scroll.isAtStart, tour.sections.isComplete else { return top }
+        // who jumped to one of the last sections has it at the top, and nothing below the end
+        let isJumpedTo =
+            scroll.anchor == RowPosition(item: content.firstItem(ofSection: top), row: 0)
+            && scroll.position(atViewportRow: scroll.viewport - 1) == nil
+        return isJumpedTo ? top : tour.sections.count - 1
+    }
+
+    /// The section of the first row on the screen.
+    var topSection: Int {
         let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }

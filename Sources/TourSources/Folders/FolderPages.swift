@@ -170,12 +170,11 @@ extension FolderPages {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
-        var files = manifest.standIns.map { (key: "\($0)", path: $1, isPage: true) }
-        if let media = manifest.media, !media.contains("://") { files.append(("media", media, false)) }
-        for file in files.sorted(by: { $0.key < $1.key }) {
+        let standIns = manifest.standIns.map { (key: "\($0)", path: $1) }
+        for file in standIns.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
-            if file.isPage, PageKind(extension: FileName(file.path).extension) == nil {
-                let problem = "“\(file.path)” is no page; \(PageKind.endingsHint)"
+            if PageKind(extension: FileName(file.path).extension) == nil {
+                let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             } else if let root = folder.root, (try? root.kind(of: FilePath(file.path))) != .regular {
                 let problem = "there is no file “\(file.path)”"

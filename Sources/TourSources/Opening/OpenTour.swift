@@ -12,10 +12,14 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// How old all of it is, where it came as a whole from elsewhere.
+    var freshness: PageFreshness?
     /// What it becomes, of what is at an address; nil for what is here.
     var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// Where its media catalogue is; nil if it has none.
+    var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
     var folder: SourceFolder?
     /// The terms that hold for all of the tour.
@@ -75,7 +79,9 @@ package struct OpenTour: Sendable {
     }
 
     /// How old the text of a section is; nil for what is as it is.
-    package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+    package func freshness(ofSection index: Int) -> PageFreshness? {
+        freshness ?? loader.freshness(ofSection: index)
+    }
 
     /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
     package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }
@@ -314,16 +320,17 @@ extension OpenTour {
     /// How many bytes are read at most to find the number of a line.
     private static let maximumCounted = 1 << 30
 
-    /// Where in which file a place of a section is; nil if it came through a pipe, or its file is gone.
+    /// Where in which file a place of a section is; nil if it is in none, as what came through a pipe.
     ///
     /// - Parameters:
     ///   - index: the section's number from 0.
     ///   - offset: bytes from the start of the section.
     /// - Complexity: linear in the bytes of the file before the place.
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)),
-            let resolved = realpath(source.name, nil)
-        else { return nil }
+        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)) else { return nil }
+        guard let resolved = realpath(source.name, nil) else {
+            return FilePlace(path: source.name, line: nil, isDeleted: true)
+        }
         defer { free(resolved) }
         let path = String(cString: resolved)
         var rest = place

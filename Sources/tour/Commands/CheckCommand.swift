@@ -54,7 +54,9 @@ struct CheckCommand: ParsableCommand {
 
     /// The check of a tour, with links as the reader follows them.
     static func check(of tour: OpenTour) -> TourCheck {
-        TourCheck(tour) { target(LinkJudge.judge($0, on: $1)) }
+        TourCheck(tour, client: { WebAccess.client(environment: ProcessEnvironment.variables) }) {
+            target(LinkJudge.judge($0, on: $1))
+        }
     }
 
     /// What the reader would do with a link.

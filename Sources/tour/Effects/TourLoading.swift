@@ -1,4 +1,5 @@
 import NCursesTerminal
+import Platform
 import ReadingState
 import Synchronization
 import TourDocument
@@ -51,10 +52,12 @@ final class TourLoading: Sendable {
             return present
         }
         before?.leave()
-        tour.load(on: { Worker("page").run($0) }) { [self] sections in
-            if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
-            put(.arrived(sections: sections), of: number)
-        }
+        tour.load(
+            on: { Worker("page").run($0) },
+            changed: { [self] sections in
+                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                put(.arrived(sections: sections), of: number)
+            })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
@@ -102,6 +105,21 @@ final class TourLoading: Sendable {
         }
     }
 
+    /// Reads or fetches the media catalogue of a tour. Returns at once.
+    func readCatalogue(of tour: OpenTour) {
+        let number = opening.withLock { $0 }
+        Worker("catalogue").run { [self] in
+            do throws(SourceError) {
+                let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+                put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
+            } catch {
+                // the page is whole without it, and where there is no network that is no news
+                let isExpected = [.offline, .noConnection].contains(error.web?.cause)
+                put(.catalogueRead(nil, remark: isExpected ? nil : error.description), of: number)
+            }
+        }
+    }
+
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
@@ -120,7 +138,8 @@ final class TourLoading: Sendable {
             }
             finish(tour, number: next)
         } catch {
-            put(.vanished(reason: String(describing: error)), of: number)
+            let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
+            put(.vanished(reason: isDeleted ? "\(source.name) was deleted" : String(describing: error)), of: number)
         }
     }
 

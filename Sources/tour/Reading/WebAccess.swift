@@ -11,6 +11,9 @@ enum WebAccess {
     /// From now on nothing is fetched. To be called before ``client(environment:)``.
     static func goOffline() { state.withLock { $0.isOffline = true } }
 
+    /// Whether nothing is fetched.
+    static var isOffline: Bool { state.withLock { $0.isOffline } }
+
     /// Where the person signed in is known to it, so there is one for the whole sitting.
     static func client(environment: [String: String]) -> WebClient {
         state.withLock { state in

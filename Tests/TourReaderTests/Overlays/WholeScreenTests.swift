@@ -48,11 +48,11 @@ struct WholeScreenTests {
         #expect(rig.screen == Array(repeating: String(repeating: "#", count: 70), count: 8) + ["foot"])
     }
 
-    /// What lies below it comes back to the cell, with a question that waits for its answer; after a resize, too.
-    @Test(arguments: [false, true])
-    func whatLiesBelowComesBack(isResized: Bool) throws {
+    /// What lies below it comes back to the cell, three windows deep, or with a question that waits for its answer; after a resize, too.
+    @Test(arguments: ["cjJw?j", "majjmbMjx"], [false, true])
+    func whatLiesBelowComesBack(keys: String, isResized: Bool) throws {
         var rig = rig()
-        rig.press("m", "a", "j", "j", "m", "b", "c", "M", "j", "x", "?", "j", .init(.right))
+        rig.type(keys)
         let (before, cursor) = (try #require(rig.terminal.frame), rig.terminal.cursor)
         open(&rig)
         #expect(rig.terminal.frame != before)

@@ -1,9 +1,11 @@
 extension Media.Kind {
     /// What an address leads to: one place tells pictures, videos, sounds and recordings apart.
     ///
-    /// - Parameter type: the media type that somebody says it is of; the address's ending tells if that is nil or unknown.
-    package init(address: String, type: String? = nil) {
-        self = type.flatMap(Self.init(type:)) ?? Self.init(endingOf: address) ?? .picture
+    /// - Parameters:
+    ///   - type: the media type that somebody says it is of; the address's ending tells if that is nil or unknown.
+    ///   - otherwise: what it is if nothing tells.
+    package init(address: String, type: String? = nil, otherwise: Self = .picture) {
+        self = type.flatMap(Self.init(type:)) ?? Self.init(endingOf: address) ?? otherwise
     }
 
     private init?(type: String) {
@@ -24,6 +26,7 @@ extension Media.Kind {
         case "mp4", "webm", "mkv", "mov", "m4v", "ogv", "avi", "mpg", "mpeg": self = .video
         case "mp3", "ogg", "oga", "wav", "flac", "m4a", "aac", "opus": self = .audio
         case "cast": self = .recording
+        case "png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp", "tif", "tiff": self = .picture
         default: return nil
         }
     }
