@@ -1,4 +1,4 @@
-import JSONTree
+internal import JSONTree
 import Wording
 
 extension Preferences {
