@@ -92,7 +92,7 @@ struct CoverTests {
 
     @Test func enterOpensTheFirst() {
         let (tour, provider) = tour([3, 3])
-        var rig = Rig(tour, provider, rows: 40)
+        var rig = Rig(tour, provider, columns: 90, rows: 40)
         rig.press("j")
         rig.tell(.toursListed(Self.others, isComplete: true))
         rig.tell(
@@ -150,8 +150,8 @@ struct CoverTests {
         var sections = Array(tour.sections)
         (sections[0].part, sections[2].part) = ("First steps", "Further on")
         tour.sections = SectionList(sections)
-        var rig = Rig(tour, provider, rows: 30)
-        rig.press(" ")
+        var rig = Rig(tour, provider, rows: 36)
+        rig.press("j")
         let line = rig.text.first { $0.contains("First steps") } ?? ""
         #expect(line.trimmed == "✓ First steps · all 2 sections read", "\(rig.text)")
         var unread = Rig(tour, provider, rows: 16)
