@@ -90,7 +90,8 @@ package struct TourView: Sendable {
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
-        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
+        var content = TourContent(
+            tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
         content.fit(frame)
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =

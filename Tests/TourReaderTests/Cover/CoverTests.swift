@@ -96,13 +96,14 @@ struct CoverTests {
         rig.press("j")
         rig.tell(.toursListed(Self.others, isComplete: true))
         rig.tell(
-            .logRead({
-                var log = ReadingLog()
-                for day in [Rig.clock.today, Rig.clock.today - 1, Rig.clock.today - 5] {
-                    log.add(ReadingLog.Entry(day: day, tour: "test", title: "A tour", seconds: 1_500))
-                }
-                return log
-            }()))
+            .logRead(
+                {
+                    var log = ReadingLog()
+                    for day in [Rig.clock.today, Rig.clock.today - 1, Rig.clock.today - 5] {
+                        log.add(ReadingLog.Entry(day: day, tour: "test", title: "A tour", seconds: 1_500))
+                    }
+                    return log
+                }()))
         let end = rig.text.joined(separator: "\n")
         #expect(end.contains("★  Tour complete"), "\(end)")
         #expect(end.contains("2 sections · ★ 2 of 2 · 1 h 15 min · 3 days · 2 days in a row"))

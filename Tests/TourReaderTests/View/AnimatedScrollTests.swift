@@ -12,11 +12,11 @@ struct AnimatedScrollTests {
         return Rig(tour, provider, motion: motion)
     }
 
-    /// The text when the dividers of what was earned are quiet again.
+    /// The text without what tells of credits, which depend on the way.
     private func quiet(_ rig: Rig) -> [String] {
-        var rig = rig
-        for number in 1...9 { rig.tell(.due(.quietDividers(number))) }
-        return rig.text
+        rig.text.filter { row in
+            !["✓", "──", "★", " read", "Unread"].contains { row.contains($0) }
+        }
     }
 
     private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.view.animation != nil }
@@ -34,7 +34,7 @@ struct AnimatedScrollTests {
             tops.append(moving.reader.view.scroll.anchor)
             frames += 1
         }
-        #expect(quiet(moving) == still.text)
+        #expect(quiet(moving) == quiet(still))
         #expect(frames <= AnimationSteps.longest)
         #expect(
             moving.effects.count { $0 == .remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) } == frames
@@ -51,7 +51,7 @@ struct AnimatedScrollTests {
         moving.type("]" + key)
         still.type("]" + key)
         while wantsFrame(moving) { moving.tell(.due(.move)) }
-        #expect(quiet(moving) == still.text)
+        #expect(quiet(moving) == quiet(still))
     }
 
     @Test func whatIsFarIsThereAtOnce() {
