@@ -159,6 +159,7 @@ struct CatalogueEntries {
             switch base {
             case .web(let address):
                 let target = try address.resolving(reference)
+                if isShown { reading.pictures.append(target) }
                 guard isShown, let path = folder.web?.address.path(of: target) else { return target.text }
                 return "/" + ArchivePath.encoded(path)
             case .folder(let folder): return try file(reference, in: folder)

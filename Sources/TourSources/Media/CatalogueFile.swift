@@ -86,6 +86,8 @@ package struct CatalogueReading: Sendable {
     package var findings: [Finding] = []
     /// The files of the tour that it names, by their paths, whether they are there or not.
     var files: [String] = []
+    /// The pictures that it names on the web.
+    var pictures: [WebAddress] = []
     /// Whether a copy was taken, since the web cannot be reached.
     package var isOffline = false
 
