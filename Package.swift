@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
@@ -19,8 +21,8 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
-            "TourSources", "UserFiles", "Wording", argumentParser, system,
+            "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -50,6 +52,8 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
+    .target(
+        name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
     .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
     .target(
         name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
@@ -73,7 +77,7 @@ let targets: [Target] = [
         name: "TourSources",
         dependencies: [
             "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -94,6 +98,7 @@ let targets: [Target] = [
     // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
     // its pkg-config file has flags that the package manager refuses, with a warning in each build
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CNcurses", dependencies: ["CCurses"]),
@@ -111,7 +116,8 @@ let content = Target.target(
 
 let tests: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["Platform", system], path: "Tests/TestSupport", swiftSettings: settings),
+        name: "TestSupport", dependencies: ["Platform", system, flyingFox, flyingSocks], path: "Tests/TestSupport",
+        swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
@@ -146,6 +152,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
+    .testTarget(
+        name: "TerminalRecordingsTests", dependencies: ["CellGrid", "TerminalRecordings"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",
@@ -191,6 +199,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        // the tests' server of HTTP; nothing else has it
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
         // without its default trait it brings no Foundation
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],

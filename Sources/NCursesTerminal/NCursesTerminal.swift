@@ -128,6 +128,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
     package mutating func resume() {
+        requests.reset(on: session)
         curses_resume(session)
         requests.write(to: session)
         painter.restart(on: session)

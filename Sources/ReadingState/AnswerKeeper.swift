@@ -21,7 +21,7 @@ package final class AnswerKeeper: Sendable {
                 let setAside = try store.keep(change, tour: tour, at: time(nil))
                 remarks.withLock { $0.written(setAside) }
             } catch {
-                remarks.withLock { $0.failed("your answers are not saved: \(error)") }
+                remarks.withLock { $0.failed("your answers", error) }
             }
         }
     }
@@ -31,9 +31,9 @@ package final class AnswerKeeper: Sendable {
         queue.sync { store?.load(tour: tour).answers ?? TourAnswers() }
     }
 
-    /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
-    package func finish() -> [String] {
+    /// Waits until all is written, or has failed. Returns what to tell the user.
+    package func finish() -> Remarks {
         queue.sync {}
-        return remarks.withLock { $0.lines }
+        return remarks.withLock { $0 }
     }
 }

@@ -89,21 +89,31 @@ package enum BlockLayout {
         return found
     }
 
-    /// The addresses of the pictures in a block that may have room of their own, in reading order.
+    /// The pictures in a block that may have room of their own, in reading order.
     /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
-    package static func pictures(in block: Block) -> [String] {
-        var found: [String] = []
+    package static func pictures(in block: Block) -> [Media] {
+        var found: [Media] = []
         block.forEachBlock { block in
             switch block.kind {
             case .media(let media):
-                if let address = media.shownPicture { found.append(address) }
+                if media.shownPicture != nil { found.append(media) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {
-                    if case .media(let media) = run.content { found.append(media.source) }
+                    if case .media(let media) = run.content { found.append(media) }
                 }
             default: break
             }
+        }
+        return found
+    }
+
+    /// The recordings in a block that have room of their own, in reading order.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func recordings(in block: Block) -> [Media] {
+        var found: [Media] = []
+        block.forEachBlock { block in
+            if case .media(let media) = block.kind, media.kind == .recording { found.append(media) }
         }
         return found
     }

@@ -32,6 +32,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var pictures = Pictures()
     /// What stands at the right of the row of data that opens over the page; nil where all of the data is to be printed.
     package var dataWords: String?
+    /// The recordings of terminals, likewise.
+    package var recordings = Recordings()
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
 

@@ -58,13 +58,19 @@ package struct LinkSpan: Hashable, Sendable {
     package var media: Media?
     /// The number of the link in its block, from 0: a link that is broken over several lines has the same on each.
     package var number: Int
+    /// Whether the columns are words of the link, and show that it is chosen; else they only lead there.
+    package var isLabel: Bool
 
-    package init(columns: Range<Int>, target: String, footnote: Int? = nil, media: Media? = nil, number: Int = 0) {
+    package init(
+        columns: Range<Int>, target: String, footnote: Int? = nil, media: Media? = nil, number: Int = 0,
+        isLabel: Bool = true
+    ) {
         self.columns = columns
         self.target = target
         self.footnote = footnote
         self.media = media
         self.number = number
+        self.isLabel = isLabel
     }
 }
 

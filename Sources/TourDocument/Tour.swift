@@ -113,9 +113,12 @@ package struct FilePlace: Hashable, Sendable {
     package var path: String
     /// The number of the line, from 1; nil where it is too far in the file to be counted.
     package var line: Int?
+    /// Whether the file is not there any more; its path is then as it was named.
+    package var isDeleted = false
 
-    package init(path: String, line: Int?) {
+    package init(path: String, line: Int?, isDeleted: Bool = false) {
         self.path = path
         self.line = line
+        self.isDeleted = isDeleted
     }
 }

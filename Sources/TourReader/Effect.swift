@@ -8,6 +8,10 @@ package enum Effect: Hashable, Sendable {
     case save([Grant])
     /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/notRevoked(reason:)``.
     case revoke(Grant.Key, at: String)
+    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/notRenewed(reason:)``.
+    case renew([Renewal])
+    /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
+    case compare(VersionComparison)
     /// Try once more to write what could not be written.
     case saveAgain
     /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.
@@ -16,6 +20,10 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
+    /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
+    case fetchPictures([String], edition: Int)
+    /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
+    case showRecording(RecordingQuestion)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
@@ -103,6 +111,8 @@ package enum Reminder: Hashable, Sendable {
     case notice(Int)
     /// To let the dividers of what was just earned become quiet, by their number.
     case quietDividers(Int)
+    /// For the next frame of a recording that plays.
+    case play
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

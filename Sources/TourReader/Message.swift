@@ -14,6 +14,12 @@ package enum Message: Sendable {
     case revoked(Grant.Key)
     /// It could not be.
     case notRevoked(reason: String)
+    /// It was written down that sections were read again; with nothing new, none.
+    case renewed([Renewal])
+    /// It could not be.
+    case notRenewed(reason: String)
+    /// Sections were compared with what was read of them.
+    case compared(VersionComparison.Outcome)
     /// It is time for something.
     case due(Reminder)
     /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.
@@ -49,6 +55,10 @@ package enum Message: Sendable {
     case highlighted(CodeBlock, [CodeRun])
     /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
+    /// Pictures were fetched, or could not be.
+    case picturesFetched(Set<String>, edition: Int)
+    /// The screen of a recording at a moment.
+    case recordingShown(RecordingAnswer)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
     /// Links of the tour were found for their list.

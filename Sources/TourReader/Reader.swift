@@ -103,6 +103,7 @@ package struct Reader: Sendable {
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }
+        effects += followChanges()
         return effects
     }
 
@@ -122,6 +123,8 @@ package struct Reader: Sendable {
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.
     package var unsaved: [Grant] { session.credits.unsaved }
+    /// Why it is not, if that failed.
+    package var reasonNotSaved: String? { session.credits.reasonNotSaved }
     /// The path of the page that is being read; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.
@@ -131,18 +134,9 @@ package struct Reader: Sendable {
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
 
-    /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
-    package var contentHashes: @Sendable (inout Grant) -> Void {
-        let (sections, provider) = (view.tour.sections, view.provider)
-        return { grant in
-            guard let index = sections.index(ofID: grant.section) else { return }
-            grant.content = provider.contentHash(ofSection: index, byteCount: sections.byteCount(at: index))
-        }
-    }
-
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = (colorsCode || drawsPictures) && !view.isRested && overlays.isEmpty
+        let wantsRest = !isLinear && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }

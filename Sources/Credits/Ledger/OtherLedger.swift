@@ -36,7 +36,7 @@ package struct OtherLedger: Sendable, Hashable {
     ) {
         if let list = (try? JSONParser.parse(bytes))?.array { return (list, Self.ends(of: list)) }
         switch VersionedObject(bytes, schema: Preferences.schema) {
-        case .broken(let reason): throw .noLedger(path, "is no preferences file: \(reason)")
+        case .broken(let reason): throw .noLedger(path, "is not a preferences file: \(reason)")
         case .newer(_, let schema): throw .file(.newerSchema(path, schema: schema))
         case .sound(let root):
             guard let ledger = root["ledger"]?.array else { throw .noLedger(path, "has no ledger in it") }

@@ -48,27 +48,6 @@ package struct Preferences: Sendable, Hashable {
         }
     }
 
-    /// The settings in the file.
-    package var settings: Settings {
-        var settings = Settings()
-        if let measure = root["settings"]?["measure"]?.integer, (1...10_000).contains(measure) {
-            settings.measure = measure
-        }
-        if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
-        if let pictures = root["settings"]?["pictures"]?.bool { settings.pictures = pictures }
-        settings.signingKey = root["settings"]?["signing-key"]?.string
-        settings.theme = root["settings"]?["theme"]?.string
-        if let plain = root["settings"]?["plain"]?.bool { settings.plain = plain }
-        if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
-        if let minutes = root["settings"]?["minutes-a-day"]?.integer, (1...1_440).contains(minutes) {
-            settings.minutesADay = minutes
-        }
-        if let size = root["settings"]?["web-cache-mb"]?.integer, (0...1_000_000).contains(size) {
-            settings.webCacheMegabytes = size
-        }
-        return settings
-    }
-
     /// The value of `keys` as it is in the file; nil if there is none.
     package var keys: JSONValue? { root["keys"] }
 
@@ -133,7 +112,7 @@ extension Preferences {
     private init(root: JSONValue) { self.root = root }
 
     /// The file for these preferences: for people too, one value a row, members in the order they had.
-    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 320 * entries.count) }
+    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
 }
 
 /// Changes of the ledger other than earning.

@@ -19,7 +19,8 @@ extension Composer {
         scratch.decorate(sign, accent, link: link)
         scratch.spans.append(Span(text: data.label, style: base.overlaid(with: theme.strong), link: link))
         let dim = base.overlaid(with: theme.dim)
-        if data.showsSize { scratch.decorate("  \(data.size)", dim) }
+        // it stays together on a row
+        if data.showsSize { scratch.decorate("  " + data.size.replacing(" ", with: "\u{A0}"), dim) }
         paragraph(scratch)
         let cells = CellText.cells(words, style: dim)
         guard var last = lines.popLast() else { return }

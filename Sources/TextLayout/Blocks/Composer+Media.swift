@@ -10,13 +10,17 @@ extension Composer {
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
+            let recording = composer.recording(media)
             if media.isOutOfReach {
                 composer.composeRemark("not available offline")
-            } else if frame == nil {
-                composer.composeRemark(media.source)
+            } else if frame == nil, recording == nil {
+                let address = String(PictureAddress.shown(media.source))
+                composer.composeRemark(
+                    [address, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
+            if let recording { composer.compose(recording, of: media, link: composer.linkCount - 1) }
         }
     }
 
@@ -81,7 +85,8 @@ extension Composer {
         guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address] else {
             return nil
         }
-        let size = file.size.shown(
+        guard let natural = file.size ?? media.givenSize else { return nil }
+        let size = natural.shown(
             width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
         return PictureFrame(path: file.path, size: size, columns: textWidth)
     }
@@ -117,7 +122,12 @@ extension Composer {
 
 extension Media {
     /// The address of the picture that stands for it on the page: its own, or its poster; nil if there is none.
-    var shownPicture: String? { kind == .picture ? source : poster }
+    package var shownPicture: String? { kind == .picture ? source : poster }
+
+    /// Its size, if the page says both width and height in pixels.
+    fileprivate var givenSize: PixelSize? {
+        if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
+    }
 }
 
 extension [Inline] {

@@ -85,7 +85,8 @@ package enum PageData: Hashable, Sendable {
                         glossary.terms.map { term in
                             let also = term.aliases.isEmpty ? "" : " (\(term.aliases.joined(separator: ", ")))"
                             return Definition(
-                                terms: [[.text(term.name + also)]], meanings: [[Block(.paragraph([.text(term.meaning)]))]]
+                                terms: [[.text(term.name + also)]],
+                                meanings: [[Block(.paragraph([.text(term.meaning)]))]]
                             )
                         }))
             ]

@@ -28,7 +28,7 @@ package enum PercentCoding {
     /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
     package static func encode(_ text: String) -> String {
         var encoded = ""
-        for byte in text.utf8 { append(byte, followedBy: "".dropFirst(0).utf8, to: &encoded) }
+        for byte in text.utf8 { append(byte, followedBy: ""[...].utf8, to: &encoded) }
         return encoded
     }
 

@@ -14,6 +14,8 @@ package struct Place: Hashable, Sendable {
     package var attendance: [String: Attendance]
     /// How many columns the text has at most, where the person chose that for the tour.
     package var measure: Int?
+    /// What of the tour's sections was on the screen.
+    package var coverage: [SectionCoverage] = []
     /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.
     package var number: Int?
     /// When it was left, in seconds since 1970; nil for a place of this sitting, and for a mark.

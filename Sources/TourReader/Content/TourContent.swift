@@ -73,9 +73,11 @@ package struct TourContent: ScrollContent, Sendable {
         var same: Set<PieceID> = []
         for piece in old.pieces.pieces.reversed() {
             use(piece.id)
-            // pictures are files of their own
+            // pictures and recordings are files of their own
             guard pieces.current.state == piece.state,
-                piece.blocks.allSatisfy({ BlockLayout.pictures(in: $0).isEmpty })
+                piece.blocks.allSatisfy({
+                    BlockLayout.pictures(in: $0).isEmpty && BlockLayout.recordings(in: $0).isEmpty
+                })
             else { continue }
             pieces.current.lines = piece.lines
             same.insert(piece.id)
@@ -164,6 +166,11 @@ package struct TourContent: ScrollContent, Sendable {
     mutating func placeBehindText(_ id: ItemID) -> Int? {
         let items = itemCount(id.pieceID)
         return id.block < items ? nil : id.block - items + 1
+    }
+
+    /// Whether the text of an item's piece is there.
+    func isReady(_ id: ItemID) -> Bool {
+        if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
     }
 
     /// Whether an item is a card.
@@ -295,6 +302,7 @@ package struct TourContent: ScrollContent, Sendable {
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
         let files = pictureFiles(in: block, ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
+        options.recordings.files = recordingFiles(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
         if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
         if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
@@ -355,7 +363,7 @@ package struct TourContent: ScrollContent, Sendable {
         return options(ofSection: id.section).isTooNarrow ? 3 : 1
     }
 
-    /// Whether an item is the first block of a section, or a slot before that.
+    /// Whether an item is the first block of a section: nothing but slots stands before its first text.
     private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {
         id.piece == 0 && id.block <= blocks.textRange.lowerBound
     }

@@ -37,7 +37,15 @@ struct ContentsRows: ListRows {
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }
     func row(named entry: ContentsEntry) -> Int? { list.entries.firstIndex(of: entry) }
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
-    func enter(_ row: Int) -> OverlayOutcome { .leave(list.entries[row].request) }
+    func enter(_ row: Int) -> OverlayOutcome {
+        let entry = list.entries[row]
+        if case .section(let number) = entry, isChanged(number) { return .leave(.goToChange(number)) }
+        return .leave(entry.request)
+    }
+
+    private func isChanged(_ number: Int) -> Bool {
+        !facts.changed.isEmpty && facts.changed.contains(list.sections[number].id)
+    }
 
     mutating func look(for query: String) -> [Int]? {
         self.query = query
@@ -82,6 +90,7 @@ struct ContentsRows: ListRows {
         // a narrow window has room for the title alone
         guard columns >= 30 else { return (left, CellLine()) }
         var right = ""
+        if case .section(let number) = entry, isChanged(number) { return (left, CellLine("changed", theme.notice)) }
         if case .section(let number) = entry {
             let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
             right =

@@ -22,7 +22,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections)
+            ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
                 .draw(in: &buffer, frame: view.frame, look: look)
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, missing: missing, in: &buffer, look: look)
@@ -95,6 +95,7 @@ extension Reader {
             foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
         }
         foot?.notice = notice
+        foot?.recordings = view.recordingViews
         foot?.draw(in: &buffer, look)
     }
 
@@ -117,6 +118,7 @@ extension Reader {
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
+        view.drawChangeMarks(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }
     }

@@ -3,7 +3,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
     case widenText, narrowText, usualWidth
-    case nextSection, previousSection, goTo, toPercent, back, forward
+    case nextSection, previousSection, nextUnseen, goTo, toPercent, back, forward
     case search, nextHit, previousHit, hitList
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks

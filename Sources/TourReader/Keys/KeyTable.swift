@@ -84,6 +84,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
         KeyBinding(.nextSection, ["]"], .jump, "the next section or, in a long one, heading"),
         KeyBinding(.previousSection, ["["], .jump, "back the same way; after a number, by sections"),
+        KeyBinding(.nextUnseen, ["U"], .jump, "the next screen that you have not seen"),
         KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
         KeyBinding(.toPercent, ["%"], .jump, "after a number, so far into the tour: 50%"),

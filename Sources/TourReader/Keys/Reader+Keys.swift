@@ -46,6 +46,9 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
+        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+            return fulfil([.control(id, command)])
+        }
         switch session.keys.step(for: key, after: first) {
         case .command(let command): return perform(command, count: count)
         case .begins: mode = .prefix(key, count: count)
@@ -113,6 +116,7 @@ extension Reader {
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
+        case .nextUnseen: return fulfil(view.goToUnseen())
         case .back: return goBack(times)
         case .forward: return fulfil(view.goForwardInHistory(times))
         case .search: return openSearch(.search)
@@ -130,10 +134,8 @@ extension Reader {
         case .contents, .credits, .help, .journal, .library, .marks: break
         case .status: return tellStatus()
         case .hiddenLines: return toggleHiddenLines()
-        case .edit: return view.filePlace.map { [.runOnScreen(.editor(file: $0.path, line: $0.line))] } ?? noFile()
-        case .path:
-            return view.filePlace.map { place in [show(place.line.map { "\(place.path):\($0)" } ?? place.path)] }
-                ?? noFile()
+        case .edit: return edit()
+        case .path: return tellPath()
         case .copy: return copy()
         case .pipe: return ask(Prompt.Purpose.pipe, "| ", LineEditor(history: session.outside.commands))
         case .write:
@@ -161,7 +163,25 @@ extension Reader {
         return fulfil(view.follow())
     }
 
-    private mutating func noFile() -> [Effect] { [show("This page came through a pipe: it is in no file")] }
+    private mutating func edit() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted: w writes this section to a new file")] }
+        return [.runOnScreen(.editor(file: place.path, line: place.line))]
+    }
+
+    private mutating func tellPath() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted")] }
+        return [show(place.line.map { "\(place.path):\($0)" } ?? place.path)]
+    }
+
+    /// What is on the web has an address instead.
+    private mutating func noFile() -> [Effect] {
+        if let address = view.provider.address(ofSection: view.currentSection) {
+            return [show("This page is on the web: \(address.text)")]
+        }
+        return [show("This page is in no file of its own: it came through a pipe, or out of a book")]
+    }
 
     private mutating func copy() -> [Effect] {
         guard let (text, name) = view.textToCopy() else {

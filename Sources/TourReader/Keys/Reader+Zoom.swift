@@ -23,6 +23,7 @@ extension Reader {
     mutating func setMeasure(_ measure: Int?) -> [Effect] {
         let requests = view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
         let usual = measure == nil ? ", as usual" : ""
-        return fulfil(requests) + [show("The text is \(view.frame.textColumns) columns wide\(usual)")] + fulfil([.keepPlaceSoon])
+        return fulfil(requests) + [show("The text is \(view.frame.textColumns) columns wide\(usual)")]
+            + fulfil([.keepPlaceSoon])
     }
 }

@@ -11,6 +11,8 @@ struct LinkFoot {
     var notice: Notice?
     /// The links that are seen, with their rows on the screen.
     var visible: [VisibleLink]
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView] = [:]
 
     /// Writes it in as many rows as it needs, up to half of the screen.
     func draw(in buffer: inout CellBuffer, _ look: Look) {
@@ -82,14 +84,25 @@ struct LinkFoot {
             if !address.remarks.isEmpty {
                 line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
             }
+        case .showsRecording(let id, let isInPage):
+            guard isInPage else {
+                line.append("Enter shows the recording: ", theme.notice)
+                line.append(id.path, theme.statusBar)
+                break
+            }
+            line.append(RecordingCommand.help(recordings[id] ?? RecordingView(), isWhole: false, look: look))
         case .plays(let media):
             line.append("Enter plays: ", theme.notice)
             line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
+        case .showsPicture(let picture):
+            line.append("Enter shows the picture: ", theme.notice)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
+            if !picture.words.isEmpty { line.append("   \(picture.words)", theme.statusDim) }
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
-            line.append(chosen.link.target, theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)
@@ -100,7 +113,7 @@ extension Line {
     /// Its cells, those of a link in the look of what is chosen.
     func cells(marking number: Int?, look: Look) -> [Cell] {
         var cells = cells
-        for span in links where span.number == number {
+        for span in links where span.number == number && span.isLabel {
             for column in span.columns where cells.indices.contains(column) {
                 let bold = cells[column].style.attributes.intersection(.bold)
                 cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))

@@ -59,6 +59,10 @@ enum LinkConsequence: Hashable, Sendable {
     case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
+    /// Show a picture on the whole screen.
+    case showsPicture(CardPicture)
+    /// Play a recording: where it stands, or on the whole screen.
+    case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

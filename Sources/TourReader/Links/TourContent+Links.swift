@@ -14,10 +14,10 @@ struct LaidOutLink: Hashable, Sendable {
         var links: [LaidOutLink] = []
         for (row, line) in lines.enumerated() {
             for span in line.links {
-                let text = line.cells[span.columns].text
+                let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
                     links[index].rows = links[index].rows.lowerBound...row
-                    links[index].text += " " + text
+                    if !text.isEmpty { links[index].text += " " + text }
                 } else {
                     links.append(LaidOutLink(link: PlacedLink(item, span), rows: row...row, text: text))
                 }

@@ -23,6 +23,8 @@ protocol Overlay: Sendable {
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
     /// What is shown is otherwise now. What is chosen, filtered and scrolled to stays.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome
+    /// A picture was drawn, or could not be.
+    mutating func take(_ picture: DrawnPicture)
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
     /// What the rows at the screen's foot say of its links.
@@ -41,6 +43,7 @@ extension Overlay {
     var isMoving: Bool { false }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
+    mutating func take(_ picture: DrawnPicture) {}
 }
 
 /// The overlays that commands open.
@@ -113,6 +116,8 @@ struct OverlayFacts: Sendable {
     var started: Set<String>
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
+    /// The ids of sections that changed since they were read.
+    var changed: Set<String>
     var marks: Marks
     /// The hits of the search; nil if nothing is searched for.
     var hits: HitList?
@@ -121,6 +126,8 @@ struct OverlayFacts: Sendable {
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView]
     var minutesADay: Int?
     var clock: WallClock
     var keys: KeyTable

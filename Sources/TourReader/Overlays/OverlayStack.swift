@@ -65,6 +65,10 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
+    mutating func take(_ picture: DrawnPicture) {
+        for index in layers.indices { layers[index].take(picture) }
+    }
+
     /// What is shown is otherwise now. Returns what the one on top makes of it.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         var outcome = OverlayOutcome.stay
@@ -102,10 +106,11 @@ extension Reader {
             OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
                 progress: view.progress(),
-                started: view.judge.started, missing: view.missingReading, marks: view.marks,
-                hits: view.hitList, links: view.links.list,
+                started: view.judge.started, missing: view.missingReading, changed: Set(view.changes.changed.keys),
+                marks: view.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
-                log: session.times.log(with: view.tour, session.clock), minutesADay: session.times.minutesADay,
+                log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,
+                minutesADay: session.times.minutesADay,
                 clock: session.clock, keys: session.keys, glyphs: view.glyphs, motion: session.motion && !isLinear,
                 rows: view.frame.viewportRows)
         }

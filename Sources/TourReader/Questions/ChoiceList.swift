@@ -98,7 +98,8 @@ struct ChoiceList: Sendable {
 
     /// The choice at a row of the body; nil if there is none.
     mutating func click(atRow row: Int) -> Int? {
-        guard let row = list.row(atViewportRow: row), case .choice = rows[row].part, let choice = rows[row].choice else {
+        guard let row = list.row(atViewportRow: row), case .choice = rows[row].part, let choice = rows[row].choice
+        else {
             return nil
         }
         choose(choice)

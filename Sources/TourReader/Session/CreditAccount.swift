@@ -82,6 +82,9 @@ struct CreditAccount: Sendable {
         return title
     }
 
+    /// Sections were read again.
+    mutating func renewed(_ renewals: [Renewal]) { summary.renew(renewals) }
+
     /// What would be lost if the program ended now, as a question; nil if nothing would. What is being written just now is
     /// waited for at the end; what failed is worth a question.
     var questionBeforeLeaving: String? {
@@ -148,6 +151,12 @@ struct CreditSummary: Hashable, Sendable {
     mutating func remove(_ key: Grant.Key) {
         grants.removeAll { $0.key == key }
         sum()
+    }
+
+    /// Takes in what sections said when they were read again. Complexity: O(grants).
+    mutating func renew(_ renewals: [Renewal]) {
+        let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
+        for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
     }
 
     /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(grants).

@@ -21,6 +21,12 @@ struct DwellTracking: Sendable {
         var isNews: Bool
     }
 
+    /// What of the tour is on the screen, and since when.
+    struct Screen: Sendable {
+        var since: Int
+        var parts: [(section: Int, bytes: Range<Int>)]
+    }
+
     /// The row that is being read: rows are read from top to bottom, each for as long as its words take.
     struct Row: Sendable, Equatable {
         var section: Int
@@ -33,6 +39,7 @@ struct DwellTracking: Sendable {
     /// By the number of the section.
     var densities: [Int: Density] = [:]
     var frame: Frame?
+    var screen: Screen?
     /// What the frame shows of the section that is being read, if it has only to be seen.
     var shown: [Range<Int>] = []
     var row: Row?

@@ -51,7 +51,10 @@ extension TourView {
 
     /// Credits were taken back: these sections may be earned again, from their start.
     mutating func forgetCredits(of sections: Set<String>) {
-        for section in sections { judge.forget(section) }
+        for section in sections {
+            judge.forget(section)
+            changes.forget(section)
+        }
     }
 
     /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.
@@ -72,14 +75,14 @@ extension TourView {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
         // a page that came while the reader was there is as one that was opened there
-        case .changed where isArrival && report.isWhole && report.section == currentSection && !policy.isMeasured:
+        case .changed where isArrival && report.isWhole && report.section == topSection && !policy.isMeasured:
             return .endReached(.fits)
         case .changed where hasEnded && continuity.follows(report.section, id: tour.sections[report.section].id):
             return .endReached(.scrolled)
         case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
-        case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
+        case _ where report.isWhole && report.section == topSection: return .endReached(.fits)
         case .opened: return .endReached(.opened)
         case .scrolledBackward: return .endReached(.scrolledBack)
         case .scrolledForward:

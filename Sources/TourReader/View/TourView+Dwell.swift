@@ -18,7 +18,9 @@ extension TourView {
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
         dwell.shown = []
+        dwell.screen = nil
         guard !isCovered, animation == nil, rowsToScroll == 0 else { return }
+        dwell.screen = DwellTracking.Screen(since: now, parts: bytesOnScreen())
         let items = shownItems()
         guard !items.isEmpty else { return }
         var frame = DwellTracking.Frame(since: now, need: 0, isNews: false)
@@ -47,6 +49,7 @@ extension TourView {
 
     /// The frame that was drawn last has been on the screen until now: takes note of what it showed.
     mutating func settleFrame(now: Int, lastInput: Int?) -> [Request] {
+        settleCoverage(now: now, lastInput: lastInput)
         guard let frame = dwell.frame else { return [] }
         dwell.frame = nil
         var budget = 0
@@ -145,7 +148,8 @@ extension TourView {
     mutating func missingHere() -> Missing? {
         let number = currentSection
         guard let section = measuredSection(number) else {
-            return judge.granted.contains(tour.sections[number].id) ? nil : taskWords(ofSection: number).map(Missing.tasks)
+            return judge.granted.contains(tour.sections[number].id)
+                ? nil : taskWords(ofSection: number).map(Missing.tasks)
         }
         if dwell.densities[number] == nil {
             // the room that the text takes, by what is on the screen

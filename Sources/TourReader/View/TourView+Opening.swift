@@ -80,8 +80,11 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        playbacks.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
+        changes.openAnew()
         dwell = DwellTracking()
+        coverage = Coverage(coverage.kept, of: new, granted: [])
         outline.forget()
         webCards = WebCards()
         opening = nil
@@ -159,6 +162,8 @@ extension TourView {
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         outline.forget(where: sections.contains)
+        // what is on the disk was compared at the start
+        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()

@@ -194,7 +194,7 @@ extension TourView {
         arrive(at: done.target)
         noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
-        let section = currentSection
+        let section = topSection
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)

@@ -45,6 +45,8 @@ package struct TourView: Sendable {
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
     var dwell = DwellTracking()
+    /// What of the tour was on the screen, in this sitting and before.
+    var coverage: Coverage
     /// What was read with no text jumped over.
     var continuity = Continuity()
 
@@ -57,10 +59,12 @@ package struct TourView: Sendable {
     /// What is under way on pages from the web.
     var webCards = WebCards()
     var outline = Outline()
+    var changes = SectionChanges()
     var pinned = PinnedContents()
 
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
+    var playbacks: Playbacks
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether lines of code are shown that the author hides.
@@ -89,6 +93,7 @@ package struct TourView: Sendable {
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
+        playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
@@ -111,6 +116,7 @@ package struct TourView: Sendable {
         self.frame = frame
         judge = CreditJudge(
             started: configuration.started, granted: granted, attendance: configuration.attendance)
+        coverage = Coverage(configuration.place?.coverage ?? [], of: configuration.tour, granted: granted)
         if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
             destination = .place(place)
         }
@@ -193,6 +199,7 @@ package struct TourView: Sendable {
             place.row = nil
         }
         place.started.removeAll { earned.contains($0) }
+        place.coverage = coverage.kept
         return place
     }
 
@@ -227,8 +234,19 @@ package struct TourView: Sendable {
         (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
-    /// The section that is being read: that of the first row on the screen.
+    /// The section that is being read: that of the first row on the screen, and at the end of the tour the last one.
     package var currentSection: Int {
+        let top = topSection
+        guard scroll.isAtEnd, !scroll.isAtStart, tour.sections.isComplete else { return top }
+        // who jumped to one of the last sections has it at the top, and nothing below the end
+        let isJumpedTo =
+            scroll.anchor == RowPosition(item: content.firstItem(ofSection: top), row: 0)
+            && scroll.position(atViewportRow: scroll.viewport - 1) == nil
+        return isJumpedTo ? top : tour.sections.count - 1
+    }
+
+    /// The section of the first row on the screen.
+    var topSection: Int {
         let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }

@@ -49,11 +49,7 @@ struct WebCard: Sendable {
             runs.append(.text("\u{A0} " + sentence))
             begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
         }
-        if problem.cause == .status(401) || problem.cause == .status(403), !problem.canSignIn {
-            if problem.address.hasPrefix("http:") {
-                begin(.text("No password is sent there: the connection is not secure."))
-            }
-        }
+        if problem.signingIn == .unsafe { begin(.text("No password is sent there: the connection is not secure.")) }
         if let wait { begin(.text(wait)) }
         for (index, section) in near.enumerated() {
             if index == 0 { begin(.text("Perhaps you want: ")) } else { runs.append(.text(", ")) }

@@ -172,7 +172,7 @@ struct PageCheck {
         if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")
+            mark(place, .warning, "“\(page)” is there, but is not a page of this tour: the link is not followed")
         } else {
             mark(place, .error, "there is no page “\(page)”")
         }

@@ -84,7 +84,10 @@ package struct TourCheck {
         for link in pending where !names.contains(link.key) { add(link.finding) }
         for kind in PageData.Kind.allCases where !dataKinds.contains(kind) {
             guard let rule = CreditRule(rawValue: kind.rawValue), rules.contains(rule) else { continue }
-            add(Finding(place: "", level: .warning, "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+            add(
+                Finding(
+                    place: "", level: .warning,
+                    "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
         }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }

@@ -45,7 +45,7 @@ struct CodeTour: Sendable {
             throw SourceError(place, line: line, "this is not valid JSON: \(error.reason)")
         }
         guard case .object = value, let steps = value["steps"]?.array else {
-            throw SourceError(place, "is no CodeTour: it has no “steps”")
+            throw SourceError(place, "is not a CodeTour: it has no “steps”")
         }
         self.file = file
         title = value["title"]?.words ?? FileName(file).stem

@@ -41,7 +41,8 @@ struct ZipArchive: Sendable {
         name = source.name
         guard let handle = try ZipHandle(source) else {
             throw SourceError(
-                source.name, "is no whole zip archive: the list of its files, at its end, is not there; get it again")
+                source.name,
+                "is not a complete zip archive: the list of its files, at its end, is not there; get it again")
         }
         var (entries, paths, warnings) = ([String: Entry](), [String](), BoundedWarnings())
         var total = 0
@@ -92,7 +93,7 @@ struct ZipArchive: Sendable {
         let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
         guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
         guard info.size_filename <= maximumName, BookPath.resolve(path, from: "") == path else {
-            warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").finding())
+            warnings.add(SourceError(archive, "“\(path)” is not the name of a file within it; left out").finding())
             return nil
         }
         var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))

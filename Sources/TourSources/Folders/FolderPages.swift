@@ -174,7 +174,7 @@ extension FolderPages {
         for file in standIns.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
             if PageKind(extension: FileName(file.path).extension) == nil {
-                let problem = "“\(file.path)” is no page; \(PageKind.endingsHint)"
+                let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             } else if let root = folder.root, (try? root.kind(of: FilePath(file.path))) != .regular {
                 let problem = "there is no file “\(file.path)”"

@@ -14,7 +14,7 @@ final class MarkdownTour: SectionLoader {
     ) throws(SourceError) -> OpenTour {
         var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
         if page.headings.count == 0, !page.hasIntroduction, try isBlank(source, from: page.start) {
-            throw SourceError(source.name, "is empty: there is no text in it")
+            throw SourceError(source.name, "is empty")
         }
         var title = page.keys.title
         if title == nil, page.startsWithHTML {

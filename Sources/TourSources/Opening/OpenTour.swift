@@ -12,6 +12,8 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
+    /// How old all of it is, where it came as a whole from elsewhere.
+    var freshness: PageFreshness?
     /// What it becomes, of what is at an address; nil for what is here.
     var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
@@ -77,7 +79,9 @@ package struct OpenTour: Sendable {
     }
 
     /// How old the text of a section is; nil for what is as it is.
-    package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+    package func freshness(ofSection index: Int) -> PageFreshness? {
+        freshness ?? loader.freshness(ofSection: index)
+    }
 
     /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
     package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }
@@ -313,34 +317,20 @@ extension SectionLoader {
 }
 
 extension OpenTour {
-    /// Larger sections, in bytes, have no hash: nobody waits for it, but their credit does.
-    private static let maximumHashed = 64 << 20
-
-    /// What a section's source is now: `sha256:` and 64 hexadecimal digits; nil if it cannot be read, or is very long.
-    ///
-    /// - Complexity: linear in the section's bytes, which are read for it.
-    package func contentHash(ofSection index: Int, byteCount: Int) -> String? {
-        guard byteCount <= Self.maximumHashed, let (source, start) = loader.origin(ofSection: index),
-            let bytes = try? source.bytes(in: start..<start + max(0, byteCount))
-        else { return nil }
-        return "sha256:" + SHA256.hexadecimal(bytes)
-    }
-}
-
-extension OpenTour {
     /// How many bytes are read at most to find the number of a line.
     private static let maximumCounted = 1 << 30
 
-    /// Where in which file a place of a section is; nil if it came through a pipe, or its file is gone.
+    /// Where in which file a place of a section is; nil if it is in none, as what came through a pipe.
     ///
     /// - Parameters:
     ///   - index: the section's number from 0.
     ///   - offset: bytes from the start of the section.
     /// - Complexity: linear in the bytes of the file before the place.
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)),
-            let resolved = realpath(source.name, nil)
-        else { return nil }
+        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)) else { return nil }
+        guard let resolved = realpath(source.name, nil) else {
+            return FilePlace(path: source.name, line: nil, isDeleted: true)
+        }
         defer { free(resolved) }
         let path = String(cString: resolved)
         var rest = place

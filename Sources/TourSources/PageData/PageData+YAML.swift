@@ -50,7 +50,9 @@ extension Quiz {
             default: unknown(entry)
             }
         }
-        guard let id else { throw YAMLValue.Problem(line: line, "this quiz has no “id”: its answers are kept under it") }
+        guard let id else {
+            throw YAMLValue.Problem(line: line, "this quiz has no “id”: its answers are kept under it")
+        }
         guard !questions.isEmpty else { throw YAMLValue.Problem(line: line, "this quiz has no “questions”") }
         self.init(id: id, title: title, questions: questions)
     }
@@ -73,7 +75,9 @@ extension Quiz.Question {
                 if case .list(let values) = entry.value.content {
                     for value in values.prefix(Self.maximumAnswers + 1) {
                         let number = YAMLValue.Entry(key: entry.key, line: value.line, value: value)
-                        if let found = try number.number(in: 1...Self.maximumAnswers) { right.append((found, value.line)) }
+                        if let found = try number.number(in: 1...Self.maximumAnswers) {
+                            right.append((found, value.line))
+                        }
                     }
                 } else if let number = try entry.number(in: 1...Self.maximumAnswers) {
                     right = [(number, entry.line)]

@@ -23,7 +23,7 @@ package struct TourFiles: Sendable {
     /// - Throws: an error about the first file that cannot be published.
     package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
         guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
-            throw SourceError(tour.tour.title, "is no folder of pages; only those are published")
+            throw SourceError("“\(tour.tour.title)”", "is not a folder of pages; only those are published")
         }
         root.opensHidden = false
         folder = SourceFolder(root: root, name: FilePath(whole.name), canonicalPath: path)

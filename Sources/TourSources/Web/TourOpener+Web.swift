@@ -15,9 +15,10 @@ extension TourOpener {
             throw SourceError(text, error)
         }
         client.startOver()
-        let entry = PageEntry(id: address.text, title: address.text, rule: .none)
+        let entry = PageEntry(id: address.text, title: address.title, rule: .none)
         let arrival = WebArrival(at: address, client: client, extent: extent)
-        var tour = PagesTour(PageList([entry]), arrival).open(Tour(id: "", title: address.text))
+        var tour = PagesTour(PageList([entry]), arrival).open(
+            Tour(id: "", title: address.title, isComposed: false))
         tour.arrival = arrival
         return tour
     }

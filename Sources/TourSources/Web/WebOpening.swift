@@ -66,7 +66,9 @@ struct WebOpening: Sendable {
     private func open(_ answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour {
         let address = answer.address
         if answer.type == "application/epub+zip" || EPUBTour.isBook(answer.body) {
-            return try EPUBTour.open(answer.source, id: id ?? address.text, name: address.name)
+            var book = try EPUBTour.open(answer.source, id: id ?? address.text, name: address.name)
+            book.freshness = answer.freshness
+            return book
         }
         if isMark(address.name) { return try open(folderOf: address) }
         let kind = try answer.kind()
@@ -76,12 +78,12 @@ struct WebOpening: Sendable {
         if let tour = tour(beside: address, of: links), tour != address {
             return try open(tour, id: id)
         }
-        guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
+        guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
         // a page may not take the credits of another host's
         let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
         let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
         let head = try PageHead(source, kind: kind)
-        let title = head.keys.title ?? head.heading ?? (address.name.isEmpty ? address.host : address.name)
+        let title = head.keys.title ?? head.heading ?? address.title
         let pages = WebPages(page: address, client: client, title: title, extent: extent)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }

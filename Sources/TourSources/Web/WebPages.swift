@@ -51,11 +51,8 @@ final class WebPages: PageSource {
     }
 
     /// The page at an address, by itself.
-    convenience init(
-        page address: WebAddress, client: WebClient, title: String, extent: PageExtent = .main,
-        problem: SourceError? = nil
-    ) {
-        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent, problem: problem)
+    convenience init(page address: WebAddress, client: WebClient, title: String, extent: PageExtent) {
+        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent)
         _ = add(address, title: title)
     }
 

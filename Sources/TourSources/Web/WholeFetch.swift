@@ -85,10 +85,10 @@ package final class WholeFetch: Sendable {
                 _ = try client.answer(at: address, for: address) { false }
             case .section(let index):
                 page = tour.address(ofSection: index)
-                try fetch(index, of: tour)
+                try fetch(index, of: tour, list: list)
             case .catalogue:
                 let catalogue = try tour.catalogue { client }
-                fetch(catalogue?.pictures ?? [], for: tour.folder?.web?.address)
+                fetch(catalogue?.pictures ?? [], for: tour.folder?.web?.address, list: list)
             }
         } catch {
             problem = error
@@ -103,16 +103,16 @@ package final class WholeFetch: Sendable {
         }
     }
 
-    /// Fetches a section and its pictures.
-    private func fetch(_ index: Int, of tour: OpenTour) throws(SourceError) {
+    /// Fetches a section and its pictures, those that are not listed.
+    private func fetch(_ index: Int, of tour: OpenTour, list: WebFileList?) throws(SourceError) {
         let blocks = try tour.blocks(ofSection: index)
         guard let page = tour.address(ofSection: index) else { return }
-        fetch(Self.pictures(in: blocks).compactMap { try? page.resolving($0) }, for: page)
+        fetch(Self.pictures(in: blocks).compactMap { try? page.resolving($0) }, for: page, list: list)
     }
 
     /// Fetches pictures. Nothing is asked of a third party.
-    private func fetch(_ pictures: [WebAddress], for asker: WebAddress?) {
-        for address in pictures where address.origin == asker?.origin {
+    private func fetch(_ pictures: [WebAddress], for asker: WebAddress?, list: WebFileList?) {
+        for address in pictures where address.origin == asker?.origin && list?.files[address] == nil {
             _ = try? client.answer(at: address, for: asker) { false }
         }
     }

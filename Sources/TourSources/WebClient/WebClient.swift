@@ -84,6 +84,9 @@ package final class WebClient: Sendable {
     /// A copy of what is at an address, however old; nil if there is none.
     func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
 
+    /// Whether anything can be fetched.
+    var canAsk: Bool { !isOffline && curl != nil }
+
     /// Asks for everything once more from now on.
     func startOver() { memory.forgetAll() }
 
@@ -191,7 +194,7 @@ package final class WebClient: Sendable {
     private func problem(_ answer: FetchAnswer, at address: WebAddress) -> WebProblem {
         var problem = WebProblem(.status(answer.status), address)
         problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
-        problem.canSignIn = [401, 403].contains(answer.status) && SignIns.areSafe(for: address)
+        if [401, 403].contains(answer.status) { problem.signingIn = SignIns.areSafe(for: address) ? .helps : .unsafe }
         return problem
     }
 
@@ -287,8 +290,7 @@ extension WebProblem.Cause {
     fileprivate init(_ problem: FetchProblem) {
         self =
             switch problem {
-            case .noProgram: .noFetcher
-            case .noHost, .noConnection: .noConnection
+            case .noConnection: .noConnection
             case .notSecure: .notSecure
             case .tooSlow: .tooSlow
             case .tooLarge: .tooLarge

@@ -42,14 +42,6 @@ final class WebMemory: Sendable {
         }
     }
 
-    func forget(_ address: WebAddress) {
-        state.withLock { state in
-            state.had[address.text] = nil
-            state.answers[address.text] = nil
-            state.order.removeAll { $0 == address.text }
-        }
-    }
-
     func forgetAll() { state.withLock { $0 = State() } }
 }
 

@@ -64,6 +64,9 @@ enum SourceArgument {
             throw SourceError(source, "is no address that is read; name one of http:// or https://, or a path")
         }
         if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
+        if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
+            throw SourceError(source, "not found; did you mean tour \(meant)?")
+        }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
     }
 
@@ -74,6 +77,17 @@ enum SourceArgument {
             return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
         }
         return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
+    }
+
+    /// The command or built-in tour whose name is most like a word that names nothing.
+    private static func meant(by word: String, environment: [String: String]) -> String? {
+        let commands = TourCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+        return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
+    }
+
+    /// Whether it is neither an address nor a pipe nor a page of the manual.
+    static func isPath(_ source: String) -> Bool {
+        source != "-" && !isAddress(source) && ManualPage(source: source) == nil
     }
 
     /// Whether it is an address on the web.
@@ -145,9 +159,12 @@ enum SectionChoice {
     static func index(of choice: String, in tour: Tour) throws -> Int {
         if let index = tour.sections.index(ofID: choice) { return index }
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
+        let count = tour.sections.count
         throw Failure(
-            "there is no section “\(choice)”: use 1 to \(tour.sections.count.inGroups), or an id that tour sections shows"
-        )
+            "there is no section “\(choice)”: "
+                + (count == 1
+                    ? "“\(tour.title)” has one section"
+                    : "use 1 to \(count.inGroups), or an id that tour sections shows"))
     }
 
     /// The same where it may be one of those that are not known yet.

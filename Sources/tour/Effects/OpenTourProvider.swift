@@ -42,10 +42,6 @@ struct OpenTourProvider: SectionProvider {
         tour.mayHold(needle, inSection: index, piece: piece)
     }
 
-    func contentHash(ofSection index: Int, byteCount: Int) -> String? {
-        tour.contentHash(ofSection: index, byteCount: byteCount)
-    }
-
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
         tour.filePlace(ofSection: index, offset: offset)
     }
@@ -66,4 +62,8 @@ struct OpenTourProvider: SectionProvider {
     func playableFile(at path: String) throws(LinkRefusal) -> String { try tour.playableFile(at: path) }
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
+    func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
+    func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem> { tour.recording(at: path) }
+    func recordingBytes(at path: String) -> [UInt8]? { tour.recordingBytes(at: path) }
 }

@@ -1,4 +1,5 @@
 import NCursesTerminal
+import Platform
 import ReadingState
 import Synchronization
 import TourDocument
@@ -51,10 +52,12 @@ final class TourLoading: Sendable {
             return present
         }
         before?.leave()
-        tour.load(on: { Worker("page").run($0) }) { [self] sections in
-            if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
-            put(.arrived(sections: sections), of: number)
-        }
+        tour.load(
+            on: { Worker("page").run($0) },
+            changed: { [self] sections in
+                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                put(.arrived(sections: sections), of: number)
+            })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
@@ -135,7 +138,8 @@ final class TourLoading: Sendable {
             }
             finish(tour, number: next)
         } catch {
-            put(.vanished(reason: String(describing: error)), of: number)
+            let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
+            put(.vanished(reason: isDeleted ? "\(source.name) was deleted" : String(describing: error)), of: number)
         }
     }
 

@@ -14,6 +14,7 @@ struct OwnSettings {
 
     /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
     init(_ ledger: Ledger, theme: String?) {
+        problems = ledger.preferences.settingsProblems.map { "preferences.json: \($0)" }
         if let source = ThemeSource(ledger, theme: theme) {
             self.theme = source.choice
             problems += source.problems

@@ -26,7 +26,7 @@ struct ReadingSession {
     let plain: Bool
     let place: Place?
     let marks: [Mark]
-    /// What to tell of the file that places are kept in; nil if there is nothing to tell.
+    /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
     /// What was named, if it is more than one tour.
     let named: [String]
@@ -61,7 +61,9 @@ struct ReadingSession {
         // the screen is the person's again from here on
         keeper.keep(end.place)
         days.add(end.reading)
-        for line in keeper.finish() + answers.finish() + days.finish() { StandardError.write("tour: \(CellText.clean(line))\n") }
+        for line in Remarks.lines(of: [keeper.finish(), answers.finish(), days.finish()]) {
+            StandardError.write("tour: \(CellText.clean(line))\n")
+        }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
@@ -69,7 +71,8 @@ struct ReadingSession {
                     + "\(CellText.clean(grant.section)), \(grant.earnedAt)) could not be saved\n")
         }
         if !lost.isEmpty {
-            StandardError.write("tour: see why with tour doctor, then read these sections once more\n")
+            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "tour doctor says why"
+            StandardError.write("tour: \(reason); read these sections once more then\n")
         }
         return lost.isEmpty ? end.status : 1
     }

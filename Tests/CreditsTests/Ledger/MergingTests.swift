@@ -175,8 +175,8 @@ struct MergingTests {
     }
 
     @Test(arguments: [
-        ("", "is no preferences file: it is empty"), ("hello", "is no preferences file: line 1: "),
-        ("17", "is no preferences file: it is not a JSON object"), ("{\"name\":\"x\"}", "has no ledger in it"),
+        ("", "is not a preferences file: it is empty"), ("hello", "is not a preferences file: line 1: "),
+        ("17", "is not a preferences file: it is not a JSON object"), ("{\"name\":\"x\"}", "has no ledger in it"),
         ("{\"schema\":0,\"ledger\":[]}", "its schema is not a known number"),
         ("{\"schema\":2,\"ledger\":[]}", "was written by a newer version (schema 2)"),
         ("{\"schema\":1,\"ledger\":{}}", "has no ledger in it"),

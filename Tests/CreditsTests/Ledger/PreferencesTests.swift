@@ -30,6 +30,22 @@ import Testing
         #expect(try preferences(#"{"settings":{"measure":\#(measure)}}"#).settings.measure == 84)
     }
 
+    @Test func whatIsWrongWithSettingsIsSaid() throws {
+        let settings =
+            #"{"measure": 0, "mouse": "yes", "minutes-a-day": 5000, "theme": 3, "mesure": 60, "plain": true}"#
+        #expect(
+            try preferences(#"{"settings":\#(settings)}"#).settingsProblems == [
+                "settings.measure: 0 is not a whole number from 1 to 10,000",
+                "settings.mouse: \"yes\" is not true or false",
+                "settings.theme: 3 is not a text in quotes",
+                "settings.minutes-a-day: 5000 is not a whole number from 1 to 1,440",
+                "settings.mesure: there is no such setting; did you mean measure?",
+            ])
+        #expect(try preferences(#"{"settings":7}"#).settingsProblems == ["settings is not an object"])
+        #expect(try preferences(#"{"settings":{"measure":60}}"#).settingsProblems.isEmpty)
+        #expect(Preferences().settingsProblems.isEmpty)
+    }
+
     @Test func settingsOfAnotherKindAreIgnoredAndKept() throws {
         var preferences = try preferences(#"{"schema":1,"settings":7}"#)
         #expect(preferences.settings.measure == 84 && preferences.settings.mouse)

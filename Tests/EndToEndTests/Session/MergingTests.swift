@@ -62,7 +62,7 @@ extension EndToEndTests {
             }
             #expect(
                 try workspace.tour("credits", "merge", "none.json").error
-                    == "tour: none.json: not found; nothing was merged\n")
+                    == "tour: none.json not found; nothing was merged\n")
             #expect(try workspace.tour("credits", "merge").ending == .exited(64))
         }
     }

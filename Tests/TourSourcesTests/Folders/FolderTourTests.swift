@@ -192,7 +192,7 @@ import TourDocument
         #expect(open.tour.sections.count == 300)
         let whole = open.completed()
         #expect(whole.warnings.count == 1)
-        #expect(whole.warnings.first?.description.hasSuffix("/page1000.md: not found") == true)
+        #expect(whole.warnings.first?.description.hasSuffix("/page1000.md not found") == true)
         #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
         #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66\nword")
     }

@@ -58,7 +58,7 @@ import TourDocument
 
     @Test(arguments: [
         ("title: [a, b]", 1, "“title” must be one line of text, not a list"),
-        ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced or none, not “fast”"),
+        ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced, quiz, checklist or none, not “fast”"),
         ("pace: quick", 1, "“pace” must be a whole number from 1 to 10000, not “quick”"),
         ("pace: 0", 1, "“pace” must be a whole number from 1 to 10000, not “0”"),
         ("sections: a.md", 1, "“sections” must be a list of lines “- file: NAME”, not a word"),

@@ -33,8 +33,13 @@ struct WebRig {
     func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
         WebAnswer, SourceError
     > {
-        let address = address(path)
-        return try await onOwnThread {
+        try await ask(address(path), client, for: asker)
+    }
+
+    func ask(_ address: WebAddress, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
+        WebAnswer, SourceError
+    > {
+        try await onOwnThread {
             do throws(SourceError) {
                 return .success(try client.answer(at: address, for: asker) { false })
             } catch {

@@ -54,7 +54,7 @@ struct WebTourTests {
     @Test func anAddressOpensBeforeItAnswers() async throws {
         let rig = try WebRig()
         let gate = Gate()
-        rig.server.answer("/t/tour.yaml", with: [.wait(gate)] + WebServer.reply("no", status: 403))
+        rig.server.answer("/t/tour.yaml", with: WebServer.reply("no", status: 403, after: gate))
         let tour = try TourOpener.open(address: rig.server.address("/t/tour.yaml"), client: rig.client())
         #expect(tour.isArriving && tour.arrived == nil && tour.tour.id.isEmpty)
         #expect(tour.tour.sections.creditsToEarn == 0)
@@ -81,14 +81,16 @@ struct WebTourTests {
     @Test(arguments: ["/t/a.md", "/t/tour.yaml"])
     func whoLeavesCallsTheOpeningOff(held: String) async throws {
         let rig = try WebRig()
-        rig.server.page("/t/a.md", "See [the tour](tour.yaml).")
-        rig.server.answer(held, with: [.hang])
-        let tour = try TourOpener.open(address: rig.server.address("/t/a.md"), client: rig.client())
+        let server = try RawServer()
+        let page = "HTTP/1.1 200 OK\r\nContent-Type: text/markdown\r\n\r\nSee [the tour](tour.yaml)."
+        server.answer("/t/a.md", with: [.send(Array(page.utf8))])
+        server.answer(held, with: [.hang])
+        let tour = try TourOpener.open(address: server.address("/t/a.md"), client: rig.client())
         let states = LoadedTour(tour)
         #expect(tour.state(ofSection: 0, piece: 0) == .pending)
-        while !rig.server.paths.contains(held) { await Task.yield() }
+        while !server.paths.contains(held) { await Task.yield() }
         states.tour.leave()
-        while rig.server.openConnections > 0 { await Task.yield() }
+        while server.openConnections > 0 { await Task.yield() }
     }
 
     @Test func aManifestAndItsPages() async throws {
@@ -196,6 +198,16 @@ struct WebTourTests {
         let tour = try await rig.open("/book", rig.client())
         #expect(tour.tour.sections.count > 1)
         #expect(rig.server.paths == ["/book"])
+        // all of its pages are as old as the book
+        let copy = try await rig.open("/book", rig.client(isOffline: true))
+        guard case .copy? = copy.freshness(ofSection: 1) else { throw WebServerError() }
+    }
+
+    @Test func aFolderThatListsNothingSaysSo() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
+        let error = await #expect(throws: SourceError.self) { try await rig.open("/t/tour.yaml", rig.client()) }
+        #expect(error?.description.contains("/t/tour.yaml: lists no pages; name them under “sections”") == true)
     }
 
     @Test func aCodeTour() async throws {

@@ -26,7 +26,8 @@ struct ShowCredits: ParsableCommand {
 
     func run() throws {
         let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
-        let report = CreditReport(ledger.preferences)
+        var report = CreditReport(ledger.preferences)
+        report.changed = ChangedSections.find(in: report.earned, environment: ProcessEnvironment.variables)
         try StandardOutput.write(json ? report.json + "\n" : text(report))
     }
 
@@ -50,15 +51,18 @@ struct ShowCredits: ParsableCommand {
         }
         let titles = grants.map(\.title) + report.spends.map(\.purpose)
         let columns = min(60, titles.map { CellText.columns($0) }.max() ?? 0)
-        func row(_ mark: String, _ title: String, _ sum: String, _ time: String) -> String {
+        func row(_ mark: String, _ title: String, _ sum: String, _ time: String, _ rest: String = "") -> String {
             let title = CellText.clean(title)
             let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
-            return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\n"
+            return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\(rest)\n"
         }
         for tour in order {
             let grants = byTour[tour] ?? []
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
-            for grant in grants { text += row("✓", grant.title, "+\(grant.credits)", grant.earnedAt) }
+            for grant in grants {
+                let rest = report.changed.contains(grant.key) ? "   changed" : ""
+                text += row("✓", grant.title, "+\(grant.credits)", grant.renewedAt ?? grant.earnedAt, rest)
+            }
         }
         if !report.spends.isEmpty { text += "\nSpent\n" }
         for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits)", spend.spentAt) }

@@ -30,7 +30,7 @@ struct MergeCredits: ParsableCommand {
                 throw Failure(error)
             }
         }
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger(environment: ProcessEnvironment.variables)
         let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.merge(others, rewriting: isRetry)
         }

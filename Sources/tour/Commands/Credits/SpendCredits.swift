@@ -19,12 +19,12 @@ struct SpendCredits: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard credits > 0 else { throw ValidationError("At least one credit is spent.") }
+        guard credits > 0 else { throw ValidationError("N must be 1 or more.") }
         guard purpose.utf8.count <= 1_000 else { throw ValidationError("TEXT is too long: 1,000 bytes at most.") }
     }
 
     func run() throws {
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger(environment: ProcessEnvironment.variables)
         let spend = Spend(credits: credits, purpose: purpose, spentAt: Timestamp.now().description)
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
