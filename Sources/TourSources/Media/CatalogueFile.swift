@@ -126,8 +126,8 @@ extension OpenTour {
     ///
     /// - Throws: why there is none.
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
-        guard let source = pictures?.picture(at: path) else { throw LinkRefusal("there is no file “\(path)”") }
-        guard let file = source.canonicalPath else {
+        guard pictures?.picture(at: path) != nil else { throw LinkRefusal("there is no file “\(path)”") }
+        guard let file = pictures?.file(of: path) else {
             throw LinkRefusal("it is in an archive, where no player reaches it")
         }
         return file
