@@ -49,6 +49,7 @@ let targets: [Target] = [
         name: "TourDocument",
         dependencies: [
             "CGumbo", "CIDN2", "CLibGumbo", "CMD4C", "CUnistring", "HiddenCharacters", "Platform", "TerminalText",
+            "Wording",
         ],
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),

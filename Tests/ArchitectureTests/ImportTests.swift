@@ -22,7 +22,7 @@ struct ImportTests {
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
             "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization",
-            "TerminalText",
+            "TerminalText", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
         "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],

@@ -65,6 +65,9 @@ extension EndToEndTests {
             try workspace.write("page.md", Pages.rows(100))
             let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
             try terminal.waitFor(text: "Row 0001")
+            // by then the file is watched
+            try terminal.type("p")
+            try terminal.waitFor(text: "page.md:1")
             try FileManager.default.removeItem(atPath: "\(workspace.pages)/page.md")
             try terminal.waitFor(text: "Not reloaded: page.md was deleted")
             try terminal.type("j")

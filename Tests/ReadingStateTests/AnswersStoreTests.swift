@@ -86,10 +86,10 @@ import UserFiles
         keeper.keep(right("k"), tour: "t")
         keeper.keep(.checklist("c", ["x"]), tour: "t")
         #expect(keeper.answers(inTour: "t").ticks == ["c": ["x"]])
-        #expect(keeper.finish() == [])
+        #expect(keeper.finish().lines == [])
         try path.write("{\"schema\":9}")
         keeper.keep(right("k"), tour: "t")
-        let said = keeper.finish()
+        let said = keeper.finish().lines
         #expect(said.count == 1 && said[0].hasPrefix("your answers are not saved: "))
     }
 }

@@ -27,7 +27,6 @@ func sketch(_ block: Block) -> String {
         return "notes(\(notes.map { "\($0.number): \(sketch($0.blocks))" }.joined(separator: " ")))"
     case .data(let data): return "\(data.kind)\(id)(\(data.label))"
     case .verbatim(let runs, _): return "verbatim(\(sketch(runs)))"
-    case .data(let data): return "data(\(data))"
     }
 }
 

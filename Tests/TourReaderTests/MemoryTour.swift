@@ -116,6 +116,7 @@ struct Rig {
                     saved += grants
                     perform(reader.update(.saved(grants, notice: nil)))
                 }
+            case .renew(let renewals): perform(reader.update(.renewed(renewals)))
             case .redraw: terminal.invalidate()
             case .search(let task): tasks = [task]
             case .stopSearch: tasks = []

@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import Wording
 
 /// What `tour credits verify` says: the ledger's sums, worked out entry by entry, and what is wrong with it.
 package struct LedgerCheck: Sendable, Hashable {
@@ -53,7 +54,7 @@ package struct LedgerCheck: Sendable, Hashable {
         if sums.balance < 0 {
             findings.append(
                 Finding(
-                    message: "\(sums.spent) credits were spent, and \(sums.earned - sums.revoked) were there to spend"))
+                    message: "\(sums.spent.counted("credit was", "credits were")) spent, and \((sums.earned - sums.revoked).inGroups) were there"))
         }
     }
 
@@ -70,7 +71,7 @@ package struct LedgerCheck: Sendable, Hashable {
         guard case .object = entry else { return "it is not an object" }
         if let spent = entry["spent"] {
             guard let credits = spent.integer else { return "what was spent is not a whole number" }
-            return "\(credits) credits cannot be spent"
+            return "\(credits.counted("credit")) cannot be spent"
         }
         guard entry["tour"]?.string != nil else { return "it does not say of which tour" }
         guard entry["section"]?.string != nil else { return "it does not say of which section" }

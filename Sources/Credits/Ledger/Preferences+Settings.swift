@@ -1,4 +1,4 @@
-package import JSONTree
+internal import JSONTree
 import Wording
 
 extension Preferences {

@@ -225,7 +225,7 @@ extension PreferencesError: CustomStringConvertible {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
             "\(wanted.counted("credit")) cannot be spent: the balance is \(balance.inGroups); earn more first"
-        case .noLedger(let path, let reason): "\(path.string.visible): \(reason); nothing was merged"
+        case .noLedger(let path, let reason): "\(path.string.visible) \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
             "\(wanted.counted("credit")) would be taken back, but only \(balance.inGroups) are unspent: nothing was changed; earn more first"
         }

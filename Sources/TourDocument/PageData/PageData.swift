@@ -1,3 +1,5 @@
+import Wording
+
 /// Data that a page declares: it stands in the page as a row, and opens over it.
 package enum PageData: Hashable, Sendable {
     case quiz(Quiz)
@@ -46,11 +48,10 @@ package enum PageData: Hashable, Sendable {
 
     /// How much is in it.
     package var size: String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        return switch self {
-        case .quiz(let quiz): count(quiz.questions.count, "question")
-        case .checklist(let list): count(list.items.count, "item")
-        case .glossary(let glossary): count(glossary.terms.count, "term")
+        switch self {
+        case .quiz(let quiz): quiz.questions.count.counted("question")
+        case .checklist(let list): list.items.count.counted("item")
+        case .glossary(let glossary): glossary.terms.count.counted("term")
         }
     }
 

@@ -61,7 +61,7 @@ enum SourceArgument {
             return try open(page, environment: environment)
         }
         if access(source, F_OK) != 0, source.contains("://") {
-            throw SourceError(source, "is no address that is read; name one of http:// or https://, or a path")
+            throw SourceError(source, "is not an address that is read; name one of http:// or https://, or a path")
         }
         if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
         if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
@@ -81,7 +81,7 @@ enum SourceArgument {
 
     /// The command or built-in tour whose name is most like a word that names nothing.
     private static func meant(by word: String, environment: [String: String]) -> String? {
-        let commands = TourCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+        let commands = TourCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
     }
 

@@ -27,7 +27,7 @@ extension EndToEndTests {
             let terminal = try open()
             try terminal.press(" ", until: "the end") { $0.contains("Paragraph 60 of") }
             try terminal.type("5j")
-            try terminal.waitFor(text: "+1 credit")
+            try terminal.waitFor(text: "★ +1")
             try terminal.quit()
             #expect(try workspace.earned() == ["a"])
         }

@@ -41,7 +41,7 @@ extension EndToEndTests {
             #expect(
                 outcome.text == """
                     1 spend came in from two.json; balance -3
-                    3 credits more spent than earned: nothing can be spent until they are earned
+                    3 credits more spent than earned: nothing can be spent until you earn as many
 
                     """)
             #expect(try workspace.tour("credits", "spend", "1", "--for", "x").ending == .exited(1))

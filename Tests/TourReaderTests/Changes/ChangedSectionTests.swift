@@ -159,7 +159,7 @@ struct ChangedSectionTests {
                 return []
             }
             func hasText(ofSection index: Int) -> Bool { false }
-            func address(ofSection index: Int) -> WebAddress? { try? WebAddress.parse("https://example.com/") }
+            func address(ofSection index: Int) -> WebAddress? { WebAddress(text: "https://example.com/") }
         }
         let (tour, provider) = Self.tour([["same"]])
         let read = ["s0": try #require(try Self.grants(tour, provider)[0].version)]

@@ -170,7 +170,7 @@ struct LinkTests {
         #expect(rig.reader.view.links.chosen == nil)
         rig.press("b", Self.tab)
         #expect(reversed(rig) == ["second"])
-        rig.resize(30, 10)
+        rig.resize(30, 14)
         #expect(rig.reader.view.links.chosen?.link.target == "two.md")
         rig.press("G")
         #expect(rig.reader.view.links.chosen == nil)

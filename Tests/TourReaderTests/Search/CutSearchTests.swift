@@ -229,7 +229,8 @@ struct CutSearchTests {
         let provider = MemoryTour(sections: [page("a", 5), page("b", 300), page("c", 300), page("d", 5)])
         let sizes = [100, 5 << 20, 5 << 20, 100]
         let sections = sizes.enumerated().map { Section(id: "s\($0)", title: "S", byteCount: $1) }
-        var rig = Rig(Tour(id: "t", title: "T", sections: SectionList(sections)), provider)
+        var rig = Rig(
+            Tour(id: "t", title: "T", sections: SectionList(sections), isComposed: false), provider)
         for (text, shown) in [("b250 t", "1/1"), ("c299 t", "1/1"), ("d4 t", "1/1"), ("299", "1/2")] {
             rig.type("/" + text)
             rig.press(.init(.enter))

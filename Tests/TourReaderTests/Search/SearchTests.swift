@@ -189,11 +189,11 @@ struct SearchTests {
         var rig = rig()
         rig.type("/text")
         rig.press(.init(.enter))
-        #expect(highlighted(rig).count > 3)
+        #expect(highlighted(rig).count > 2)
         rig.press(.init(.escape))
         #expect(highlighted(rig).isEmpty)
         rig.type("n")
-        #expect(highlighted(rig).count > 3, "n takes it up again")
+        #expect(highlighted(rig).count > 2, "n takes it up again")
     }
 
     // MARK: - Far away
@@ -377,7 +377,7 @@ struct SearchTests {
         rig.press(.init(.enter))
         #expect(rig.text == plain)
         rig.resize(40, 12)
-        #expect(highlighted(rig).count > 3)
+        #expect(highlighted(rig).count > 2)
         rig.resize(20, 8)
         #expect(highlighted(rig).count > 1)
     }

@@ -168,6 +168,7 @@ struct HistoryTests {
     @Test func motionGoesBackToo() {
         let (tour, provider) = MemoryTour.paragraphs([3, 6, 40])
         var rig = Rig(tour, provider, motion: true)
+        rig.press("k")
         let start = rig.text
         rig.press("]")
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }

@@ -56,7 +56,7 @@ struct ScrollingTests {
         let start = rig.text
         rig.press("G")
         #expect(rig.text.contains("s2p30 text"))
-        #expect(rig.status.contains("100 %"))
+        #expect(rig.status.contains("2 of 2"))
         let end = rig.text
         rig.press("j")
         #expect(rig.text == end)

@@ -43,6 +43,23 @@ import TourDocument
         #expect(try findings() == [])
     }
 
+    @Test func `the tours that follow`() throws {
+        try folder.write("# A\n\nwords\n", to: "t/a.md")
+        try folder.write("# B\n", to: "beside/b.md")
+        let next = ["other.id", "../beside", "https://example.org/t/", "sub", "x", "../nowhere", "../../etc", "/etc"]
+        try folder.write("id: x\nnext: [\(next.joined(separator: ", "))]\nsections: [a.md]\n", to: "t/tour.yaml")
+        let further = "leads further than to what lies beside the tour's folder"
+        #expect(
+            try findings() == [
+                "t/tour.yaml:2: warning: “next” names the tour itself",
+                "t/tour.yaml:2: error: “next” names “../nowhere”, and nothing is there",
+                "t/tour.yaml:2: error: “../../etc” \(further)", "t/tour.yaml:2: error: “/etc” \(further)",
+            ])
+        let tour = try TourOpener.open(path: folder.path.appending("t")).tour
+        #expect(tour.next.prefix(3) == ["other.id", "\(folder.path)/beside", "https://example.org/t/"])
+        #expect(!tour.next.contains { $0.hasSuffix("etc") })
+    }
+
     @Test func `links to pages and sections that are not there`() throws {
         try folder.write("%PDF", to: "t/c.pdf")
         let found = try page("# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n")

@@ -56,7 +56,7 @@ import TourDocument
         zip.add("bad", Self.text, lie: lie)
         zip.add("better", "more")
         let archive = try archive(zip)
-        #expect(problem(archive, "bad")?.hasPrefix("a.zip/bad: ") == true)
+        #expect(problem(archive, "bad")?.hasPrefix("a.zip/bad ") == true)
         #expect(try text(archive, "good") + text(archive, "better") == "textmore")
     }
 

@@ -173,7 +173,7 @@ import TourDocument
         for number in 0..<100_000 { many.add(Finding(place: "\(number)", level: .warning, "odd")) }
         let kept = many.takeLast()
         #expect(kept.count == BoundedWarnings.most + 1)
-        #expect(kept.last?.description == "and 90000 more warnings")
+        #expect(kept.last?.description == "and 90,000 more warnings")
     }
 
     @Test func `a manifest of many pages is checked at its start, and later in place`() throws {

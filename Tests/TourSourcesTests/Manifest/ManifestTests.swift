@@ -14,6 +14,7 @@ import TourDocument
                 pace: 300
                 media: media.json
                 colour: red
+                next: [com.example.more, ../beside]
                 sections:
                   - file: a.md
                     id: first
@@ -33,13 +34,19 @@ import TourDocument
         #expect(manifest.credit == .seen)
         #expect(manifest.pace == 300)
         #expect(manifest.media == "media.json")
-        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 15)])
+        #expect(manifest.next == ["com.example.more", "../beside"])
+        #expect(try Manifest(yaml: "next: one").next == ["one"] && Manifest(yaml: "next:").next == [])
+        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: "next: [{a: b}]") }
+        #expect(throws: YAMLValue.Problem.self) {
+            try Manifest(yaml: "next: [\(Array(repeating: "a", count: 9).joined(separator: ", "))]")
+        }
+        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 16)])
         #expect(
             manifest.sections == [
                 .init(
-                    file: "a.md", line: 9,
+                    file: "a.md", line: 10,
                     keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced, minColumns: 90)),
-                .init(file: "b.html", line: 16, keys: SectionKeys()),
+                .init(file: "b.html", line: 17, keys: SectionKeys()),
             ])
         #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
     }

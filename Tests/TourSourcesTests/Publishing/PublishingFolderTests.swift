@@ -197,13 +197,13 @@ import TourDocument
         try folder.link("within", to: "t/s")
         for (name, reason) in [
             ("full", "full is not empty, and nothing was published there"),
-            ("tour", "tour: is not empty, and nothing was published there"),
+            ("tour", "tour is not empty, and nothing was published there"),
             ("full/x", "full/x is not a folder"), ("no/out", "no not found"),
             ("t", "t is in the tour's own folder"), ("t/s/out", "t/s/out is in the tour's own folder"),
             ("within", "within is in the tour's own folder"),
             ("within/new", "within/new is in the tour's own folder"),
             ("broken", "broken/tour.files.json is not a list of published files"),
-            ("newer", "newer/tour.files.json: was written by a newer version"),
+            ("newer", "newer/tour.files.json was written by a newer version"),
         ] {
             let before = try name.hasPrefix("no/") || name == "full/x" ? [:] : tree("t")
             #expect(refusal(to: name).hasPrefix(reason), "\(refusal(to: name))")

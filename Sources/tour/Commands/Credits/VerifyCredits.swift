@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import Wording
 
 /// `tour credits verify`: checks the ledger, entry by entry.
 struct VerifyCredits: ParsableCommand {
@@ -45,8 +46,8 @@ struct VerifyCredits: ParsableCommand {
             for note in check.notes { text += "\(CellText.clean(note))\n" }
             let sums = check.sums
             text +=
-                "\(check.entries) \(check.entries == 1 ? "entry" : "entries"): \(sums.earned) earned, "
-                + "\(sums.revoked) forgotten, \(sums.spent) spent, \(sums.balance) left\n"
+                "\(check.entries.counted("entry", "entries")): \(sums.earned.inGroups) earned, "
+                + "\(sums.revoked.inGroups) forgotten, \(sums.spent.inGroups) spent, \(sums.balance.inGroups) left\n"
             try StandardOutput.write(text)
         }
         // a broken file is not sound, whatever could be salvaged from it
@@ -60,11 +61,10 @@ struct VerifyCredits: ParsableCommand {
         }
         let export = sent.report.export
         if json { return try StandardOutput.write(export.json(signer: signer) + "\n") }
-        let sections = export.grants.count
         try StandardOutput.write(
             CellText.clean(
-                "\(file): the report of \(export.person), \(export.credits.credits) for \(sections) "
-                    + "\(sections == 1 ? "section" : "sections"), signed \(signer)") + "\n")
+                "\(file): the report of \(export.person), \(export.credits.credits) for "
+                    + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
         if signers == nil { StandardError.write("tour: whose key that is was not checked: see --signers\n") }
     }
 }
