@@ -151,10 +151,10 @@ struct LateCardTests {
         provider.files = ["film.mp4"]
         var rig = rig(provider)
         rig.tell(MediaTour.entry("Film"))
-        rig.press(.tab)
+        rig.press(KeyPress(.tab))
         #expect(rig.status.contains("Enter plays: /tours/film.mp4"))
         let before = rig.screen
-        rig.press(.enter)
+        rig.press(KeyPress(.enter))
         #expect(rig.effects.last == .play(.file("/tours/film.mp4")))
         rig.tell(.returned(problem: nil, hasChanged: false))
         #expect(rig.screen == before)
@@ -172,10 +172,10 @@ struct LateCardTests {
                         $0.kind = .video
                         change(&$0)
                     }))
-            rig.press(.tab)
+            rig.press(KeyPress(.tab))
             let foot = rig.status.trimming(" ")
             let before = rig.effects.count
-            rig.press(.enter)
+            rig.press(KeyPress(.enter))
             return (foot, rig.effects.count > before ? rig.effects.last : nil)
         }
         let address = WebAddress(text: "https://example.org/film")

@@ -35,10 +35,10 @@ struct MediaTour: SectionProvider {
     }
 
     var tour: Tour {
-        let sections = sections.indices.map {
-            Section(id: "s\($0 + 1)", title: "Section \($0 + 1)", byteCount: sections[$0].count * 10)
+        let all = sections.enumerated().map { index, blocks in
+            Section(id: "s\(index + 1)", title: "Section \(index + 1)", byteCount: (blocks.count - 1) * 10)
         }
-        return Tour(id: "test", title: "A tour", sections: SectionList(sections))
+        return Tour(id: "test", title: "A tour", sections: SectionList(all))
     }
 
     /// An entry for the slot `intro`, or for the place under the heading.
