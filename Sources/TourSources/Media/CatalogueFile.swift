@@ -56,7 +56,7 @@ struct CatalogueFile: Sendable {
         guard let source = try folder.file(path) else {
             throw SourceError(
                 folder.place(of: FilePath(Manifest.fileName)), line: line,
-                "there is no file “\(name)”, which “media” names")
+                "there is no file “\(name)”")
         }
         return try entries(
             in: source.allBytes(limit: Self.maximumSize, of: "a media catalogue"), place: source.name,

@@ -39,11 +39,11 @@ struct LateCardTests {
         var rig = rig(tour())
         for _ in 0..<scrolled { rig.type("j") }
         let (top, first) = (rig.reader.view.scroll.anchor, rig.text.first)
-        let (place, bar) = (rig.reader.place, rig.text)
+        let (place, bar) = (rig.reader.place.anchor(in: rig.reader.tour), rig.text)
         let counts = (rig.reader.view.content.counts.blocksLaidOut, rig.reader.view.scroll.counts)
         rig.tell(MediaTour.entry("Film"))
         #expect(rig.reader.view.scroll.anchor == top && rig.text.first == first)
-        #expect(rig.reader.place == place)
+        #expect(rig.reader.place.anchor(in: rig.reader.tour) == place)
         #expect(rig.reader.view.scroll.brokenInvariant == nil)
         let now = rig.reader.view.scroll.counts
         #expect(rig.reader.view.content.counts.blocksLaidOut - counts.0 <= 2, "the card alone is laid out")
@@ -59,9 +59,9 @@ struct LateCardTests {
     }
 
     @Test func `a card that comes into sight slides in, unless motions are not wanted`() {
-        var still = rig(tour(), rows: 30)
+        var still = rig(tour(), rows: 40)
         still.tell(MediaTour.entry("Film"))
-        var moving = rig(tour(), rows: 30, motion: true)
+        var moving = rig(tour(), rows: 40, motion: true)
         let before = moving.text
         moving.tell(MediaTour.entry("Film"))
         #expect(moving.text != still.text)
@@ -73,7 +73,7 @@ struct LateCardTests {
         }
         #expect(moving.text == still.text && frames > 0)
         // a key cuts it short
-        var cut = rig(tour(), rows: 30, motion: true)
+        var cut = rig(tour(), rows: 40, motion: true)
         cut.tell(MediaTour.entry("Film"))
         cut.type("j")
         still.type("j")
@@ -106,7 +106,7 @@ struct LateCardTests {
     // MARK: - Credits
 
     @Test func `a card at the end of a section need not be seen, and is no reason for a credit`() {
-        var rig = rig(MediaTour([Self.lines(7) + [nil], Self.lines(20)]), rows: 20)
+        var rig = rig(MediaTour([Self.lines(7) + [nil], Self.lines(20)]), rows: 26)
         rig.tell(MediaTour.entry("Film") { $0.poster = "/p.png" })
         rig.type("j")
         let seen = rig.text.lastIndex { $0.contains("text 6") }
@@ -173,7 +173,7 @@ struct LateCardTests {
                         change(&$0)
                     }))
             rig.press(KeyPress(.tab))
-            let foot = rig.status.trimming(" ")
+            let foot = rig.screen.joined()
             let before = rig.effects.count
             rig.press(KeyPress(.enter))
             return (foot, rig.effects.count > before ? rig.effects.last : nil)

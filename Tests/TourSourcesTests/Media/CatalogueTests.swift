@@ -105,7 +105,7 @@ import TourDocument
     ])
     func `what is no catalogue`(json: String, problem: String) throws {
         let told = try #require(self.problem { try read(json) })
-        #expect(told.hasPrefix("t/media/m.json: ") && told.contains(problem), "\(told)")
+        #expect(told.hasPrefix("t/media/m.json") && told.contains(problem), "\(told)")
     }
 
     @Test(arguments: [
