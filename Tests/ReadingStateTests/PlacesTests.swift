@@ -18,10 +18,12 @@ import UserFiles
     private var path: FilePath { folder.path.appending("places.json") }
     private var store: PlacesStore { PlacesStore(path: path, patience: .milliseconds(30)) }
 
-    private func place(_ section: String, block: Int = 3) -> Place {
-        Place(
+    private func place(_ section: String, block: Int = 3, left: Int? = nil) -> Place {
+        var place = Place(
             section: section, piece: 1, block: block, offset: 7, started: ["a", section], attendance: [:], number: 2,
             words: "some words", excerpt: "an excerpt")
+        place.left = left
+        return place
     }
 
     @Test func whatIsKeptIsThere() throws {
@@ -30,7 +32,7 @@ import UserFiles
         try store.keep(.place(place("v"), tour: "pipe", source: nil, at: 30))
         let (places, problem) = store.load()
         #expect(problem == nil)
-        #expect(places.place(of: "t") == place("s"))
+        #expect(places.place(of: "t") == place("s", left: 10))
         #expect(places.place(of: "none") == nil)
         #expect(places.lastSource == "/u.md")
         #expect(places.sources.map(\.source) == ["/u.md", "/t.md"])
@@ -64,7 +66,11 @@ import UserFiles
     }
 
     @Test func whatWasReadIsKept() throws {
-        var read = place("s")
+        var read = place("s", left: 1)
+        read.coverage = [
+            SectionCoverage(
+                section: "s", number: 2, size: 40, shown: ByteRanges(bounds: [0, 30]), read: ByteRanges(bounds: [5, 9]))
+        ]
         read.attendance = [
             "s": Attendance(ranges: ByteRanges(bounds: [0, 10, 20, 30]), size: 40, isPaced: true, hasReachedEnd: true)
         ]
@@ -101,7 +107,7 @@ import UserFiles
         #expect(problem.contains(path.string) && problem.contains("broken"))
         let setAside = try #require(try store.keep(.place(place("s"), tour: "t", source: nil, at: 1)))
         #expect(try setAside.file.text() == text)
-        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s"))
+        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s", left: 1))
         #expect(try store.keep(.search("x")) == nil)
     }
 

@@ -64,12 +64,13 @@ extension Reader {
         let days = log.seconds.values.compactMap { $0[view.tour.id] }
         let minutes = days.reduce(0, +) / 60
         guard minutes > 0 else { return [] }
-        var words = [CoverText.time(minutes: minutes), CoverText.count(days.count, "day")]
+        var words = [CoverText.time(minutes: minutes)]
         let clock = session.clock
         let records = DayRecord.all(log: log, grants: session.credits.summary.grants) { grant in
             Timestamp(grant.earnedAt).map { clock.local($0.seconds).day }
         }
         let streak = JournalTotals(records, today: clock.today, firstWeekday: 0).streak
+        if streak != days.count || streak < 2 { words.append(CoverText.count(days.count, "day")) }
         if streak > 1 { words.append("\(streak) days in a row") }
         return words
     }
@@ -106,11 +107,11 @@ extension TourView {
     mutating func show(_ standing: Standing) -> [Request] {
         guard content.standing != standing else { return [] }
         content.standing = standing
-        scroll.change(
-            where: { [content] id in
-                var content = content
-                return content.isOfStanding(id)
-            }, in: &content)
+        // they may be laid out without being near the screen
+        for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isOfStanding(item) {
+            content.release(item)
+        }
+        enrich { $0.isOfStanding($1) }
         return judgeReports()
     }
 

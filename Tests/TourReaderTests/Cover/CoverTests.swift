@@ -92,17 +92,18 @@ struct CoverTests {
 
     @Test func enterOpensTheFirst() {
         let (tour, provider) = tour([3, 3])
-        var rig = Rig(tour, provider, rows: 40)
+        var rig = Rig(tour, provider, columns: 90, rows: 40)
         rig.press("j")
         rig.tell(.toursListed(Self.others, isComplete: true))
         rig.tell(
-            .logRead({
-                var log = ReadingLog()
-                for day in [Rig.clock.today, Rig.clock.today - 1, Rig.clock.today - 5] {
-                    log.add(ReadingLog.Entry(day: day, tour: "test", title: "A tour", seconds: 1_500))
-                }
-                return log
-            }()))
+            .logRead(
+                {
+                    var log = ReadingLog()
+                    for day in [Rig.clock.today, Rig.clock.today - 1, Rig.clock.today - 5] {
+                        log.add(ReadingLog.Entry(day: day, tour: "test", title: "A tour", seconds: 1_500))
+                    }
+                    return log
+                }()))
         let end = rig.text.joined(separator: "\n")
         #expect(end.contains("★  Tour complete"), "\(end)")
         #expect(end.contains("2 sections · ★ 2 of 2 · 1 h 15 min · 3 days · 2 days in a row"))
@@ -150,8 +151,8 @@ struct CoverTests {
         var sections = Array(tour.sections)
         (sections[0].part, sections[2].part) = ("First steps", "Further on")
         tour.sections = SectionList(sections)
-        var rig = Rig(tour, provider, rows: 30)
-        rig.press(" ")
+        var rig = Rig(tour, provider, rows: 36)
+        rig.press("j")
         let line = rig.text.first { $0.contains("First steps") } ?? ""
         #expect(line.trimmed == "✓ First steps · all 2 sections read", "\(rig.text)")
         var unread = Rig(tour, provider, rows: 16)

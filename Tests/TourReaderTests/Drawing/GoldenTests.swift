@@ -79,6 +79,7 @@ struct GoldenTests {
         var rig = try rig(80, 24, depth: depth, motion: true)
         while rig.saved.isEmpty { rig.press("j") }
         rig.press("j")
+        rig.press("j")
         try Golden.expect(try #require(rig.terminal.frame), "credit-\(depth)-80x24")
         rig.tell(.due(.quietDividers(1)))
         try Golden.expect(try #require(rig.terminal.frame), "credit-quiet-\(depth)-80x24")

@@ -16,7 +16,11 @@ struct WholeScreenTests {
         mutating func fit(_ body: Size) { self.body = body }
 
         mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
-            if case .key(.init(.escape), _) = event { .close } else { .unknown }
+            switch event {
+            case .key(.init(.escape), _): .close
+            case .key("j", _): .stay
+            default: .unknown
+            }
         }
 
         func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {

@@ -22,7 +22,7 @@ struct ChunkedScrollTests {
         rig.perform(rig.reader.fulfil(rig.reader.view.takeEarned()))
         rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
         rig.perform(rig.reader.fulfil(rig.reader.view.moved()))
-        rig.paint()
+        rig.tell(.rested)
         return rig
     }
 

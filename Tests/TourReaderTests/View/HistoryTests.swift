@@ -176,6 +176,7 @@ struct HistoryTests {
         rig.press(Self.back)
         #expect(rig.reader.view.animation != nil)
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
-        #expect(rig.text == start)
+        // the title page tells of the credit that came on the way
+        #expect(rig.text.filter { !$0.contains("★") } == start.filter { !$0.contains("★") })
     }
 }
