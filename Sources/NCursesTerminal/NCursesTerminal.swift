@@ -129,6 +129,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
     package mutating func resume() {
         curses_resume(session)
+        curses_refresh(session, -1, -1)
+        requests.reset(on: session)
+        curses_invalidate(session)
         requests.write(to: session)
         painter.restart(on: session)
         let now = Self.size(of: session)

@@ -80,6 +80,7 @@ package struct Places: Sendable {
             if source != nil { root["last"] = .string(tour) }
             edit(tour, in: &root) { entry in
                 place.write(to: &entry)
+                entry["measure"] = place.measure.map { .integer($0) }
                 entry["started"] = .array(place.started.map { .string($0) })
                 entry["seen"] = place.attendance.json
                 entry["shown"] = place.coverage.json
@@ -129,6 +130,7 @@ extension Place {
             offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
             attendance: .init(value["seen"]), number: value["number"]?.integer,
             words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+        measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Puts the place into an object, in which what is not of a place stays.

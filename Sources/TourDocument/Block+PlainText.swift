@@ -31,6 +31,7 @@ extension Block {
         switch kind {
         case .code(let code): text.appendLine(code.text)
         case .media(let media): text.appendLine(media.alternative)
+        case .data(let data): text.appendLine(data.label)
         case .table(let table):
             text.appendLine(table.caption.plainText)
             for row in table.header + table.rows {

@@ -1,11 +1,11 @@
 import Dispatch
+internal import FlyingFox
+internal import FlyingSocks
 import Foundation
 internal import Platform
 import Synchronization
 
-/// A server of HTTP on this machine, that answers what a test tells it to, whether that is HTTP or not.
-///
-/// Each request is answered on a thread of its own, and the connection closed after it.
+/// A server of HTTP on this machine, that answers what a test tells it to. What is no proper HTTP is ``RawServer``'s.
 package final class WebServer: Sendable {
     package struct Request: Sendable {
         package var method: String
@@ -15,64 +15,82 @@ package final class WebServer: Sendable {
         package var fields: [String: String]
     }
 
-    /// What is done to answer.
-    package enum Step: Sendable {
-        case send([UInt8])
-        /// Goes on when the test opens the gate, or the other side is gone.
-        case wait(Gate)
-        /// Sends bytes again and again, until nobody reads them.
-        case flood([UInt8])
-        /// Sends a byte now and then, for as long as somebody reads.
-        case trickle(UInt8)
-        /// Sends nothing until the other side is gone.
-        case hang
+    package struct Reply: Sendable {
+        fileprivate var status: Int
+        /// Names and values.
+        fileprivate var fields: [(String, String)]
+        fileprivate var body: [UInt8]
+        fileprivate var gate: Gate?
     }
 
-    private let socket: Int32
+    /// What the server shares with the tasks that answer.
+    private final class Memory: Sendable {
+        let replies = Mutex<[String: @Sendable (Request) -> Reply]>([:])
+        let received = Mutex<[Request]>([])
+
+        func reply(to request: Request) -> Reply {
+            received.withLock { $0.append(request) }
+            return replies.withLock { $0[request.path] }?(request)
+                ?? WebServer.reply("There is nothing here.", status: 404)
+        }
+    }
+
+    private let server: HTTPServer
+    private let memory = Memory()
     package let host: String
     package let port: Int
-    private let replies = Mutex<[String: @Sendable (Request) -> [Step]]>([:])
-    private let received = Mutex<[Request]>([])
-    private let connections = Mutex(0)
-    private let isStopped = Mutex(false)
 
     /// - Parameter host: an address of this machine's loopback.
     package init(host: String = "127.0.0.1") throws {
         self.host = host
-        let socket = Platform.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        inet_pton(AF_INET, host, &address.sin_addr)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Bool in
-                bind(socket, address, length) == 0 && listen(socket, 128) == 0
-                    && getsockname(socket, address, &length) == 0
-            }
+        let handler = ClosureHTTPHandler { [memory] request in
+            let fields = request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }
+            let reply = memory.reply(
+                to: Request(
+                    method: request.method.rawValue, path: request.target.rawValue,
+                    fields: Dictionary(fields) { first, _ in first }))
+            Self.keepSocketsFromPrograms()
+            await reply.gate?.wait()
+            return reply.response
         }
-        guard isOpen else { throw WebServerError() }
-        self.socket = socket
-        self.port = Int(UInt16(bigEndian: address.sin_port))
-        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        // threads of its own: many of them wait, and those of others are few
-        Thread.detachNewThread { [weak self] in
-            Self.accept(socket) { [weak self] in self?.answer($0) }
-            // not before, or another server's socket would have the number
-            close(socket)
+        let server = HTTPServer(
+            address: try .inet(ip4: host, port: 0), timeout: Self.longest, logger: .disabled, handler: handler)
+        self.server = server
+        let port = Mutex(0)
+        Self.wait {
+            Task(priority: .high) { try await server.run() }
+            try? await server.waitUntilListening()
+            if case .ip4(_, let number)? = await server.listeningAddress { port.withLock { $0 = Int(number) } }
         }
+        Self.keepSocketsFromPrograms()
+        self.port = port.withLock(\.self)
+        guard self.port > 0 else { throw WebServerError() }
     }
 
     deinit { stop() }
 
-    /// Takes no more connections.
-    package func stop() {
-        let wasStopped = isStopped.withLock { stopped in
-            defer { stopped = true }
-            return stopped
+    /// Programs that tests start meanwhile would hold connections open that the server closed.
+    private static func keepSocketsFromPrograms() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+            if let file = Int32(name), file > 2 { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
         }
-        guard !wasStopped else { return }
-        shutdown(socket, Int32(SHUT_RDWR))
     }
+
+    /// Seconds for an answer.
+    private static let longest = 600.0
+
+    /// Runs something that is not to queue behind all the tests that wait for a thread.
+    private static func wait(for work: @escaping @Sendable () async -> Void) {
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached(priority: .high) {
+            await work()
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    /// Takes no more connections.
+    package func stop() { Self.wait { [server] in await server.stop() } }
 
     /// The address of a path on it.
     package func address(_ path: String) -> String { "http://\(host):\(port)\(path)" }
@@ -80,11 +98,11 @@ package final class WebServer: Sendable {
     // MARK: - What is answered
 
     /// Answers a path, query included, from now on.
-    package func answer(_ path: String, _ reply: @escaping @Sendable (Request) -> [Step]) {
-        replies.withLock { $0[path] = reply }
+    package func answer(_ path: String, _ reply: @escaping @Sendable (Request) -> Reply) {
+        memory.replies.withLock { $0[path] = reply }
     }
 
-    package func answer(_ path: String, with steps: [Step]) { answer(path) { _ in steps } }
+    package func answer(_ path: String, with reply: Reply) { answer(path) { _ in reply } }
 
     package func page(
         _ path: String, _ text: String, type: String = "text/markdown", status: Int = 200, fields: [String] = []
@@ -93,116 +111,41 @@ package final class WebServer: Sendable {
     }
 
     package static func reply(
-        _ text: String, type: String? = "text/markdown", status: Int = 200, fields: [String] = []
-    ) -> [Step] {
-        reply(Array(text.utf8), type: type, status: status, fields: fields)
+        _ text: String, type: String? = "text/markdown", status: Int = 200, fields: [String] = [],
+        after gate: Gate? = nil
+    ) -> Reply {
+        reply(Array(text.utf8), type: type, status: status, fields: fields, after: gate)
     }
 
-    /// An answer as it should be.
+    /// - Parameters:
+    ///   - fields: each a line of the head.
+    ///   - gate: what is waited for before it is sent.
     package static func reply(
-        _ body: [UInt8], type: String?, status: Int = 200, fields: [String] = []
-    ) -> [Step] {
-        var head = ["HTTP/1.1 \(status) \(status == 200 ? "OK" : "Other")", "Content-Length: \(body.count)"]
-        if let type { head.append("Content-Type: \(type)") }
-        head += fields + ["Connection: close", "", ""]
-        return [.send(Array(head.joined(separator: "\r\n").utf8) + body)]
+        _ body: [UInt8], type: String?, status: Int = 200, fields: [String] = [], after gate: Gate? = nil
+    ) -> Reply {
+        let lines = fields + (type.map { ["Content-Type: \($0)"] } ?? [])
+        let pairs = lines.compactMap { line in
+            line.firstRange(of: ": ").map { (String(line[..<$0.lowerBound]), String(line[$0.upperBound...])) }
+        }
+        return Reply(status: status, fields: pairs, body: body, gate: gate)
     }
 
     // MARK: - What was asked
 
     /// All requests, in their order.
-    package var requests: [Request] { received.withLock(\.self) }
-    /// How many requests are being answered.
-    package var openConnections: Int { connections.withLock(\.self) }
+    package var requests: [Request] { memory.received.withLock(\.self) }
     /// The paths that were asked for, in their order.
     package var paths: [String] { requests.map(\.path) }
-    package func forgetRequests() { received.withLock { $0 = [] } }
+    package func forgetRequests() { memory.received.withLock { $0 = [] } }
+}
 
-    // MARK: - Connections
-
-    /// Hands over connections until the socket is shut.
-    private static func accept(_ socket: Int32, _ answer: @escaping @Sendable (Int32) -> Void) {
-        while true {
-            let connection = Platform.accept(socket, nil, nil)
-            if connection < 0, [EINTR, ECONNABORTED].contains(errno) { continue }
-            guard connection >= 0 else { return }
-            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-            Thread.detachNewThread {
-                answer(connection)
-                close(connection)
-            }
-        }
-    }
-
-    private func answer(_ connection: Int32) {
-        guard let request = Self.read(connection) else { return }
-        connections.withLock { $0 += 1 }
-        defer { connections.withLock { $0 -= 1 } }
-        received.withLock { $0.append(request) }
-        let reply = replies.withLock { $0[request.path] }
-        let steps = reply?(request) ?? Self.reply("There is nothing here.", status: 404)
-        for step in steps where !Self.take(step, connection) { return }
-    }
-
-    private static func read(_ connection: Int32) -> Request? {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4096)
-        while !bytes.hasHeadEnd {
-            let count = recv(connection, &piece, piece.count, 0)
-            guard count > 0, bytes.count < 1 << 20 else { return nil }
-            bytes += piece[..<count]
-        }
-        let lines = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "\n")
-        let words = (lines.first ?? "").split(separator: " ")
-        guard words.count == 3 else { return nil }
-        var fields: [String: String] = [:]
-        for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            fields[line[..<colon].lowercased()] = String(value)
-        }
-        return Request(method: String(words[0]), path: String(words[1]), fields: fields)
-    }
-
-    /// Returns whether the other side is still there.
-    private static func take(_ step: Step, _ connection: Int32) -> Bool {
-        switch step {
-        case .send(let bytes): return send(bytes, to: connection)
-        case .wait(let gate):
-            while !gate.wait() {
-                if isGone(connection) { return false }
-            }
-            return true
-        case .flood(let bytes):
-            while send(bytes, to: connection) {}
-            return false
-        case .trickle(let byte):
-            while send([byte], to: connection), !isGone(connection, wait: 50) {}
-            return false
-        case .hang:
-            while !isGone(connection, wait: 1_000) {}
-            return false
-        }
-    }
-
-    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Platform.send(connection, $0.baseAddress! + start, bytes.count - start, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { return false }
-            start += count
-        }
-        return true
-    }
-
-    /// Whether the other side closed the connection, for which so many milliseconds are waited.
-    private static func isGone(_ connection: Int32, wait: Int32 = 0) -> Bool {
-        var polls = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0)]
-        guard poll(&polls, 1, wait) > 0 else { return false }
-        var byte: UInt8 = 0
-        return recv(connection, &byte, 1, Int32(MSG_PEEK)) <= 0
+extension WebServer.Reply {
+    fileprivate var response: HTTPResponse {
+        var headers = HTTPHeaders()
+        for (name, value) in fields { headers.addValue(value, for: HTTPHeader(rawValue: name)) }
+        return HTTPResponse(
+            statusCode: HTTPStatusCode(status, phrase: status == 200 ? "OK" : "Other"), headers: headers,
+            body: Data(body))
     }
 }
 
@@ -211,24 +154,33 @@ package struct WebServerError: Error {
     package init() {}
 }
 
-/// Holds an answer back until the test lets it go.
+/// Holds answers back until the test lets them go.
 package final class Gate: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
     package init() {}
+
     /// Lets all that wait go on, and those that come.
-    package func open() { semaphore.signal() }
-
-    /// Whether it was open within a moment.
-    fileprivate func wait() -> Bool {
-        guard semaphore.wait(timeout: .now() + .milliseconds(20)) == .success else { return false }
-        semaphore.signal()
-        return true
+    package func open() {
+        let waiting = state.withLock { state in
+            defer { state = (true, []) }
+            return state.waiting
+        }
+        for one in waiting { one.resume() }
     }
-}
 
-extension [UInt8] {
-    fileprivate var hasHeadEnd: Bool {
-        suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A]
+    /// A server that is stopped opens it.
+    fileprivate func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { one in
+                let isOpen = state.withLock { state in
+                    if !state.isOpen { state.waiting.append(one) }
+                    return state.isOpen
+                }
+                if isOpen { one.resume() }
+            }
+        } onCancel: {
+            open()
+        }
     }
 }

@@ -12,6 +12,8 @@ package struct Place: Hashable, Sendable {
     package var started: [String]
     /// What was read of sections whose policy measures that and that have no credit yet.
     package var attendance: [String: Attendance]
+    /// How many columns the text has at most, where the person chose that for the tour.
+    package var measure: Int?
     /// What of the tour's sections was on the screen.
     package var coverage: [SectionCoverage] = []
     /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.

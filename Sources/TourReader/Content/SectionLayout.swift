@@ -26,7 +26,10 @@ package enum SectionLayout {
 
     /// The blank rows before a block of a piece that is not the very first of its section.
     static func spacing(before index: Int, of blocks: [Block]) -> Int {
-        if index > 0 { return BlockLayout.spacing(before: blocks[index], after: blocks[index - 1]) }
+        // what comes into a slot is no reason for the text after it to move further
+        if let previous = blocks[..<index].last(where: { !$0.isOpenSlot }) {
+            return BlockLayout.spacing(before: blocks[index], after: previous)
+        }
         // pieces are cut between blocks that have nothing to do with each other, or in the midst of one, or of lines
         if case .verbatim = blocks[0].kind { return 0 }
         return BlockLayout.spacing(before: blocks[0], after: Block(.rule))

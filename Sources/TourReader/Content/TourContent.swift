@@ -13,10 +13,16 @@ package struct TourContent: ScrollContent, Sendable {
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
     package var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
-    private var (columns, textColumn): (Int, Int)
+    private(set) var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
+    /// What is known of the media that belong to slots; nil until the catalogue was read. Change it only together with a `change` of
+    /// the engine.
+    var catalogue: MediaCatalogue?
+    let version: ProgramVersion
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
     var standIn = PieceStandIn()
+    /// What was answered and ticked. Likewise.
+    var answers = TourAnswers()
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
@@ -37,8 +43,12 @@ package struct TourContent: ScrollContent, Sendable {
 
     package var counts: Counts { Counts(piecesLoaded: pieces.loads, blocksLaidOut: layouts) }
 
-    init(tour: Tour, provider: any SectionProvider, options: LayoutOptions, standing: Standing = Standing()) {
+    init(
+        tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,
+        standing: Standing = Standing()
+    ) {
         self.tour = tour
+        self.version = version
         self.options = options
         (columns, textColumn) = (options.width, 0)
         pieces = LoadedPieces(provider: provider)
@@ -63,9 +73,11 @@ package struct TourContent: ScrollContent, Sendable {
         var same: Set<PieceID> = []
         for piece in old.pieces.pieces.reversed() {
             use(piece.id)
-            // pictures are files of their own
+            // pictures and recordings are files of their own
             guard pieces.current.state == piece.state,
-                piece.blocks.allSatisfy({ BlockLayout.pictures(in: $0).isEmpty })
+                piece.blocks.allSatisfy({
+                    BlockLayout.pictures(in: $0).isEmpty && BlockLayout.recordings(in: $0).isEmpty
+                })
             else { continue }
             pieces.current.lines = piece.lines
             same.insert(piece.id)
@@ -206,9 +218,12 @@ package struct TourContent: ScrollContent, Sendable {
         }
         let section = tour.sections[id.section]
         let isLastPiece = section.isWhole && id.piece == section.pieceCount - 1
+        let text = blocks.textRange
+        // what the catalogue brings is no text of the section: it neither earns nor has to be read
+        if !text.isEmpty, blocks[id.block].isOpenSlot { return nil }
         return SectionMembership(
-            section: id.section, isFirst: id.piece == 0 && id.block == 0,
-            isLast: isLastPiece && id.block >= blocks.count - 1,
+            section: id.section, isFirst: id.piece == 0 && id.block == text.lowerBound,
+            isLast: isLastPiece && id.block >= text.upperBound - 1,
             startRow: blocks.isEmpty ? 0 : leadingRows(of: id))
     }
 
@@ -279,19 +294,45 @@ package struct TourContent: ScrollContent, Sendable {
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
+        let block = filled(blocks[id.block], among: blocks, ofSection: id.section)
+        if block.isOpenSlot { return [] }
+        let roomy = self.options(ofSection: id.section)
         var options = SectionLayout.adapted(
-            options, to: id.block, of: blocks,
+            roomy, to: id.block, of: blocks,
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
-        let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
+        let files = pictureFiles(in: block, ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
-        let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
-        return lead + BlockLayout.lines(for: blocks[id.block], options: options)
+        options.recordings.files = recordingFiles(in: block, ofSection: id.section)
+        var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
+        if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
+        if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
+        return lead + BlockLayout.lines(for: block, options: options)
     }
 
     /// The card after the divider of a section.
     private func card(afterSection index: Int) -> [Line] {
         if index + 1 == tour.sections.count { return EndCard.lines(of: standing.end, options: options) }
         return PartEnd(endingWith: index, of: tour, read: standing.read)?.lines(options: options) ?? []
+    }
+
+    /// How the text of a section is laid out. One that asks for more columns than there are has them all the same, but for a person who
+    /// reads line by line: nothing is torn there.
+    func options(ofSection index: Int) -> LayoutOptions {
+        var options = options
+        options.leastWidth = options.glyphs.isLinear ? 0 : tour.sections[index].minColumns
+        return options
+    }
+
+    /// Says above a section that it needs more room, and by which keys the rest of it is seen.
+    private func need(_ options: LayoutOptions) -> Line {
+        let keys = [Command.scrollLeft, .scrollRight].compactMap {
+            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+        }
+        let columns = "\(options.leastWidth) columns"
+        let ways = keys.count < 2 ? [] : ["\(keys[0]) and \(keys[1]) scroll sideways", keys.joined(separator: " ")]
+        let texts = ways.flatMap { ["This section needs \(columns): \($0)", "Needs \(columns): \($0)"] }
+        let text = texts.first { CellText.fits($0, in: options.width) } ?? "Needs \(columns)"
+        return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
@@ -317,7 +358,14 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
-        id.piece == 0 && id.block == 0 ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
+        guard isFirst(id, in: blocks) else { return SectionLayout.spacing(before: id.block, of: blocks) }
+        // and one with a blank row after it for what the section needs
+        return options(ofSection: id.section).isTooNarrow ? 3 : 1
+    }
+
+    /// Whether an item is the first block of a section: nothing but slots stands before its first text.
+    private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {
+        id.piece == 0 && id.block <= blocks.textRange.lowerBound
     }
 
     /// Forgets every layout, after ``options`` changed.
@@ -328,10 +376,11 @@ package struct TourContent: ScrollContent, Sendable {
         return pieces.current.blocks
     }
 
-    /// The block of an item; nil if it has none.
+    /// The block of an item, with the media that belong into its slots; nil if it has none.
     mutating func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
-        return blocks.indices.contains(item.block) ? blocks[item.block] : nil
+        guard blocks.indices.contains(item.block) else { return nil }
+        return filled(blocks[item.block], among: blocks, ofSection: item.section)
     }
 
     /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.

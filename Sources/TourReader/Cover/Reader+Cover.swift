@@ -1,12 +1,13 @@
 import Credits
 import InfiniteScroll
 import TourDocument
+import Wording
 
 extension Message {
     /// Whether the title page or a card may have to say something else after it.
     fileprivate var mayChangeStanding: Bool {
         switch self {
-        case .saved, .revoked, .grown, .replaced, .toursListed, .logRead, .ledgerRead: true
+        case .saved, .revoked, .renewed, .compared, .grown, .replaced, .toursListed, .logRead, .ledgerRead: true
         default: false
         }
     }
@@ -19,7 +20,8 @@ extension Reader {
         let isNew = view.content.isEndNear && view.content.standing.end == nil
         guard isNew || message?.mayChangeStanding == true else { return [] }
         var standing = Standing(
-            view.tour, credits: session.credits.summary, place: view.leftAt, session.clock, view.glyphs)
+            view.tour, credits: session.credits.summary, changed: view.changes.changed.count, place: view.leftAt,
+            session.clock, view.glyphs)
         if view.content.isEndNear { standing.end = endCard }
         return fulfil(view.show(standing)) + (isNew ? readLogAndLibrary() : [])
     }

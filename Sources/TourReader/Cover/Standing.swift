@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// What the title page and the cards say of a reading, beside what the tour says of itself.
 struct Standing: Hashable, Sendable {
@@ -15,14 +16,16 @@ struct Standing: Hashable, Sendable {
     init() {}
 
     /// - Parameters:
+    ///   - changed: how many sections changed since they were read.
     ///   - place: where the tour was left in an earlier sitting.
     /// - Complexity: constant, but for the ids of sections where the place is of a tour that has changed.
-    init(_ tour: Tour, credits: CreditSummary, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
+    init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
         read = credits.read
         let isWhole = tour.sections.isComplete
         details = [CoverText.count(tour.sections.count, "section") + (isWhole ? "" : " so far")]
         if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: tour.minutes))") }
         details.append(credits.words(glyphs))
+        if changed > 0 { details.append("\(CoverText.count(changed, "section")) changed") }
         if let left = place?.left {
             let day = Self.words(ofDay: clock.day(of: left))
             let title = place.flatMap { place in

@@ -8,11 +8,13 @@ struct DividerView {
     let isRead: Bool
     let isJustRead: Bool
     let isLast: Bool
+    /// How it goes with the questions that the section asks; nil if it asks none.
+    let tasks: String?
 
     func cells(columns: Int, look: Look) -> [Cell] {
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
-            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : ""
+            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
             return CellLine((isLast ? "End. " : "") + read).truncated(to: columns).cells
         }
         let rule =
@@ -23,8 +25,10 @@ struct DividerView {
         if isRead {
             let style = isJustRead ? look.theme.notice : look.theme.dim
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
-            let remarks = [section.title, credits].filter { !$0.isEmpty }
+            let remarks = [section.title, credits, tasks ?? ""].filter { !$0.isEmpty }
             label.append(remarks.joined(separator: " \(look.glyphs.dot) ") + " ", style)
+        } else if let tasks {
+            label.append(" \(tasks) ", look.theme.dim)
         } else if isLast {
             label.append(" end ", look.theme.dim)
         }

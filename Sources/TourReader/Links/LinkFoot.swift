@@ -11,6 +11,8 @@ struct LinkFoot {
     var notice: Notice?
     /// The links that are seen, with their rows on the screen.
     var visible: [VisibleLink]
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView] = [:]
 
     /// Writes it in as many rows as it needs, up to half of the screen.
     func draw(in buffer: inout CellBuffer, _ look: Look) {
@@ -60,6 +62,12 @@ struct LinkFoot {
         case .explains(let section):
             line.append("Enter tells what it means: ", theme.notice)
             line.append(section, theme.statusBar)
+        case .opensData(.term, let title):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(title, theme.statusBar)
+        case .opensData(let data, let title):
+            line.append("Enter opens the \(data.noun): ", theme.notice)
+            line.append(title, theme.statusBar)
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
@@ -76,11 +84,24 @@ struct LinkFoot {
             if !address.remarks.isEmpty {
                 line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
             }
+        case .showsRecording(let id, let isInPage):
+            guard isInPage else {
+                line.append("Enter shows the recording: ", theme.notice)
+                line.append(id.path, theme.statusBar)
+                break
+            }
+            line.append(RecordingCommand.help(recordings[id] ?? RecordingView(), isWhole: false, look: look))
+        case .plays(let media):
+            line.append("Enter plays: ", theme.notice)
+            line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
+        case .showsPicture:
+            line.append("Enter shows the picture: ", theme.notice)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
-            line.append(chosen.link.target, theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)
@@ -91,7 +112,7 @@ extension Line {
     /// Its cells, those of a link in the look of what is chosen.
     func cells(marking number: Int?, look: Look) -> [Cell] {
         var cells = cells
-        for span in links where span.number == number {
+        for span in links where span.number == number && span.isLabel {
             for column in span.columns where cells.indices.contains(column) {
                 let bold = cells[column].style.attributes.intersection(.bold)
                 cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))

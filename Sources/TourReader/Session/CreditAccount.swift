@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
 struct CreditAccount: Sendable {
@@ -81,12 +82,15 @@ struct CreditAccount: Sendable {
         return title
     }
 
+    /// Sections were read again.
+    mutating func renewed(_ renewals: [Renewal]) { summary.renew(renewals) }
+
     /// What would be lost if the program ended now, as a question; nil if nothing would. What is being written just now is
     /// waited for at the end; what failed is worth a question.
     var questionBeforeLeaving: String? {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
-        let lost = credits == 1 ? "1 credit is" : "\(credits) credits are"
+        let lost = credits.counted("credit is", "credits are")
         return "\(lost) not saved and would be lost. Quit? y/n"
     }
 }
@@ -99,6 +103,8 @@ extension CreditPolicy {
             case .bottom: .bottom
             case .seen: .seen
             case .paced: .paced
+            case .quiz: .quiz
+            case .checklist: .checklist
             case .none: .none
             }
     }
@@ -147,6 +153,12 @@ struct CreditSummary: Hashable, Sendable {
         sum()
     }
 
+    /// Takes in what sections said when they were read again. Complexity: O(grants).
+    mutating func renew(_ renewals: [Renewal]) {
+        let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
+        for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
+    }
+
     /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(grants).
     mutating func add(_ new: [Grant]) {
         let known = Set(grants.map(\.key))
@@ -172,7 +184,7 @@ extension Reader {
         if session.motion { effects.append(session.credits.highlight(saved)) }
         var words = ["+\(saved.reduce(0) { $0 + $1.credits })"]
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
-            words.append(saved.count == 1 ? last.title : "\(saved.count) sections")
+            words.append(saved.count == 1 ? last.title : saved.count.counted("section"))
         }
         if last.tour == view.tour.id, view.tour.sections.isComplete {
             let rest = session.credits.summary.toEarn - session.credits.summary.earned

@@ -22,7 +22,7 @@ extension TourView {
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
             let event = event(of: report, policy: policy, isArrival: isArrival, hasEnded: hasEnded)
-            if judge.judge(event, section: section.id, policy: policy) {
+            if judge.judge(event, section: section.id, policy: policy) || earnsByTasks(report.section) {
                 earned.append(report.section)
             }
         }
@@ -51,7 +51,10 @@ extension TourView {
 
     /// Credits were taken back: these sections may be earned again, from their start.
     mutating func forgetCredits(of sections: Set<String>) {
-        for section in sections { judge.forget(section) }
+        for section in sections {
+            judge.forget(section)
+            changes.forget(section)
+        }
     }
 
     /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.

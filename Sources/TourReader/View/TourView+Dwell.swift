@@ -147,7 +147,10 @@ extension TourView {
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
         let number = currentSection
-        guard let section = measuredSection(number) else { return nil }
+        guard let section = measuredSection(number) else {
+            return judge.granted.contains(tour.sections[number].id)
+                ? nil : taskWords(ofSection: number).map(Missing.tasks)
+        }
         if dwell.densities[number] == nil {
             // the room that the text takes, by what is on the screen
             var density = DwellTracking.Density()
@@ -198,7 +201,9 @@ struct MissingReading: Sendable {
 
     /// The same in words; nil for a section of which nothing was read, too.
     func words(of section: Section, number: Int) -> String? {
-        guard CreditPolicy(section.rule).isMeasured, judge.attendance[section.id] != nil,
+        let policy = CreditPolicy(section.rule)
+        if policy.asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true { return section.rule.rawValue }
+        guard policy.isMeasured, judge.attendance[section.id] != nil,
             !judge.granted.contains(section.id)
         else { return nil }
         return missing(of: section, number: number)?.text

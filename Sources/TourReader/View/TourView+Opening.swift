@@ -80,10 +80,13 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        playbacks.openAnew()
+        if !provider.hasCatalogue { content.catalogue = nil }
+        changes.openAnew()
         dwell = DwellTracking()
         coverage = Coverage(coverage.kept, of: new, granted: [])
         outline.forget()
-        web = WebPages()
+        webCards = WebCards()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -110,7 +113,7 @@ extension TourView {
         if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
         settleLinks()
         isRested = false
-        return judgeReports() + searchReplaced() + stickToEnd()
+        return judgeReports() + searchReplaced() + stickToEnd() + askForCatalogue()
     }
 
     /// The section that is read was changed on the disk: what was read of it and is still there still counts.
@@ -159,6 +162,8 @@ extension TourView {
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         outline.forget(where: sections.contains)
+        // what is on the disk was compared at the start
+        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()
@@ -193,7 +198,7 @@ extension TourView {
 
     /// The row of the viewport that stays where it is when pieces come: the first one with text. After a jump to a page that is not
     /// there yet it is that page's start.
-    private mutating func rowToKeep() -> Int {
+    mutating func rowToKeep() -> Int {
         let top = scroll.anchor
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
         return (0..<scroll.viewport).first { row in

@@ -26,9 +26,13 @@ package struct TourView: Sendable {
     }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
+    /// Rows on their way to where they are since a card came.
+    var slide: RowSlide?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
+    /// How many columns the text has at most, if the person chose that for this tour.
+    var measure: Int?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
@@ -53,12 +57,14 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
+    var changes = SectionChanges()
     var pinned = PinnedContents()
 
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
+    var playbacks: Playbacks
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether lines of code are shown that the author hides.
@@ -83,16 +89,20 @@ package struct TourView: Sendable {
         motion = configuration.motion
         leftAt = configuration.place
         marks = Marks(configuration.marks)
+        measure = configuration.place?.measure
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
+        playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
         var content = TourContent(
-            tour: configuration.tour, provider: configuration.provider, options: options, standing: standing)
+            tour: configuration.tour, provider: configuration.provider, options: options,
+            version: configuration.version, standing: standing)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
@@ -122,7 +132,7 @@ package struct TourView: Sendable {
         let section = tour.sections[anchor.item.section].id
         if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
         if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
-        return judgeReports()
+        return judgeReports() + askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
@@ -144,6 +154,12 @@ package struct TourView: Sendable {
         settleLinks()
         isRested = false
         return judgeReports()
+    }
+
+    /// Gives the text another measure, and lays it out for a screen.
+    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) -> [Request] {
+        self.measure = measure
+        return layOut(frame)
     }
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
@@ -177,6 +193,7 @@ package struct TourView: Sendable {
         if case .place(let there) = destination {
             // who leaves on the way has not arrived elsewhere
             place = there
+            place.measure = measure
         } else {
             place = reading(placeAtTop)
             place.row = nil
@@ -191,6 +208,7 @@ package struct TourView: Sendable {
         var place = place
         place.started = judge.started.sorted()
         place.attendance = judge.attendance
+        place.measure = measure
         return place
     }
 

@@ -53,6 +53,12 @@ struct ByteSource: Sendable {
         return here.size - start < count ? .cut : nil
     }
 
+    /// The absolute path, without links, of the file that is open; nil for what is in no file.
+    var canonicalPath: String? {
+        guard isFile, case .file(let file, _) = storage else { return nil }
+        return file.canonicalPath
+    }
+
     /// A regular file that is open; what is none is refused with an explanation, without reading from it.
     init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
@@ -196,7 +202,7 @@ extension SourceError {
         switch error {
         case .noSuchFileOrDirectory: self.init(place, "not found")
         case .permissionDenied, .notPermitted:
-            self.init(place, "you may not read it; check its permissions with ls -ld")
+            self.init(place, "permission denied; ls -ld shows who may read it")
         case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")
         case .notDirectory: self.init(place, "a part of this path is not a folder")
         case .fileNameTooLong: self.init(place, "the name is too long")

@@ -39,6 +39,10 @@ struct Manifest: Hashable, Sendable {
     var next: [String] = []
     /// What publishing into this folder costs.
     var publishing: PublishingTerms?
+    /// The terms that hold for all of the tour.
+    var glossary = Glossary()
+    /// What is wrong with what the tour can be read without.
+    var problems: [YAMLValue.Problem] = []
     var unknownKeys: [UnknownKey] = []
     /// The lines of its keys, and of the statuses that ``standIns`` has.
     var lines: [String: Int] = [:]
@@ -77,6 +81,12 @@ extension Manifest {
         case "media": media = try entry.text()
         case "sections": sections = try pages(in: entry)
         case "pages": standIns = try standIns(in: entry)
+        case "glossary":
+            do throws(YAMLValue.Problem) {
+                glossary = try Glossary(entry)
+            } catch {
+                problems.append(error)
+            }
         case "next": next = try next(entry)
         case "publishing":
             var unknown: [UnknownKey] = []

@@ -14,7 +14,7 @@ final class MarkdownTour: SectionLoader {
     ) throws(SourceError) -> OpenTour {
         var page = try MarkdownPage.open(source, prefix: true, cutsAtHeadings: true, steps: steps)
         if page.headings.count == 0, !page.hasIntroduction, try isBlank(source, from: page.start) {
-            throw SourceError(source.name, "is empty: there is no text in it")
+            throw SourceError(source.name, "is empty")
         }
         var title = page.keys.title
         if title == nil, page.startsWithHTML {
@@ -77,6 +77,8 @@ final class MarkdownTour: SectionLoader {
         let sections = sections
         return (0..<sections.count).contains(index) ? (sections.page.source, sections.start(of: index)) : nil
     }
+
+    func glossary(ofSection index: Int) -> Glossary { sections.page.keys.glossary }
 
     func notePiece(of note: Int, ofSection index: Int, piece number: Int) -> (section: Int, piece: Int)? {
         let sections = sections

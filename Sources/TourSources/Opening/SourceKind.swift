@@ -1,4 +1,5 @@
 internal import SystemPackage
+internal import Wording
 
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
@@ -75,7 +76,8 @@ extension SourceError {
         let names = tours.prefix(Self.namedTours).map(\.string).joined(separator: ", ")
         let others = tours.count > Self.namedTours ? ", …" : ""
         self.init(
-            folder, "holds \(tours.count) tours: \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
+            folder,
+            "holds \(tours.count.counted("tour")): \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
     }
 }
 

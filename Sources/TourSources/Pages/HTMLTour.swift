@@ -35,7 +35,7 @@ final class HTMLTour: SectionLoader {
             return try text(source, name, error)
         }
         guard size > firstStep || !content.sections.isEmpty else {
-            throw SourceError(source.name, "is empty: there is no text in it")
+            throw SourceError(source.name, "is empty")
         }
         var tour = Tour(id: name.id, title: content.title, isComposed: false)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)

@@ -84,7 +84,7 @@ package final class WholeFetch: Sendable {
                 _ = try client.answer(at: address, for: address) { false }
             case .section(let index):
                 page = tour.address(ofSection: index)
-                try fetch(index, of: tour)
+                try fetch(index, of: tour, list: list)
             }
         } catch {
             problem = error
@@ -99,13 +99,15 @@ package final class WholeFetch: Sendable {
         }
     }
 
-    /// Fetches a section and its pictures.
-    private func fetch(_ index: Int, of tour: OpenTour) throws(SourceError) {
+    /// Fetches a section and its pictures, those that are not listed.
+    private func fetch(_ index: Int, of tour: OpenTour, list: WebFileList?) throws(SourceError) {
         let blocks = try tour.blocks(ofSection: index)
         guard let page = tour.address(ofSection: index) else { return }
         for source in Self.pictures(in: blocks) {
             // nothing is asked of a third party
-            guard let address = try? page.resolving(source), address.origin == page.origin else { continue }
+            guard let address = try? page.resolving(source), address.origin == page.origin,
+                list?.files[address] == nil
+            else { continue }
             _ = try? client.answer(at: address, for: page) { false }
         }
     }

@@ -126,6 +126,9 @@ struct GoldenTests {
         rig.press(.init(.enter))
         rig.type("n")
         try Golden.expect(try #require(rig.terminal.frame), "found-\(columns)x\(rows)")
+        rig.type("&")
+        rig.search()
+        try Golden.expect(try #require(rig.terminal.frame), "hits-\(columns)x\(rows)")
     }
 
     /// What is typed into the last row, and what is asked there.

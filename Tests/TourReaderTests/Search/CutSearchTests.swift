@@ -129,8 +129,8 @@ struct CutSearchTests {
             // all at once in the background
             var count = 0
             SearchTask(
-                number: 1, purpose: .count(from: PieceID(section: 0, piece: 0)), matcher: matcher, provider: provider,
-                sections: provider.tour.sections
+                number: 1, purpose: .count(from: PieceID(section: 0, piece: 0), listing: 0), matcher: matcher,
+                provider: provider, sections: provider.tour.sections
             ).run(
                 isStopped: { false }, isDue: { false }, report: { count += $0.counts.reduce(0) { $0 + $1.count } })
             #expect(count == expected.count, note)

@@ -169,6 +169,22 @@ struct SearchTests {
         #expect(rig.text == before)
     }
 
+    @Test func nWithoutASearchSaysHowToBegin() {
+        var rig = rig()
+        rig.type("n")
+        #expect(rig.status.contains("/ searches"))
+    }
+
+    /// The hit that was gone to before Esc is not gone to twice.
+    @Test func nAfterEscGoesOn() {
+        var rig = rig()
+        rig.type("/s1p2")
+        rig.press(.init(.enter), .init(.escape))
+        rig.type("n")
+        #expect(highlighted(rig).contains("[s1p2]"))
+        #expect(rig.text.contains { $0.contains("s1p20 text") })
+    }
+
     @Test func escTakesTheLightsAway() {
         var rig = rig()
         rig.type("/text")
@@ -177,7 +193,7 @@ struct SearchTests {
         rig.press(.init(.escape))
         #expect(highlighted(rig).isEmpty)
         rig.type("n")
-        #expect(rig.status.contains("/ searches"))
+        #expect(highlighted(rig).count > 2, "n takes it up again")
     }
 
     // MARK: - Far away

@@ -66,7 +66,7 @@ import TourDocument
         #expect(
             found == [
                 "t/a.md:3:2: error: there is no page “b.md”",
-                "t/a.md:3:14: warning: “c.pdf” is there, but is no page of this tour: the link is not followed",
+                "t/a.md:3:14: warning: “c.pdf” is there, but is not a page of this tour: the link is not followed",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: there is no section “no”", "t/a.md:4:36: error: there is no page “b.md”",
             ])
@@ -136,7 +136,7 @@ import TourDocument
             try page("# A\n\nText.\n") == [
                 "t/tour.yaml:2: error: there is no file “m.json”",
                 "t/tour.yaml:4: error: there is no file “no.md”",
-                "t/tour.yaml:6: error: “t.sh” is no page; \(PageKind.endingsHint)",
+                "t/tour.yaml:6: error: “t.sh” is not a page; \(PageKind.endingsHint)",
             ])
         try folder.write("id: x\nmedia: https://example.org/m.json\npages: {999: a.md}\n", to: "t/tour.yaml")
         #expect(throws: SourceError.self) { try findings() }

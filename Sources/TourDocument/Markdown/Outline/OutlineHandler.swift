@@ -57,12 +57,8 @@ struct OutlineHandler: MarkdownHandler {
 
     private var cells = CellMeasure()
     private var openPictures = 0
-    private var title: [UInt8]?
-    /// The same as it is written, short codes and all.
-    private var written: [UInt8] = []
-    /// The descriptions of pictures in the heading that is open.
-    private var description: [UInt8] = []
-    private var titleStart: Int?
+    /// The words of the heading that is open.
+    private var heading: HeadingWords?
     /// Whether there are words since the last of the headings, or the start.
     private var hasWords = false
     private var hasHTML = false
@@ -71,7 +67,7 @@ struct OutlineHandler: MarkdownHandler {
     /// The last note, as long as it may go on.
     private var isNoteOpen = false
 
-    private init(
+    init(
         _ lines: LineEnds, given: UnsafeBufferPointer<UInt8>, map: SourceMap?, look: MarkdownLook,
         limits: PieceLimits, cutsAtHeadings: Bool
     ) {
@@ -84,64 +80,6 @@ struct OutlineHandler: MarkdownHandler {
         noteLabels = Set(
             candidates.compactMap { NoteLabel.reference(in: lines.bytes, at: $0.label.lowerBound)?.label })
         costs = MarkdownLimits(size: given.count)
-    }
-
-    // MARK: - The pass
-
-    /// How many times a text is gone over at most, to find where tables end.
-    private static let maximumPasses = 4
-
-    static func pass(over source: [UInt8], limits: PieceLimits, cutsAtHeadings: Bool) -> MarkdownOutline {
-        source.withUnsafeBufferPointer { bytes in
-            let lines = LineEnds(bytes)
-            let look = MarkdownLook(lines)
-            var found = MarkdownOutline(refusal: look.refusal)
-            guard look.refusal == nil, source.count < Int(UInt32.max) / 2 else {
-                return plain(lines, limits: limits, found)
-            }
-            var ends: [Int] = []
-            for _ in 0..<maximumPasses {
-                let adapted = Insertion.adapted(source, tableEnds: ends, notes: look.notes)
-                var text = adapted?.text ?? source
-                let length = text.count
-                // md4c looks one byte past a text that ends in a digit
-                if text.last?.isASCIIDigit ?? false { text.append(0) }
-                for hasTables in [true, false] {
-                    let isDone = text.withUnsafeBufferPointer { text in
-                        let given = UnsafeBufferPointer(rebasing: text[..<length])
-                        var handler = OutlineHandler(
-                            lines, given: given, map: adapted?.map, look: look, limits: limits,
-                            cutsAtHeadings: cutsAtHeadings)
-                        let isWhole = handler.handle(given, hasTables: hasTables)
-                        handler.finish()
-                        found = handler.found
-                        return isWhole
-                    }
-                    if isDone { break }
-                    found = MarkdownOutline(refusal: "its tables or addresses are too many")
-                }
-                if found.tableEnds.isEmpty { break }
-                ends = (ends + found.tableEnds).sorted()
-            }
-            found.tableEnds = ends
-            return found.refusal == nil ? found : plain(lines, limits: limits, MarkdownOutline(refusal: found.refusal))
-        }
-    }
-
-    /// Cuts a text at lines.
-    private static func plain(_ lines: LineEnds, limits: PieceLimits, _ found: MarkdownOutline) -> MarkdownOutline {
-        var found = found
-        found.hasIntroduction = true
-        var start = 0
-        while lines.bytes.count - start > limits.maximum {
-            let next = lines.line(from: start + limits.target).next
-            let isFar = next - start > limits.line
-            let place = isFar ? place(near: start + limits.maximum, in: lines.bytes, after: start) : next
-            guard place < lines.bytes.count else { break }
-            found.cuts.append(PieceCut(offset: place, kind: isFar ? .withinLine : .line))
-            start = place
-        }
-        return found
     }
 
     // MARK: - Events
@@ -180,7 +118,7 @@ struct OutlineHandler: MarkdownHandler {
             if type != MD_BLOCK_HR { leaves += 1 }
             fence = (type == MD_BLOCK_CODE && !isIndented) || type == MD_BLOCK_HTML ? nil : 0..<0
             html = HTMLWords()
-            if type == MD_BLOCK_H, isTop { (title, written, titleStart, description) = ([], [], nil, []) }
+            if type == MD_BLOCK_H, isTop { heading = HeadingWords() }
         }
         return 0
     }
@@ -239,10 +177,7 @@ struct OutlineHandler: MarkdownHandler {
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: Int(size))
         guard let place = place(of: text) else {
             // A line's end, or what stands for something in the text.
-            if openPictures == 0 {
-                title?.append(0x20)
-                written.append(0x20)
-            }
+            if openPictures == 0 { heading?.add([0x20]) }
             return 0
         }
         if place >= line.next || line.next == 0 { passLine(place) }
@@ -252,7 +187,12 @@ struct OutlineHandler: MarkdownHandler {
             return 0
         }
         if leaf == MD_BLOCK_TABLE { cells.add(text) }
-        if openPictures == 0 { read(type, text) } else if title != nil { description += source(text) }
+        if openPictures == 0 {
+            read(type, text)
+        } else if heading != nil {
+            let description = source(text)
+            heading?.description += description
+        }
         if type == MD_TEXT_NORMAL, !noteLabels.isEmpty { findReferences(in: text, at: place) }
         return 0
     }
@@ -284,43 +224,34 @@ struct OutlineHandler: MarkdownHandler {
 
     /// Takes text for the title of a heading, or notes that there is some.
     private mutating func read(_ type: MD_TEXTTYPE, _ text: UnsafeBufferPointer<UInt8>) {
-        guard title != nil else {
+        guard heading != nil else {
             if !hasWords, !isNoteOpen { hasWords = text.contains { $0 > 0x20 } }
             return
         }
-        var words: [UInt8]
+        let words: [UInt8]
         switch type {
         case MD_TEXT_ENTITY: words = entities.decode(Array(text)[...])
         case MD_TEXT_BR, MD_TEXT_SOFTBR: words = [0x20]
         case MD_TEXT_NULLCHAR: words = Array("\u{FFFD}".utf8)
         default: words = source(text)
         }
-        written += words
-        if type == MD_TEXT_NORMAL { ShortCodes.replace(in: &words) }
-        title? += words
+        heading?.add(words, hasShortCodes: type == MD_TEXT_NORMAL)
     }
 
     private mutating func passHTML(_ text: UnsafeBufferPointer<UInt8>) {
         hasHTML = true
-        if !hasWords, html.pass(text), title == nil { hasWords = true }
+        if !hasWords, html.pass(text), heading == nil { hasWords = true }
         openElements = max(0, openElements + HTMLWords.balance(of: text))
     }
 
     private mutating func endHeading(level: Int) {
-        guard let text = title else { return }
-        title = nil
-        // A heading of nothing but a picture has the words for it.
-        let words = String(decoding: text.contains { $0 > 0x20 } ? text : description, as: UTF8.self)
-        var heading = MarkdownOutline.Heading(start: titleStart ?? 0, level: level, title: words)
-        heading.name = HeadingName.take(from: &heading.title)
-        if heading.name == nil, written.count != text.count {
-            heading.name = HeadingSlug.slug(of: String(decoding: written, as: UTF8.self))
-        }
-        heading.title = heading.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let words = self.heading else { return }
+        self.heading = nil
+        let heading = words.finished(level: level)
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
-        guard level <= 2, titleStart != nil, !heading.title.isEmpty else {
-            if found.headings.isEmpty, !words.allSatisfy(\.isWhitespace) { hasWords = true }
-            if titleStart != nil, !heading.title.isEmpty { found.lowerHeadings.append(heading) }
+        guard level <= 2, words.start != nil, !heading.title.isEmpty else {
+            if found.headings.isEmpty, !words.isEmpty { hasWords = true }
+            if words.start != nil, !heading.title.isEmpty { found.lowerHeadings.append(heading) }
             return
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
@@ -363,7 +294,7 @@ struct OutlineHandler: MarkdownHandler {
         line = (start, ends.end, ends.next)
         leafOfLine = leaves
         leastContainers = containers.count
-        if titleStart == nil { titleStart = start }
+        if heading?.start == nil { heading?.start = start }
         if fence == nil { leaf == MD_BLOCK_HTML ? findVerbatimStart() : findFence() }
         cut(at: start, text: place)
         if leaf == MD_BLOCK_TABLE { passRow() }
@@ -420,8 +351,8 @@ struct OutlineHandler: MarkdownHandler {
         return ends[ends.count - 1]
     }
 
-    /// Ends the pass.
-    private mutating func finish() {
+    /// Ends the pass, after the last event.
+    mutating func finish() {
         passGap(to: bytes.count, isTop: leastContainers == 0)
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
         markBareHeading()

@@ -1,0 +1,266 @@
+import CellGrid
+
+/// A paragraph's text as cells, of which a few thousand at a time are in hand, for a ``TextFlow`` to cut into rows.
+///
+/// Each cell knows the scalar that it came from, and its text offset.
+struct TextInHand {
+    /// What each cell came from.
+    struct Place {
+        /// Index into `scalars`.
+        var scalar: Int32
+        /// Text offset less `baseOffset`.
+        var offset: Int32
+    }
+
+    struct LinkRun {
+        var cells: Range<Int>
+        /// The number that the list of spans has for it.
+        var target: Int32
+    }
+
+    private(set) var cells: [Cell] = []
+    private(set) var places: [Place] = []
+    /// The text offset of each cell, -1 for decoration; empty unless they were asked for.
+    private(set) var offsets: [Int32] = []
+    /// What the rules for breaking look at: the characters as shown, and what joins or parts them unseen.
+    private(set) var scalars: [UInt32] = []
+    /// What ``LineBreaks`` says of each scalar.
+    private(set) var breaks: [CChar] = []
+    private(set) var links: [LinkRun] = []
+    /// What the offsets of places are counted from.
+    private(set) var baseOffset = 0
+    /// The text offset after everything taken so far.
+    private(set) var offset = 0
+    /// Whether all text up to the next line's end or the end is in hand.
+    private(set) var isComplete = false
+
+    private(set) var list = SpanList()
+    private(set) var findsOffsets = false
+    private var isUnicode = true
+    private var spanIndex = 0
+    /// Bytes of the span that are taken.
+    private var position = 0
+    private var spaceRun = 0
+    private var unseenRun = 0
+
+    /// How many scalars are taken at once.
+    static let piece = 2048
+    /// A longer run of blanks is never shown.
+    private static let maximumSpaces = 1024
+    private static let maximumUnseen = 4
+
+    /// Starts with new text. `offset` is the text offset of its first scalar.
+    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool) {
+        self.list = list
+        self.findsOffsets = findsOffsets
+        self.isUnicode = isUnicode
+        self.offset = offset
+        spanIndex = 0
+        position = 0
+        startLine()
+    }
+
+    private mutating func startLine() {
+        cells.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        scalars.removeAll(keepingCapacity: true)
+        links.removeAll(keepingCapacity: true)
+        offsets.removeAll(keepingCapacity: true)
+        isComplete = false
+        spaceRun = 0
+        unseenRun = 0
+        baseOffset = offset
+    }
+
+    /// Whether a line's end comes after what is in hand, once that is complete; else the text ends.
+    var hasAnotherLine: Bool { spanIndex < list.spans.count }
+
+    /// Goes on behind the line's end.
+    mutating func passLineEnd() {
+        spanIndex += 1
+        offset += 1
+        startLine()
+    }
+
+    /// Shows a cell as `?`: it has no room.
+    mutating func replaceCell(at index: Int) { cells[index] = Cell("?", style: cells[index].style) }
+
+    func isSpace(_ index: Int) -> Bool { scalars[Int(places[index].scalar)] == 0x20 }
+
+    /// Drops the first cells, which were given out, takes the next piece of text and finds where it may break.
+    mutating func refill(dropping given: Int) {
+        if given > 0 { drop(given) }
+        let wanted = scalars.count + Self.piece
+        makeRoom()
+        while scalars.count < wanted {
+            guard spanIndex < list.spans.count else { break }
+            if case .lineBreak = list.spans[spanIndex].role { break }
+            takeSpan(upTo: wanted)
+        }
+        if spanIndex == list.spans.count || list.spans[spanIndex].role == .lineBreak { isComplete = true }
+        LineBreaks.find(in: scalars, into: &breaks)
+    }
+
+    private mutating func drop(_ head: Int) {
+        let firstScalar = head < places.count ? places[head].scalar : Int32(scalars.count)
+        let firstOffset = head < places.count ? places[head].offset : Int32(offset - baseOffset)
+        cells.removeFirst(head)
+        if findsOffsets { offsets.removeFirst(head) }
+        places.removeFirst(head)
+        scalars.removeFirst(Int(firstScalar))
+        for index in places.indices {
+            places[index].scalar -= firstScalar
+            places[index].offset -= firstOffset
+        }
+        links.removeAll { $0.cells.upperBound <= head }
+        for index in links.indices {
+            let old = links[index].cells
+            links[index].cells = max(0, old.lowerBound - head)..<old.upperBound - head
+        }
+        baseOffset += Int(firstOffset)
+    }
+
+    /// Makes room for what the next piece holds, at once: a paragraph is mostly shorter than one.
+    private mutating func makeRoom() {
+        var count = 0
+        var index = spanIndex
+        while count < Self.piece, index < list.spans.count, list.spans[index].role != .lineBreak {
+            count += list.spans[index].text.utf8.count
+            index += 1
+        }
+        count = min(count, Self.piece)
+        cells.reserveCapacity(cells.count + count)
+        places.reserveCapacity(places.count + count)
+        scalars.reserveCapacity(scalars.count + count)
+    }
+
+    /// Takes scalars of the present span until it ends or enough are in hand.
+    private mutating func takeSpan(upTo wanted: Int) {
+        let span = list.spans[spanIndex]
+        let text = span.text
+        let counts = span.role == .text
+        let firstCell = cells.count
+        var bytes = text
+        let isWhole = bytes.withUTF8 { bytes in
+            while position < bytes.count, scalars.count < wanted {
+                let rest = min(bytes.count, position + wanted - scalars.count)
+                let plain = plainRun(in: UnsafeBufferPointer(rebasing: bytes[position..<rest]))
+                if plain > 0 {
+                    takePlain(UnsafeBufferPointer(rebasing: bytes[position..<position + plain]), span)
+                    position += plain
+                    continue
+                }
+                let byte = bytes[position]
+                if byte < 0x80 {
+                    take(Unicode.Scalar(byte), style: span.style)
+                    position += 1
+                } else {
+                    let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: position)]
+                    take(scalar, style: span.style)
+                    position += UTF8.width(scalar)
+                }
+                if findsOffsets {
+                    let place = counts ? Int32(truncatingIfNeeded: offset) : -1
+                    while offsets.count < cells.count { offsets.append(place) }
+                }
+                if counts { offset += 1 }
+            }
+            return position == bytes.count
+        }
+        if span.link >= 0, cells.count > firstCell { addLink(firstCell..<cells.count, target: span.link) }
+        if isWhole {
+            position = 0
+            spanIndex += 1
+        }
+    }
+
+    /// How many of the bytes are printable ASCII, which most text is, up to blanks of which there are too many.
+    private func plainRun(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var spaces = spaceRun
+        var count = 0
+        while count < bytes.count {
+            let byte = bytes[count]
+            guard byte >= 0x20, byte < 0x7F else { break }
+            spaces = byte == 0x20 ? spaces + 1 : 0
+            if spaces > Self.maximumSpaces { break }
+            count += 1
+        }
+        return count
+    }
+
+    /// Takes a run of printable ASCII: a scalar and a cell each.
+    private mutating func takePlain(_ bytes: UnsafeBufferPointer<UInt8>, _ span: Span) {
+        let step: Int32 = span.role == .text ? 1 : 0
+        var place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+        let start = cells.count
+        // all at once, and then written over: an element at a time asks for room at each
+        cells.append(contentsOf: repeatElement(.blank(span.style), count: bytes.count))
+        places.append(contentsOf: repeatElement(place, count: bytes.count))
+        scalars.append(contentsOf: repeatElement(0x20, count: bytes.count))
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte != 0x20 {
+                cells[start + index] = Cell(Unicode.Scalar(byte), style: span.style)
+                scalars[Int(place.scalar)] = UInt32(byte)
+                spaceRun = 0
+            } else {
+                spaceRun += 1
+            }
+            places[start + index] = place
+            place.scalar += 1
+            place.offset &+= step
+        }
+        if findsOffsets {
+            for index in bytes.indices { offsets.append(step > 0 ? Int32(truncatingIfNeeded: offset + index) : -1) }
+        }
+        offset += bytes.count * Int(step)
+        unseenRun = 0
+    }
+
+    private mutating func addLink(_ range: Range<Int>, target: Int32) {
+        if let last = links.last, last.target == target, last.cells.upperBound == range.lowerBound {
+            links[links.count - 1].cells = last.cells.lowerBound..<range.upperBound
+        } else {
+            links.append(LinkRun(cells: range, target: target))
+        }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, style: Style) {
+        let place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+        let value = scalar.value
+        if value == 0x20 || value == 0x0A || value == 0x09 || value == 0x0D {
+            guard spaceRun < Self.maximumSpaces else { return }
+            spaceRun += 1
+            unseenRun = 0
+            cells.append(.blank(style))
+            places.append(place)
+            scalars.append(0x20)
+        } else {
+            takeOther(isUnicode ? scalar : PlainPunctuation.ascii(for: scalar), place, style: style)
+        }
+    }
+
+    private mutating func takeOther(_ scalar: Unicode.Scalar, _ place: Place, style: Style) {
+        let value = scalar.value
+        let before = cells.count
+        let added = CellText.append(scalar, style: style, to: &cells, notBefore: 0)
+        guard added > 0 else {
+            // What is not shown still joins (U+2060, U+FEFF, U+200D, marks) or parts (U+200B). Soft hyphens and the rest do
+            // nothing here.
+            let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D
+            guard unseenRun < Self.maximumUnseen, matters || CellText.admit(scalar) != .nothing else { return }
+            unseenRun += 1
+            if !matters, scalars.last == 0x20 {
+                // a blank with a mark is no blank
+                scalars[scalars.count - 1] = 0x25CC
+            } else {
+                scalars.append(value)
+            }
+            return
+        }
+        spaceRun = 0
+        unseenRun = 0
+        for _ in 0..<added { places.append(place) }
+        scalars.append(value == 0xA0 ? value : cells[before].scalar.value)
+    }
+}

@@ -1,0 +1,32 @@
+internal import TourDocument
+
+/// The check of quizzes, checklists and glossaries.
+extension PageCheck {
+    /// - Parameter isTop: whether the block is in no list or quote.
+    mutating func look(forDataIn block: Block, isTop: Bool, at place: Int?, _ check: inout TourCheck) {
+        switch block.kind {
+        case .data(let data): take(data, at: place, &check)
+        case .code(let code):
+            guard let kind = code.dataKind else { return }
+            guard isTop else {
+                return mark(place, .warning, "a \(kind.rawValue) in a list or quote is shown as text")
+            }
+            do throws(YAMLValue.Problem) {
+                let data = try PageData(kind, yaml: code.text) { entry in
+                    let unknown = YAMLValue.Problem(entry)
+                    mark(place, .warning, unknown.text, line: (unknown.line ?? 1) - 1)
+                }
+                take(data, at: place, &check)
+            } catch {
+                mark(place, .error, error.text, line: (error.line ?? 1) - 1)
+            }
+        default: break
+        }
+    }
+
+    private mutating func take(_ data: PageData, at place: Int?, _ check: inout TourCheck) {
+        check.dataKinds.insert(data.kind)
+        guard let id = data.id, !check.dataIDs.insert("\(data.kind.rawValue)/\(id)").inserted else { return }
+        mark(place, .error, "another \(data.kind.rawValue) has the id “\(id)”: they would share their answers")
+    }
+}
