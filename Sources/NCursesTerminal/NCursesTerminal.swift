@@ -87,6 +87,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     @discardableResult
     package mutating func refreshSize() -> Size {
         guard curses_follow_size(session) else { return size }
+        requests.resetScrolling(on: session)
         size = Self.size(of: session)
         painter.forget()
         input.resized(to: size)

@@ -67,9 +67,15 @@ struct TerminalRequests {
                 // the arrow keys of applications
                 "1",
             ], "l")
-        // inserting, wrapping, the keypad, other keyboards and signs, the look, the cursor
-        let rest = "\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m\u{1B}[?25h"
+        // inserting, wrapping, the keypad, other keyboards and signs, the look; curses hides the cursor
+        let rest = "\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m"
         Self.write(off + rest, to: session)
+    }
+
+    /// Has the whole screen scroll: what curses chose when it made its screen is another part of one that has another size by now. To
+    /// be called before it is painted whole.
+    func resetScrolling(on session: OpaquePointer) {
+        if takesQuestions { Self.write("\u{1B}[r", to: session) }
     }
 
     /// Asks for the background, once: for reports of changes, for the colour, and last for something that every terminal answers,

@@ -52,9 +52,9 @@ package struct LedgerCheck: Sendable, Hashable {
             ($0.element.entry ?? .max, $0.offset) < ($1.element.entry ?? .max, $1.offset)
         }.map(\.element)
         if sums.balance < 0 {
-            findings.append(
-                Finding(
-                    message: "\(sums.spent.counted("credit was", "credits were")) spent, and \((sums.earned - sums.revoked).inGroups) were there"))
+            let spent = sums.spent.counted("credit was", "credits were")
+            let there = (sums.earned - sums.revoked).inGroups
+            findings.append(Finding(message: "\(spent) spent, and \(there) were there"))
         }
     }
 

@@ -18,6 +18,7 @@ package enum SectionLayout {
     /// The same, apart for each block: the blank rows before it are its own.
     static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
         blocks.indices.map { index in
+            if blocks[index].isOpenSlot { return [] }
             let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
             let options = adapted(options, to: index, of: blocks, number: piece == 0 ? number : nil)
             return Array(repeating: .empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)

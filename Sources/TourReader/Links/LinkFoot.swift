@@ -16,9 +16,9 @@ struct LinkFoot {
 
     /// Writes it in as many rows as it needs, up to half of the screen.
     func draw(in buffer: inout CellBuffer, _ look: Look) {
-        guard let text = text(isNarrow: buffer.size.columns < 40, look) else { return }
         let size = buffer.size
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
+        guard let text = text(columns: columns, isNarrow: size.columns < 40, look) else { return }
         let inset = (size.columns - columns) / 2
         var rows = text.wrapped(columns: columns).map(\.cells)
         let most = max(1, size.rows / 2)
@@ -32,12 +32,12 @@ struct LinkFoot {
         let isHidden = visible.contains { link in
             link.link == chosen?.link && link.parts.contains { $0.row >= first }
         }
-        if isHidden { first = 0 }
+        if isHidden, rows.count > 1 { first = 0 }
         buffer.fill(Rect(column: 0, row: first, columns: size.columns, rows: rows.count), style: look.theme.statusBar)
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
     }
 
-    private func text(isNarrow: Bool, _ look: Look) -> CellLine? {
+    private func text(columns: Int, isNarrow: Bool, _ look: Look) -> CellLine? {
         let theme = look.theme
         if let hints {
             // on a small screen the links need the rows
@@ -90,7 +90,8 @@ struct LinkFoot {
                 line.append(id.path, theme.statusBar)
                 break
             }
-            line.append(RecordingCommand.help(recordings[id] ?? RecordingView(), isWhole: false, look: look))
+            let view = recordings[id] ?? RecordingView()
+            line.append(RecordingCommand.help(view, isWhole: false, columns: columns, look: look))
         case .plays(let media):
             line.append("Enter plays: ", theme.notice)
             line.append(media.text, theme.statusBar)

@@ -178,8 +178,7 @@ struct QuizOverlay: Overlay {
         return "answer"
     }
 
-    private func hint(columns: Int) -> String {
-        if columns < 50 { return "" }
+    private var hint: String {
         if list.hasMoreBelow { return "\(glyphs.marks.more) more" }
         if question.right.count > 1, !isRight { return "Space picks" }
         if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r again" }
@@ -194,12 +193,13 @@ struct QuizOverlay: Overlay {
         let tries = answers[question.key]?.tries ?? 0
         let left = tries > 1 ? "\(tries) tries" : ""
         let score = several ? "\(rightCount) of \(quiz.questions.count) right" : ""
+        let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
+        // what has no room is left out
+        let hint = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
         frame.draw(
             heading,
             header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
-            footer: .row(
-                CellLine(hint(columns: columns), look.theme.dim),
-                .keys("Enter \(way)  Esc back", columns: columns, look: look), columns: columns),
+            footer: .row(CellLine(hint, look.theme.dim), keys, columns: columns),
             in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)
     }

@@ -30,7 +30,7 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)
         }
         var items = [(name(.toggle), view.isPlaying ? "pauses" : Self.toggle.keys.help)]
-        items += isWhole ? [("Esc", "back to the page")] : []
+        items += isWhole ? [("Esc", "back")] : []
         items.append(("\(name(.back)) \(name(.forward))", "\(Int(RecordingPlayback.step)) s"))
         items.append(("\(name(.slower)) \(name(.faster))", "speed"))
         items.append((name(.restart), Self.restart.keys.help))

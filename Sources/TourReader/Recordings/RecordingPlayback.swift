@@ -8,6 +8,10 @@ package struct RecordingQuestion: Hashable, Sendable {
     package var time: Double?
     /// The number of the tour's state: another one may have other files by the same names.
     package var edition: Int
+
+    package init(id: RecordingID, time: Double?, edition: Int) {
+        (self.id, self.time, self.edition) = (id, time, edition)
+    }
 }
 
 /// The screen of a recording at the moment that was asked for.
@@ -27,9 +31,22 @@ package struct RecordingAnswer: Hashable, Sendable {
     package init(_ question: RecordingQuestion) { self.question = question }
 }
 
+extension RecordingView {
+    /// A recording that is not played.
+    package init(_ answer: RecordingAnswer) {
+        self.init()
+        take(answer)
+    }
+
+    mutating func take(_ answer: RecordingAnswer) {
+        (rows, duration, markers, remark) = (answer.rows, answer.duration, answer.markers, answer.remark)
+        if let position { self.position = min(position, answer.duration) }
+    }
+}
+
 /// How far a recording is, and what is known of it. The screens are made elsewhere.
 struct RecordingPlayback: Sendable {
-    private(set) var view = RecordingView()
+    private(set) var state = RecordingView()
     /// Whether an answer is waited for.
     private(set) var isAsked = false
     /// The moment that was asked for last, and when the screen changes after it.
@@ -51,25 +68,25 @@ struct RecordingPlayback: Sendable {
     /// Takes a command at a time of the clock.
     mutating func perform(_ command: RecordingCommand, now: Int) {
         advance(to: now)
-        let end = view.duration ?? 0
+        let end = state.duration ?? 0
         switch command {
         case .toggle:
-            if !view.isPlaying, view.position == nil || (view.position ?? 0) >= end { view.position = 0 }
-            view.isPlaying.toggle()
-        case .back: view.position = max(0, (view.position ?? 0) - Self.step)
-        case .forward: view.position = min(end, (view.position ?? 0) + Self.step)
-        case .restart: view.position = 0
+            if !state.isPlaying, state.position == nil || (state.position ?? 0) >= end { state.position = 0 }
+            state.isPlaying.toggle()
+        case .back: state.position = max(0, (state.position ?? 0) - Self.step)
+        case .forward: state.position = min(end, (state.position ?? 0) + Self.step)
+        case .restart: state.position = 0
         case .nextMarker:
-            let here = view.position ?? -1
-            if let next = view.markers.first(where: { $0 > here + 0.001 }) { view.position = next }
-        case .slower: view.speed = Self.speeds.last { $0 < view.speed } ?? view.speed
-        case .faster: view.speed = Self.speeds.first { $0 > view.speed } ?? view.speed
+            let here = state.position ?? -1
+            if let next = state.markers.first(where: { $0 > here + 0.001 }) { state.position = next }
+        case .slower: state.speed = Self.speeds.last { $0 < state.speed } ?? state.speed
+        case .faster: state.speed = Self.speeds.first { $0 > state.speed } ?? state.speed
         case .wholeScreen: break
         }
         since = now
     }
 
-    mutating func pause() { view.isPlaying = false }
+    mutating func pause() { state.isPlaying = false }
 
     /// The files may be others by now: everything is asked for again, and what is seen stays until then.
     mutating func forgetScreen() { (shown, nextChange, isAsked) = (nil, nil, false) }
@@ -77,16 +94,16 @@ struct RecordingPlayback: Sendable {
     /// Goes on to a time of the clock. At the end it stops.
     mutating func advance(to now: Int) {
         defer { since = now }
-        guard view.isPlaying, let position = view.position, let duration = view.duration else { return }
+        guard state.isPlaying, let position = state.position, let duration = state.duration else { return }
         let passed = Double(min(max(0, now - since), Self.mostPassed)) / 1_000
-        view.position = min(duration, position + passed * view.speed)
-        if view.position == duration { view.isPlaying = false }
+        state.position = min(duration, position + passed * state.speed)
+        if state.position == duration { state.isPlaying = false }
     }
 
     /// Whether the screen is another one than is shown, or is not known.
     var needsScreen: Bool {
         guard !isAsked else { return false }
-        guard let position = view.position else { return view.duration == nil }
+        guard let position = state.position else { return state.duration == nil }
         guard let shown else { return true }
         return position < shown || nextChange.map { position >= $0 } ?? false
     }
@@ -95,20 +112,16 @@ struct RecordingPlayback: Sendable {
 
     mutating func take(_ answer: RecordingAnswer) {
         isAsked = false
-        view.rows = answer.rows
-        view.duration = answer.duration
-        view.markers = answer.markers
-        view.remark = answer.remark
+        state.take(answer)
         (shown, nextChange) = (answer.question.time, answer.nextChange)
-        if let position = view.position { view.position = min(position, answer.duration) }
-        if answer.rows.isEmpty { view.isPlaying = false }
+        if answer.rows.isEmpty { state.isPlaying = false }
     }
 
     /// Milliseconds until something is to be shown: the next change of the screen, or of the time. Nil if it does not play.
     var wait: Int? {
-        guard view.isPlaying, let position = view.position else { return nil }
-        let change = isAsked ? nil : nextChange.map { ($0 - position) / view.speed * 1_000 }
-        let pause = min(change ?? .infinity, Double(Self.longestPause) / max(1, view.speed))
+        guard state.isPlaying, let position = state.position else { return nil }
+        let change = isAsked ? nil : nextChange.map { ($0 - position) / state.speed * 1_000 }
+        let pause = min(change ?? .infinity, Double(Self.longestPause) / max(1, state.speed))
         return max(Self.frameMilliseconds, Int(pause))
     }
 }

@@ -1,5 +1,5 @@
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 /// The recordings of a tour that were asked for. One plays at a time.
 struct Playbacks: Sendable {
@@ -10,7 +10,7 @@ struct Playbacks: Sendable {
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
 
     /// The one that plays.
-    var playing: RecordingID? { all.first { $0.value.view.isPlaying }?.key }
+    var playing: RecordingID? { all.first { $0.value.state.isPlaying }?.key }
 
     mutating func openAnew() {
         edition += 1
@@ -19,14 +19,14 @@ struct Playbacks: Sendable {
 
     /// Forgets what was never played and is not wanted any more, so that they do not become more and more.
     mutating func keep(_ wanted: Set<RecordingID>) {
-        all = all.filter { wanted.contains($0.key) || $0.value.view.position != nil }
+        all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil }
     }
 
     /// Asks for a screen of those that need one.
     mutating func questions() -> [RecordingQuestion] {
         var questions: [RecordingQuestion] = []
         for (id, playback) in all where playback.needsScreen {
-            questions.append(RecordingQuestion(id: id, time: playback.view.position, edition: edition))
+            questions.append(RecordingQuestion(id: id, time: playback.state.position, edition: edition))
             all[id]?.ask()
         }
         return questions
@@ -37,7 +37,7 @@ struct Playbacks: Sendable {
 extension TourView {
     /// Asks for what the recordings in sight show before they are played.
     mutating func askForRecordings() -> [Request] {
-        let inSight = recordingsInSight
+        let inSight = recordingsInSight.filter { (try? provider.recording(at: $0.path).get()) != nil }
         guard !inSight.isEmpty || !playbacks.all.isEmpty else { return [] }
         playbacks.keep(Set(inSight))
         for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
@@ -75,23 +75,23 @@ extension TourView {
     mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) -> [Request] {
         var playback = playbacks.all[id] ?? RecordingPlayback()
         playback.perform(command, now: now)
-        for other in playbacks.all.keys where playback.view.isPlaying && other != id { playbacks.all[other]?.pause() }
+        for other in playbacks.all.keys where playback.state.isPlaying && other != id { playbacks.all[other]?.pause() }
         playbacks.all[id] = playback
-        return showPlaybacks(id)
+        return showPlaybacks()
     }
 
     /// It is time for the next frame of what plays.
     mutating func playOn(now: Int) -> [Request] {
         guard let id = playbacks.playing else { return [] }
         playbacks.all[id]?.advance(to: now)
-        return showPlaybacks(id)
+        return showPlaybacks()
     }
 
     /// The screen of a recording has come.
     mutating func shown(_ answer: RecordingAnswer) -> [Request] {
         guard answer.question.edition == playbacks.edition else { return [] }
         playbacks.all[answer.question.id]?.take(answer)
-        return showPlaybacks(answer.question.id)
+        return showPlaybacks()
     }
 
     /// What nobody sees does not play.
@@ -99,16 +99,16 @@ extension TourView {
     mutating func pauseUnseen(isCovered: Bool) {
         guard let id = playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
         playbacks.all[id]?.pause()
-        _ = showPlaybacks(id)
+        _ = showPlaybacks()
     }
 
-    /// Puts on the page what is to be seen of a recording, or of all, and asks for what is missing.
-    private mutating func showPlaybacks(_ id: RecordingID? = nil) -> [Request] {
+    /// Puts on the page what is to be seen of recordings, and asks for what is missing.
+    private mutating func showPlaybacks() -> [Request] {
         let questions = playbacks.questions()
-        if let id, let view = playbacks.all[id]?.view, content.options.recordings.views[id] != view {
-            content.options.recordings.views = playbacks.all.mapValues(\.view)
-            enrich { $0.recordings(in: $1).contains(id) }
-        }
+        let views = playbacks.all.mapValues(\.state)
+        let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
+        content.options.recordings.views = views
+        if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
         let wait = playbacks.playing.flatMap { playbacks.all[$0]?.wait }
         return questions.map { .effect(.showRecording($0)) } + (wait.map { [.playSoon(afterMilliseconds: $0)] } ?? [])
     }
@@ -123,20 +123,35 @@ extension TourContent {
 
     /// What a recording on a page is known by; nil if it leads out of the tour.
     func recording(_ media: Media, ofSection section: Int) -> RecordingID? {
-        guard case .place(let place) = LinkJudge.judge(media.source, on: pieces.provider.page(ofSection: section)),
-            let path = place.page
-        else { return nil }
-        return RecordingID(path: path, poster: media.posterTime)
+        RecordingID(media, on: pieces.provider.page(ofSection: section))
     }
 
     /// The files of the recordings in a block, by their addresses on the page.
     func recordingFiles(
         in block: Block, ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {
+        let (provider, media) = (pieces.provider, BlockLayout.recordings(in: block))
+        return RecordingID.files(of: media, on: provider.page(ofSection: section), provider.recording)
+    }
+}
+
+extension RecordingID {
+    /// What a recording on a page is known by; nil if it leads out of the tour.
+    package init?(_ media: Media, on page: String?) {
+        guard case .place(let place) = LinkJudge.judge(media.source, on: page), let path = place.page else {
+            return nil
+        }
+        self.init(path: path, poster: media.posterTime)
+    }
+
+    /// The files of the recordings on a page, by their addresses there.
+    /// - Parameter find: finds one by its path.
+    package static func files(
+        of media: [Media], on page: String?, _ find: (String) -> Result<RecordingFile, RecordingProblem>
+    ) -> [String: Result<RecordingFile, RecordingProblem>] {
         var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
-        for media in BlockLayout.recordings(in: block) where files[media.source] == nil {
-            guard let id = recording(media, ofSection: section) else { continue }
-            files[media.source] = pieces.provider.recording(at: id.path)
+        for media in media where files[media.source] == nil {
+            files[media.source] = RecordingID(media, on: page).map { find($0.path) }
         }
         return files
     }

@@ -4,23 +4,19 @@ internal import TourDocument
 extension PageCheck {
     /// - Parameter isTop: whether the block is in no list or quote.
     mutating func look(forDataIn block: Block, isTop: Bool, at place: Int?, _ check: inout TourCheck) {
-        switch block.kind {
-        case .data(let data): take(data, at: place, &check)
-        case .code(let code):
-            guard let kind = code.dataKind else { return }
-            guard isTop else {
-                return mark(place, .warning, "a \(kind.rawValue) in a list or quote is shown as text")
+        if case .data(let data) = block.kind { return take(data, at: place, &check) }
+        guard let fence = block.dataFence else { return }
+        guard isTop else {
+            return mark(place, .warning, "a \(fence.kind.rawValue) in a list or quote is shown as text")
+        }
+        do throws(YAMLValue.Problem) {
+            let data = try block.data(of: fence) { entry in
+                let unknown = YAMLValue.Problem(entry)
+                mark(place, .warning, unknown.text, line: (unknown.line ?? 1) - 1)
             }
-            do throws(YAMLValue.Problem) {
-                let data = try PageData(kind, yaml: code.text) { entry in
-                    let unknown = YAMLValue.Problem(entry)
-                    mark(place, .warning, unknown.text, line: (unknown.line ?? 1) - 1)
-                }
-                take(data, at: place, &check)
-            } catch {
-                mark(place, .error, error.text, line: (error.line ?? 1) - 1)
-            }
-        default: break
+            take(data, at: place, &check)
+        } catch {
+            mark(place, .error, error.text, line: (error.line ?? 1) - 1)
         }
     }
 

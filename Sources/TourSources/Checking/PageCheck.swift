@@ -1,3 +1,4 @@
+internal import TerminalRecordings
 internal import TourDocument
 
 /// The check of one page: its names, headings, links and pictures.
@@ -154,6 +155,8 @@ struct PageCheck {
         case .place(let page?, let name):
             check.linked.insert(page)
             guard var there = check.section(ofPage: page) else {
+                let media = Media(kind: .init(address: link), source: link, alternative: "")
+                if media.kind == .recording, check.isFile(page) { return look(at: media, file: page, at: place) }
                 // what is played need be no page
                 if [.video, .audio].contains(Media.Kind(address: page)), check.isFile(page) { return }
                 return markMissing(page, at: place, isThere: check.isFile(page))
@@ -196,8 +199,31 @@ struct PageCheck {
         check.linked.insert(path)
         if !check.isFile(path) {
             mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
+        } else if media.kind == .recording {
+            look(at: media, file: path, at: place)
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
             mark(place, .warning, "the picture “\(path)” is not shown: it is of no known format, or too large")
+        }
+    }
+
+    /// Reads a recording as it would be played.
+    private mutating func look(at media: Media, file path: String, at place: Int?) {
+        let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
+        if asksForTime, media.posterTime == nil {
+            mark(place, .warning, "the poster of “\(path)” is no time; write it as in npt:0:05")
+        }
+        do {
+            guard let bytes = tour.recordingBytes(at: path) else { return }
+            let recording = try Recording(bytes)
+            if let problem = recording.problem {
+                mark(place, .warning, "in the recording “\(path)”, \(problem); what cannot be read is left out")
+            }
+            if recording.isCut { mark(place, .warning, "the recording “\(path)” is too long: its end is left out") }
+            if let time = media.posterTime, time > recording.duration {
+                mark(place, .warning, "the recording “\(path)” ends before its poster, at \(recording.duration) s")
+            }
+        } catch {
+            mark(place, .error, "the recording “\(path)” cannot be played: \(error)")
         }
     }
 

@@ -53,12 +53,6 @@ struct ByteSource: Sendable {
         return here.size - start < count ? .cut : nil
     }
 
-    /// The absolute path, without links, of the file that is open; nil for what is in no file.
-    var canonicalPath: String? {
-        guard isFile, case .file(let file, _) = storage else { return nil }
-        return file.canonicalPath
-    }
-
     /// A regular file that is open; what is none is refused with an explanation, without reading from it.
     init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }

@@ -43,13 +43,6 @@ final class SourceFile: Sendable {
         return FileStatus(status)
     }
 
-    /// The absolute path, without links, of what is open; nil if the system does not tell it.
-    var canonicalPath: String? {
-        let path = realpath("/proc/self/fd/\(descriptor)", nil)
-        defer { free(path) }
-        return path.map { String(cString: $0) }
-    }
-
     /// Reads into a buffer from an offset on, until it is full or the file ends. Returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0

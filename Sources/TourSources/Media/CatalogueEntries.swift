@@ -149,7 +149,7 @@ struct CatalogueEntries {
     // MARK: - Addresses
 
     /// Where something is: an address of the web, or with a slash before it a path from the tour's folder, as pages name them.
-    /// - Parameter isShown: whether it is a picture, which a tour on the web names as pages of it do.
+    /// - Parameter isShown: whether it is a picture.
     private mutating func target(_ reference: String, isShown: Bool) throws(Problem) -> String {
         do throws(LinkRefusal) {
             if WebAddress.isMeant(by: reference) { return try WebAddress(fetching: reference).text }
@@ -159,8 +159,8 @@ struct CatalogueEntries {
             switch base {
             case .web(let address):
                 let target = try address.resolving(reference)
-                guard isShown, let path = folder.web?.address.path(of: target) else { return target.text }
-                return "/" + ArchivePath.encoded(path)
+                if isShown { reading.pictures.append(target) }
+                return target.text
             case .folder(let folder): return try file(reference, in: folder)
             }
         } catch {

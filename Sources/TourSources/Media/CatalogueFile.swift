@@ -56,7 +56,7 @@ struct CatalogueFile: Sendable {
         guard let source = try folder.file(path) else {
             throw SourceError(
                 folder.place(of: FilePath(Manifest.fileName)), line: line,
-                "there is no file “\(name)”, which “media” names")
+                "there is no file “\(name)”")
         }
         return try entries(
             in: source.allBytes(limit: Self.maximumSize, of: "a media catalogue"), place: source.name,
@@ -86,6 +86,8 @@ package struct CatalogueReading: Sendable {
     package var findings: [Finding] = []
     /// The files of the tour that it names, by their paths, whether they are there or not.
     var files: [String] = []
+    /// The pictures that it names on the web.
+    var pictures: [WebAddress] = []
     /// Whether a copy was taken, since the web cannot be reached.
     package var isOffline = false
 
@@ -124,8 +126,8 @@ extension OpenTour {
     ///
     /// - Throws: why there is none.
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
-        guard let source = pictures?.picture(at: path) else { throw LinkRefusal("there is no file “\(path)”") }
-        guard let file = source.canonicalPath else {
+        guard pictures?.picture(at: path) != nil else { throw LinkRefusal("there is no file “\(path)”") }
+        guard let file = pictures?.file(of: path) else {
             throw LinkRefusal("it is in an archive, where no player reaches it")
         }
         return file

@@ -1,8 +1,23 @@
 internal import TourDocument
 
-extension CodeBlock {
-    /// What the fence declares, by its name; nil for code.
-    var dataKind: PageData.Kind? { language.flatMap(PageData.Kind.init(rawValue:)) }
+extension Block {
+    /// The fence that it is, if that declares data, and what; nil for all else, and for the rest of a fence that was cut.
+    var dataFence: (kind: PageData.Kind, text: String)? {
+        guard case .code(let code) = kind, !continuation.contains(.fromBefore),
+            let kind = code.language.flatMap(PageData.Kind.init(rawValue:))
+        else { return nil }
+        return (kind, code.text)
+    }
+
+    /// What its fence declares, see ``dataFence``.
+    func data(
+        of fence: (kind: PageData.Kind, text: String), unknown: (YAMLValue.Entry) -> Void = { _ in }
+    ) throws(YAMLValue.Problem) -> PageData {
+        guard !continuation.contains(.intoNext) else {
+            throw YAMLValue.Problem(line: 1, "this \(fence.kind.rawValue) is too long")
+        }
+        return try PageData(fence.kind, yaml: fence.text, unknown: unknown)
+    }
 }
 
 extension [Block] {
@@ -15,11 +30,11 @@ extension [Block] {
         var blocks = self
         var glossary = glossary
         for index in indices {
-            if case .code(let code) = self[index].kind, let kind = code.dataKind {
+            if let fence = self[index].dataFence {
                 do throws(YAMLValue.Problem) {
-                    blocks[index].kind = .data(try PageData(kind, yaml: code.text))
+                    blocks[index].kind = .data(try self[index].data(of: fence))
                 } catch {
-                    let words = "This \(kind.rawValue) does not open: \(SourceError.clean(error.text))"
+                    let words = "This \(fence.kind.rawValue) does not open: \(SourceError.clean(error.text))"
                     let reason = Block(.paragraph([.text(words)]), source: self[index].source)
                     blocks[index].kind = .alert(.error, [reason, self[index]])
                 }

@@ -54,9 +54,10 @@ struct CheckCommand: ParsableCommand {
 
     /// The check of a tour, with links as the reader follows them.
     static func check(of tour: OpenTour) -> TourCheck {
-        TourCheck(tour, client: { WebAccess.client(environment: ProcessEnvironment.variables) }) {
-            target(LinkJudge.judge($0, on: $1))
-        }
+        let environment = ProcessEnvironment.variables
+        return TourCheck(
+            tour, client: { WebAccess.client(environment: environment) },
+            judge: { target(LinkJudge.judge($0, on: $1)) })
     }
 
     /// What the reader would do with a link.

@@ -76,8 +76,10 @@ struct Rendering {
                 defer { piece += 1 }
                 let lines: [Line]
                 do {
+                    let blocks = try tour.blocks(ofSection: index, piece: piece)
+                    let options = options.showing(recordingsIn: blocks, of: tour, section: index)
                     lines = SectionLayout.lines(
-                        of: try tour.blocks(ofSection: index, piece: piece), piece: piece,
+                        of: blocks, piece: piece,
                         number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
                         options: options)
                 } catch {

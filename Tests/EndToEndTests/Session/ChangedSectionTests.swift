@@ -58,6 +58,7 @@ extension EndToEndTests {
             try terminal.type("t")
             try terminal.waitFor("the contents") { $0.rows.contains { $0.contains("Alpha") && $0.contains("changed") } }
             try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("Contents") }
             try terminal.type("c")
             try terminal.waitFor("the credits") { $0.rows.contains { $0.contains("Alpha") && $0.contains("changed") } }
             try terminal.press(.enter)
@@ -71,6 +72,7 @@ extension EndToEndTests {
             try terminal.type("c")
             try terminal.waitFor("the credits") { $0.contains("+1") && !$0.contains("changed") }
             try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("Credits") }
             try terminal.quit()
 
             #expect(try workspace.earned() == ["a"])
@@ -89,6 +91,7 @@ extension EndToEndTests {
             try terminal.type("c")
             try terminal.waitFor("the credits") { $0.rows.contains { $0.contains("Alpha") && $0.contains("changed") } }
             try terminal.press(.escape)
+            try terminal.waitFor("the page") { !$0.contains("Credits") }
             try terminal.quit()
         }
     }

@@ -48,10 +48,10 @@ extension EndToEndTests {
             #expect(table.ending == .exited(0) && table.error == "")
             #expect(
                 table.lines.prefix(6).map { String($0) } == [
-                    "            Anna        Bob         Carla", "", "One (t.one)",
-                    "  Part a    11111111    33333333    –", "  Part b    22222222    –           22222222", "",
+                    "          Anna        Bob         Carla", "", "One (t.one)",
+                    "  Part a  11111111    33333333    –", "  Part b  22222222    –           22222222", "",
                 ], "\(table.text)")
-            #expect(table.text.contains("Credits     2           1           1\n"))
+            #expect(table.text.contains("Credits   2           1           1\n"))
             #expect(table.text.contains("Bob <bob@example.com>: as of "))
             #expect(table.text.contains("signed by bob@example.com, ED25519 SHA256:"))
             let csv = try workspace.run(Program.path, ["credits", "team", "--csv"] + files)
