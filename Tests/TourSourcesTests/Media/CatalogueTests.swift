@@ -149,7 +149,9 @@ import TourDocument
     @Test func `a catalogue of the web that is none, and one that has no end`() async throws {
         let server = try WebServer()
         server.page("/m.json", "<html>", type: "text/html")
-        #expect(await problem { try await read(media: server.address("/m.json")) }?.contains("is not a media catalogue") == true)
+        #expect(
+            await problem { try await read(media: server.address("/m.json")) }?.contains("is not a media catalogue")
+                == true)
         server.page("/m.json", "gone", status: 404)
         #expect(await problem { try await read(media: server.address("/m.json")) } != nil)
         let endless = try RawServer()
