@@ -1,11 +1,10 @@
 /// A picture of a tour, as it is known without decoding it.
 package struct PictureFile: Hashable, Sendable {
-    /// Its path from the tour's folder, without `.` and `..`; on the web its address, which may hold the picture itself.
+    /// Its path from the tour's folder, without `.` and `..`.
     package var path: String
-    /// Nil for one that is not here yet.
-    package var size: PixelSize?
+    package var size: PixelSize
 
-    package init(path: String, size: PixelSize?) {
+    package init(path: String, size: PixelSize) {
         self.path = path
         self.size = size
     }

@@ -36,6 +36,7 @@ package struct FetchAnswer: Sendable {
         case lastModified = "last-modified"
         case cacheControl = "cache-control"
         case retryAfter = "retry-after"
+        case date
     }
 
     /// The HTTP status.
@@ -50,7 +51,9 @@ package struct FetchAnswer: Sendable {
 
 /// Why a request has no answer.
 package enum FetchProblem: Error, Hashable, Sendable {
-    /// No such host, or no connection to it.
+    /// There is no program to fetch with.
+    case noProgram
+    case noHost
     case noConnection
     /// No secure connection.
     case notSecure

@@ -2,9 +2,8 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
-    case widenText, narrowText, usualWidth
-    case nextSection, previousSection, nextUnseen, goTo, toPercent, back, forward
-    case search, nextHit, previousHit, hitList
+    case nextSection, previousSection, back, forward
+    case search, nextHit, previousHit
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks
     case contents, pinContents, library

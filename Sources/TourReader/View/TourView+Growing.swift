@@ -1,6 +1,5 @@
 import InfiniteScroll
 import TourDocument
-import Wording
 
 /// Staying at the end of a text that becomes longer.
 struct Following: Hashable, Sendable {
@@ -8,7 +7,7 @@ struct Following: Hashable, Sendable {
     var lines = 0
 
     /// What came, in words.
-    var words: String { lines.counted("new line") }
+    var words: String { "\(lines.inGroups) new \(lines == 1 ? "line" : "lines")" }
 }
 
 extension TourView {

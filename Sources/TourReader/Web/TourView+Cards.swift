@@ -6,7 +6,7 @@ extension TourView {
 
     mutating func tryAgain() -> [Request] {
         guard let card = cardsInSight.first else { return [Self.none] }
-        webCards.forget(card.section)
+        web.forget(card.section)
         return retry(card.section, .again)
     }
 

@@ -30,9 +30,9 @@ struct SourceFolder: Sendable {
     }
 
     /// The same for who waits until a file is there.
-    func waiting(isCancelled: (@Sendable () -> Bool)? = nil) -> SourceFolder {
+    func waiting(isCancelled: @escaping @Sendable () -> Bool = { false }) -> SourceFolder {
         var folder = self
-        folder.isCancelled = isCancelled ?? web?.isCancelled ?? { false }
+        folder.isCancelled = isCancelled
         return folder
     }
 

@@ -1,4 +1,3 @@
-internal import Platform
 internal import SystemPackage
 
 /// What a page or folder is called when it says nothing of itself.

@@ -1,3 +1,4 @@
+internal import CNettle
 internal import Platform
 internal import SystemPackage
 internal import UserFiles
@@ -58,12 +59,13 @@ struct OutputFolder: Sendable {
         }
         var isInPlace = false
         defer { if !isInPlace { unlinkat(root, Self.newName, 0) } }
-        var hash = SHA256()
+        var state = sha256_ctx()
+        nettle_sha256_init(&state)
         var count = 0
         var failure: Errno?
         try source.forEachPiece { piece in
             do throws(Errno) {
-                hash.update(piece)
+                nettle_sha256_update(&state, piece.count, piece.assumingMemoryBound(to: UInt8.self).baseAddress)
                 try new.write(Array(piece), at: count)
                 count += piece.count
                 return true
@@ -80,7 +82,7 @@ struct OutputFolder: Sendable {
             _ = try retrying { name.withPlatformString { renameat(root, Self.newName, into, $0) } }
         }
         isInPlace = true
-        return PublishedFiles.Content(bytes: count, sha256: hash.hexadecimal())
+        return PublishedFiles.Content(bytes: count, sha256: SHA256.hexadecimal(&state))
     }
 
     /// Removes a file, and the folders that are empty then. What is not there is removed already.

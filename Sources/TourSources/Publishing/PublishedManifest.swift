@@ -1,5 +1,4 @@
 internal import HiddenCharacters
-internal import Platform
 internal import SystemPackage
 internal import TourDocument
 

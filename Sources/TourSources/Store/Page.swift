@@ -12,8 +12,6 @@ protocol Page: Sendable {
     var memory: Int { get }
     /// What is wrong with the page though it can be read.
     var warnings: [Finding] { get }
-    /// The terms that its front matter explains.
-    var glossary: Glossary { get }
 
     /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
     ///
@@ -28,7 +26,6 @@ protocol Page: Sendable {
 }
 
 extension Page {
-    var glossary: Glossary { Glossary() }
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
 

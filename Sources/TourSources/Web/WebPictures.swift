@@ -1,27 +1,13 @@
 internal import TourDocument
 
-/// The pictures of a tour on the web, by their paths from its folder or by their addresses. None is asked of another host than the
-/// tour's own.
+/// The pictures of a tour on the web: those that are here. None is fetched to be shown.
 struct WebPictures: PictureSource {
     let client: WebClient
     /// That links on the pages start from.
     let folder: WebAddress
 
-    private func address(of path: String) -> WebAddress? {
-        if WebAddress.isMeant(by: path) {
-            guard let address = try? WebAddress(fetching: path), address.origin == folder.origin else { return nil }
-            return address
-        }
+    func picture(at path: String) -> ByteSource? {
         guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
-        return address
-    }
-
-    func picture(at path: String) -> ByteSource? { address(of: path).flatMap(client.anyCopy)?.source }
-
-    func mayFetch(_ path: String) -> Bool { client.canAsk && address(of: path) != nil }
-
-    func fetch(_ path: String) {
-        guard let address = address(of: path) else { return }
-        _ = try? client.answer(at: address, for: folder, limit: OpenTour.maximumPictureBytes) { false }
+        return client.anyCopy(of: address)?.source
     }
 }

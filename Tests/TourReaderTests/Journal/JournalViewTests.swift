@@ -310,7 +310,7 @@ struct JournalViewTests {
         #expect(!still.effects.contains(due))
         // a key ends it
         #expect(cut.screen != still.screen)
-        cut.press(.control("l"))
+        cut.press(.init(.function(5)))
         #expect(cut.screen == still.screen)
     }
 

@@ -50,8 +50,7 @@ struct GrowthTests {
 
     private func rig(_ pieces: [[Int]], knowing count: Int, destination: Destination? = nil) -> Rig {
         let provider = Piecewise(pieces: pieces)
-        let tour = Tour(
-            id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
+        let tour = Tour(id: "test", title: "Section 0", sections: provider.list(knowing: count))
         return Rig(tour, provider, destination: destination)
     }
 
@@ -183,8 +182,7 @@ struct GrowthTests {
 
     private func rig(_ pieces: [[Int]], knowing count: Int, start: TextAnchor) -> Rig {
         let provider = Piecewise(pieces: pieces)
-        let tour = Tour(
-            id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
+        let tour = Tour(id: "test", title: "Section 0", sections: provider.list(knowing: count))
         return Rig(tour, provider, start: start)
     }
 }

@@ -168,7 +168,6 @@ struct HistoryTests {
     @Test func motionGoesBackToo() {
         let (tour, provider) = MemoryTour.paragraphs([3, 6, 40])
         var rig = Rig(tour, provider, motion: true)
-        rig.press("k")
         let start = rig.text
         rig.press("]")
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
@@ -176,7 +175,6 @@ struct HistoryTests {
         rig.press(Self.back)
         #expect(rig.reader.view.animation != nil)
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
-        // the title page tells of the credit that came on the way
-        #expect(rig.text.filter { !$0.contains("★") } == start.filter { !$0.contains("★") })
+        #expect(rig.text == start)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import SystemPackage
 import TestSupport
-import Testing
 import TourDocument
 
 @testable import TourSources
@@ -33,13 +32,8 @@ struct WebRig {
     func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
         WebAnswer, SourceError
     > {
-        try await ask(address(path), client, for: asker)
-    }
-
-    func ask(_ address: WebAddress, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
-        WebAnswer, SourceError
-    > {
-        try await onOwnThread {
+        let address = address(path)
+        return try await onOwnThread {
             do throws(SourceError) {
                 return .success(try client.answer(at: address, for: asker) { false })
             } catch {
@@ -50,12 +44,7 @@ struct WebRig {
 
     func open(_ path: String, _ client: WebClient) async throws -> OpenTour {
         let text = server.address(path)
-        return try await onOwnThread { try TourOpener.open(address: text, client: client).whenArrived() }
-    }
-
-    /// Why an address does not open.
-    func problem(_ path: String, _ client: WebClient) async throws -> WebProblem? {
-        await #expect(throws: SourceError.self) { try await open(path, client) }?.web
+        return try await onOwnThread { try TourOpener.open(address: text, client: client) }
     }
 
     /// The text of a section, for which is waited.
