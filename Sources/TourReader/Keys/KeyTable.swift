@@ -6,7 +6,7 @@ package struct KeyBinding: Hashable, Sendable {
         case read = "Read"
         case jump = "Jump"
         case look = "Look"
-        case outside = "Out of the reader"
+        case outside = "Beyond reading"
         case program = "Program"
         case web = "Pages that could not be had from the web"
     }
