@@ -19,8 +19,8 @@ let targets: [Target] = [
         name: "tour",
         dependencies: [
             "BuiltInTours", "CellGrid", "Credits", "Customization", "HelperTools", "JSONTree", "NCursesTerminal",
-            "Platform", "ReadingState", "TerminalText", "TextLayout", "TextSearch", "TourDocument", "TourReader",
-            "TourSources", "UserFiles", argumentParser, system,
+            "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TextLayout", "TextSearch",
+            "TourDocument", "TourReader", "TourSources", "UserFiles", "Wording", argumentParser, system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -36,7 +36,7 @@ let targets: [Target] = [
         name: "TourReader",
         dependencies: [
             "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "TextLayout", "TextSearch",
-            "TourDocument",
+            "TourDocument", "Wording",
         ],
         swiftSettings: settings),
     .target(name: "InfiniteScroll", dependencies: [deque], swiftSettings: settings),
@@ -47,19 +47,25 @@ let targets: [Target] = [
         name: "TourDocument",
         dependencies: [
             "CGumbo", "CIDN2", "CLibGumbo", "CMD4C", "CUnistring", "HiddenCharacters", "Platform", "TerminalText",
+            "Wording",
         ],
         swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
-    .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
-    .target(name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", system], swiftSettings: settings),
     .target(
-        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader"],
+        name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
+    .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
+    .target(
+        name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
+        swiftSettings: settings),
+    .target(
+        name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],
         swiftSettings: settings),
     .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .target(
         name: "CellGrid", dependencies: ["CWideChar", "HiddenCharacters", "Platform", "TerminalText"],
         swiftSettings: settings),
     .target(name: "HiddenCharacters", swiftSettings: settings),
+    .target(name: "Wording", swiftSettings: settings),
 
     // The world outside.
     .target(name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
@@ -69,8 +75,8 @@ let targets: [Target] = [
     .target(
         name: "TourSources",
         dependencies: [
-            "CExpat", "CMinizip", "CNettle", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
-            "TextSearch", "TourDocument", "UserFiles", system, toml,
+            "CExpat", "CMinizip", "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "Platform",
+            "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "Wording", system, toml,
         ],
         swiftSettings: settings),
     .target(
@@ -79,7 +85,7 @@ let targets: [Target] = [
     .target(
         name: "HelperTools", dependencies: ["CellGrid", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
-    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
 
     // C libraries and shims.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -91,6 +97,7 @@ let targets: [Target] = [
     // has no pkg-config file
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
     // its pkg-config file has flags that the package manager refuses, with a warning in each build
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CNcurses", dependencies: ["CCurses"]),
@@ -108,7 +115,8 @@ let content = Target.target(
 
 let tests: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["Platform", system], path: "Tests/TestSupport", swiftSettings: settings),
+        name: "TestSupport", dependencies: ["Platform", system], path: "Tests/TestSupport",
+        swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
         name: "CellGridTests", dependencies: ["HiddenCharacters", "TestSupport", "CellGrid"], swiftSettings: settings),
@@ -136,12 +144,15 @@ let tests: [Target] = [
         name: "HelperToolsTests",
         dependencies: ["CellGrid", "TestSupport", "HelperTools", "Platform", "TerminalText", subprocess, system],
         swiftSettings: settings),
+    .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(name: "HiddenCharactersTests", dependencies: ["HiddenCharacters"], swiftSettings: settings),
     .testTarget(
         name: "JSONTreeTests", dependencies: ["HiddenCharacters", "TestSupport", "JSONTree"], swiftSettings: settings),
     .testTarget(
         name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
+    .testTarget(
+        name: "TerminalRecordingsTests", dependencies: ["TestSupport", "CellGrid", "TerminalRecordings"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",

@@ -1,6 +1,7 @@
 import CellGrid
 package import JSONTree
 package import TourReader
+import Wording
 
 /// A person's own keys: `"keys"` in the preferences.
 ///

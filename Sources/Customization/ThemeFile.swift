@@ -1,6 +1,7 @@
 import CellGrid
 import JSONTree
 package import TextLayout
+import Wording
 
 /// A person's own theme, as it is in a file:
 ///

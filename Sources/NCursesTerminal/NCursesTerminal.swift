@@ -22,6 +22,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package var inputDescriptor: Int32 { input.descriptor }
 
     let session: OpaquePointer
+    /// Whether the terminal was somebody else's, and no frame was painted since.
+    private var isBack = false
     private var painter: FramePainter
     private var input: TerminalInput
     private var requests: TerminalRequests
@@ -74,6 +76,14 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package mutating func paint(_ frame: CellBuffer, cursor: Position?) {
+        if isBack {
+            isBack = false
+            // on the screen of our own, which the first refresh enters; the frame is painted whole after it
+            curses_refresh(session, -1, -1)
+            requests.reset(on: session)
+            requests.write(to: session)
+            curses_invalidate(session)
+        }
         painter.paint(frame, cursor: cursor, size: size, on: session)
     }
 
@@ -87,6 +97,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     @discardableResult
     package mutating func refreshSize() -> Size {
         guard curses_follow_size(session) else { return size }
+        requests.resetScrolling(on: session)
         size = Self.size(of: session)
         painter.forget()
         input.resized(to: size)
@@ -129,7 +140,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Claims the screen again. Also right after the program was stopped from outside without ``suspend()``.
     package mutating func resume() {
         curses_resume(session)
-        requests.write(to: session)
+        isBack = true
         painter.restart(on: session)
         let now = Self.size(of: session)
         guard now != size else { return }

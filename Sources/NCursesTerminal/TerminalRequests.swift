@@ -54,6 +54,30 @@ struct TerminalRequests {
         modes.map { "\u{1B}[?\($0)\(final)" }.joined()
     }
 
+    /// Takes back what another program may have left behind that had the terminal and was killed: it knows nothing of what curses
+    /// takes for granted. To be called on the screen of its own, whose cursor it moves, before that is painted whole.
+    func reset(on session: OpaquePointer) {
+        guard takesQuestions else { return }
+        let off = Self.text(
+            [
+                // where rows and columns are counted from, reverse video
+                "6", "69", "5",
+                // the mouse in all its kinds, focus, pasted text, drawing that waits
+                "9", "1000", "1001", "1002", "1003", "1005", "1006", "1015", "1016", "1004", "2004", "2026",
+                // the arrow keys of applications
+                "1",
+            ], "l")
+        // inserting, wrapping, the keypad, other keyboards and signs, the look; curses hides the cursor
+        let rest = "\u{1B}[4l\u{1B}[?7h\u{1B}>\u{1B}[>4m\u{1B}[=0u\u{1B}(B\u{0F}\u{1B}[m"
+        Self.write(off + rest, to: session)
+    }
+
+    /// Has the whole screen scroll: what curses chose when it made its screen is another part of one that has another size by now. To
+    /// be called before it is painted whole.
+    func resetScrolling(on session: OpaquePointer) {
+        if takesQuestions { Self.write("\u{1B}[r", to: session) }
+    }
+
     /// Asks for the background, once: for reports of changes, for the colour, and last for something that every terminal answers,
     /// so that the end of the answers is known.
     mutating func ask(on session: OpaquePointer) {

@@ -40,7 +40,7 @@ package final class DayLog: Sendable {
         } catch {
             state.withLock { state in
                 state.waiting = Array((entries + state.waiting).suffix(Self.mostWaiting))
-                state.remarks.failed("the minutes you read are not saved: \(error)")
+                state.remarks.failed("the minutes you read", error)
             }
         }
     }
@@ -50,26 +50,10 @@ package final class DayLog: Sendable {
         queue.async { [store] in receive(store?.load() ?? ReadingLog()) }
     }
 
-    /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
-    package func finish() -> [String] {
+    /// Waits until all is written, or has failed. Returns what to tell the user.
+    package func finish() -> Remarks {
         // entries that are being written are no longer in `waiting`, so the queue is waited for
         queue.sync { write() }
-        return state.withLock { $0.remarks.lines }
+        return state.withLock { $0.remarks }
     }
-}
-
-/// What to tell the user about a file at the end.
-struct Remarks {
-    private var setAside: [String] = []
-    private var failure: String?
-
-    /// A write succeeded: an earlier failure no longer matters.
-    mutating func written(_ broken: SetAside?) {
-        if let broken { setAside.append(broken.description) }
-        failure = nil
-    }
-
-    mutating func failed(_ reason: String) { failure = reason }
-
-    var lines: [String] { setAside + [failure].compactMap(\.self) }
 }

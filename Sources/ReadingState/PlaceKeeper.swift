@@ -69,10 +69,10 @@ package final class PlaceKeeper: Sendable {
         queue.sync {}
     }
 
-    /// Waits until all is written, or has failed. Returns what to tell the user, a line each.
-    package func finish() -> [String] {
+    /// Waits until all is written, or has failed. Returns what to tell the user.
+    package func finish() -> Remarks {
         queue.sync {}
-        return state.withLock { $0.remarks.lines }
+        return state.withLock { $0.remarks }
     }
 
     private static func change(
@@ -96,7 +96,7 @@ package final class PlaceKeeper: Sendable {
                 let setAside = try store.keep(change(present))
                 state.withLock { $0.remarks.written(setAside) }
             } catch {
-                state.withLock { $0.remarks.failed("your place is not saved: \(error)") }
+                state.withLock { $0.remarks.failed("your place", error) }
             }
         }
     }

@@ -32,7 +32,12 @@ package struct Places: Sendable {
     }
 
     /// Where a tour was left.
-    package func place(of tour: String) -> Place? { root["tours"]?[tour].flatMap { Place($0) } }
+    package func place(of tour: String) -> Place? {
+        guard let entry = root["tours"]?[tour], var place = Place(entry) else { return nil }
+        place.left = entry["left"]?.integer
+        place.coverage = .init(entry["shown"])
+        return place
+    }
 
     /// The marks of a tour: one for each letter at most.
     package func marks(of tour: String) -> [Mark] {
@@ -65,7 +70,7 @@ package struct Places: Sendable {
 
     /// What an entry says of how far a tour was read.
     private static let progressKeys = [
-        "section", "piece", "block", "offset", "number", "words", "excerpt", "started", "seen",
+        "section", "piece", "block", "offset", "number", "words", "excerpt", "started", "seen", "shown",
     ]
 
     /// Makes a change to the contents of a file.
@@ -75,8 +80,10 @@ package struct Places: Sendable {
             if source != nil { root["last"] = .string(tour) }
             edit(tour, in: &root) { entry in
                 place.write(to: &entry)
+                entry["measure"] = place.measure.map { .integer($0) }
                 entry["started"] = .array(place.started.map { .string($0) })
                 entry["seen"] = place.attendance.json
+                entry["shown"] = place.coverage.json
                 if let source { entry["source"] = .string(source) }
                 entry["left"] = .integer(time)
             }
@@ -123,6 +130,7 @@ extension Place {
             offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
             attendance: .init(value["seen"]), number: value["number"]?.integer,
             words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+        measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Puts the place into an object, in which what is not of a place stays.
@@ -147,14 +155,11 @@ extension [String: Attendance] {
         self.init()
         guard case .object(let members)? = value else { return }
         for member in members.prefix(Self.maximumCount) {
-            guard let size = member.value["size"]?.integer, size >= 0, let bounds = member.value["bytes"]?.array else {
+            guard let size = member.value["size"]?.integer, size >= 0, let bytes = member.value["bytes"] else {
                 continue
             }
-            let bytes = bounds.prefix(2 * ByteRanges.maximumCount).compactMap(\.integer).filter {
-                (0...size).contains($0)
-            }
             self[member.key] = Attendance(
-                ranges: ByteRanges(bounds: bytes), size: size, isPaced: member.value["paced"]?.bool ?? false,
+                ranges: ByteRanges(bytes, size: size), size: size, isPaced: member.value["paced"]?.bool ?? false,
                 hasReachedEnd: member.value["end"]?.bool ?? false)
         }
     }
@@ -171,11 +176,50 @@ extension [String: Attendance] {
             sections.map { id, attendance in
                 var entry = JSONValue.object([
                     .init("size", .integer(attendance.size ?? 0)),
-                    .init("bytes", .array(attendance.ranges.bounds.map { .integer($0) })),
+                    .init("bytes", attendance.ranges.json),
                 ])
                 if attendance.isPaced { entry["paced"] = .bool(true) }
                 if attendance.hasReachedEnd { entry["end"] = .bool(true) }
                 return .init(id, entry)
             })
     }
+}
+
+/// What of sections was on the screen.
+extension [SectionCoverage] {
+    /// Invalid entries are left out.
+    fileprivate init(_ value: JSONValue?) {
+        let entries = value?.array ?? []
+        self = entries.prefix(SectionCoverage.maximumCount).compactMap { entry in
+            guard let section = entry["section"]?.string, let number = entry["number"]?.integer,
+                let size = entry["size"]?.integer, size >= 0
+            else { return nil }
+            return SectionCoverage(
+                section: section, number: number, size: size, shown: ByteRanges(entry["shown"], size: size),
+                read: ByteRanges(entry["read"], size: size))
+        }
+    }
+
+    /// Nil if there is nothing to keep.
+    fileprivate var json: JSONValue? {
+        guard !isEmpty else { return nil }
+        return .array(
+            map { part in
+                .object([
+                    .init("section", .string(part.section)), .init("number", .integer(part.number)),
+                    .init("size", .integer(part.size)), .init("shown", part.shown.json),
+                    .init("read", part.read.json),
+                ])
+            })
+    }
+}
+
+extension ByteRanges {
+    /// Bounds outside of the text are left out.
+    fileprivate init(_ value: JSONValue?, size: Int) {
+        let bounds = (value?.array ?? []).prefix(2 * Self.maximumCount).compactMap(\.integer)
+        self.init(bounds: bounds.filter { (0...size).contains($0) })
+    }
+
+    fileprivate var json: JSONValue { .array(bounds.map { .integer($0) }) }
 }

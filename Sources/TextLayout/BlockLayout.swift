@@ -5,10 +5,15 @@ package enum BlockLayout {
     /// The lines of a block at a width. Each has at most `options.width` cells; all text of the block is in them, in order.
     /// Complexity: O(size of the block + cells of the lines); nesting is bounded by ``Block/maximumDepth``.
     package static func lines(for block: Block, options: LayoutOptions) -> [Line] {
-        var composer = Composer(options: options)
+        composed(block, options).lines
+    }
+
+    private static func composed(_ block: Block, _ options: LayoutOptions) -> Composer {
+        var composer = Composer(options: options.atLeastWidth)
         composer.compose(block)
         composer.flushOpening()
-        return composer.lines
+        if options.leastWidth > options.width { composer.fitLines(to: options) }
+        return composer
     }
 
     /// The blank rows between two blocks of a section: none before the first, more before a heading than after it.
@@ -54,6 +59,9 @@ package enum BlockLayout {
         case .media(let media):
             text += media.alternative
             text += "\n"
+        case .data(let data):
+            text += data.label
+            text += "\n"
         default:
             block.forEachPart(
                 runs: { append($0, to: &text) },
@@ -81,18 +89,18 @@ package enum BlockLayout {
         return found
     }
 
-    /// The addresses of the pictures in a block that may have room of their own, in reading order.
+    /// The pictures in a block that may have room of their own, in reading order.
     /// Complexity: O(number of blocks and runs inside); nesting is bounded by ``Block/maximumDepth``.
-    package static func pictures(in block: Block) -> [String] {
-        var found: [String] = []
+    package static func pictures(in block: Block) -> [Media] {
+        var found: [Media] = []
         block.forEachBlock { block in
             switch block.kind {
             case .media(let media):
-                if media.kind == .picture { found.append(media.source) }
+                if media.shownPicture != nil { found.append(media) }
             case .paragraph(let runs):
                 guard case .media = runs.first?.content, runs.isPicturesOnly else { return }
                 for run in runs {
-                    if case .media(let media) = run.content { found.append(media.source) }
+                    if case .media(let media) = run.content { found.append(media) }
                 }
             default: break
             }
@@ -100,13 +108,20 @@ package enum BlockLayout {
         return found
     }
 
+    /// The recordings in a block that have room of their own, in reading order.
+    /// Complexity: O(number of blocks inside); nesting is bounded by ``Block/maximumDepth``.
+    package static func recordings(in block: Block) -> [Media] {
+        var found: [Media] = []
+        block.forEachBlock { block in
+            if case .media(let media) = block.kind, media.kind == .recording { found.append(media) }
+        }
+        return found
+    }
+
     /// The frames of the pictures in a block that have room in its lines, in reading order.
     /// Complexity: as laying the block out.
     package static func frames(in block: Block, options: LayoutOptions) -> [PictureFrame] {
-        guard !options.pictures.files.isEmpty else { return [] }
-        var composer = Composer(options: options)
-        composer.compose(block)
-        return composer.frames
+        options.pictures.files.isEmpty ? [] : composed(block, options).frames
     }
 }
 

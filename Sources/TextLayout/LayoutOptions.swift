@@ -7,6 +7,9 @@ package struct LayoutOptions: Hashable, Sendable {
     package var width: Int {
         didSet { width = max(1, width) }
     }
+    /// The columns that the text asks for. Where it and its margins have fewer, it is laid out at these all the same, and cut at the
+    /// edge, ``chopping`` columns shifted.
+    package var leastWidth = 0
     /// Columns beside the text column that lines of code and verbatim text may use where they are longer.
     package var margins = Margins()
     /// How many columns lines of code and tables are shifted left by; those that are too long are cut at the edge then. Nil: they are
@@ -27,6 +30,10 @@ package struct LayoutOptions: Hashable, Sendable {
     package var codeColors: [CodeBlock: [CodeRun]]
     /// The pictures that have room on the page. What was drawn of them changes no line's place.
     package var pictures = Pictures()
+    /// What stands at the right of the row of data that opens over the page; nil where all of the data is to be printed.
+    package var dataWords: String?
+    /// The recordings of terminals, likewise.
+    package var recordings = Recordings()
     /// Whether lines are to say which character each of their cells came from, as is wanted for few blocks only.
     package var findsOffsets = false
 
@@ -36,6 +43,9 @@ package struct LayoutOptions: Hashable, Sendable {
 
         package init(left: Int = 0, right: Int = 0) { (self.left, self.right) = (left, right) }
     }
+
+    /// Whether there is less room than the text asks for.
+    package var isTooNarrow: Bool { leastWidth > fullWidth }
 
     /// The columns that a line has which uses the margins.
     var fullWidth: Int { margins.left + width + margins.right }

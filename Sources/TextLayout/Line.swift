@@ -1,4 +1,5 @@
 package import CellGrid
+package import TourDocument
 
 /// One terminal row of a block that was laid out.
 package struct Line: Hashable, Sendable {
@@ -53,14 +54,23 @@ package struct LinkSpan: Hashable, Sendable {
     package var target: String
     /// The number of the footnote, if it is the mark of one.
     package var footnote: Int?
+    /// What it shows or plays, if it is that itself and no text with a link.
+    package var media: Media?
     /// The number of the link in its block, from 0: a link that is broken over several lines has the same on each.
     package var number: Int
+    /// Whether the columns are words of the link, and show that it is chosen; else they only lead there.
+    package var isLabel: Bool
 
-    package init(columns: Range<Int>, target: String, footnote: Int? = nil, number: Int = 0) {
+    package init(
+        columns: Range<Int>, target: String, footnote: Int? = nil, media: Media? = nil, number: Int = 0,
+        isLabel: Bool = true
+    ) {
         self.columns = columns
         self.target = target
         self.footnote = footnote
+        self.media = media
         self.number = number
+        self.isLabel = isLabel
     }
 }
 

@@ -52,6 +52,7 @@ extension Block {
             kind = .footnotes(notes)
         case .code(let code): kind = .code(code)
         case .media(let media): kind = .media(media)
+        case .data(let data): kind = .data(data)
         case .rule: break
         }
     }

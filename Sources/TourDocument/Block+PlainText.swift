@@ -8,11 +8,22 @@ extension Block {
         return text
     }
 
-    /// Whether it is nothing to be read for itself.
-    package var isHeadingOrRule: Bool {
+    /// Whether there is something in it to be read, heard or watched: headings, rules and pictures alone are nothing of the kind.
+    ///
+    /// Complexity: as ``plainText``.
+    package var hasWords: Bool {
         switch kind {
-        case .heading, .rule: true
-        default: false
+        case .heading, .rule: return false
+        case .media(let media): return media.kind != .picture
+        case .code(let code): return code.text.hasVisibleCharacters
+        case .table(let table):
+            return (table.header + table.rows).joined().contains { $0.blocks.contains(where: \.hasWords) }
+        default:
+            var hasWords = false
+            forEachPart(
+                runs: { hasWords = hasWords || $0.contains(where: \.isOfWords) },
+                blocks: { hasWords = hasWords || $0.contains(where: \.hasWords) })
+            return hasWords
         }
     }
 
@@ -20,6 +31,7 @@ extension Block {
         switch kind {
         case .code(let code): text.appendLine(code.text)
         case .media(let media): text.appendLine(media.alternative)
+        case .data(let data): text.appendLine(data.label)
         case .table(let table):
             text.appendLine(table.caption.plainText)
             for row in table.header + table.rows {
@@ -43,7 +55,19 @@ extension Sequence<Block> {
     }
 }
 
+extension Inline {
+    fileprivate var isOfWords: Bool {
+        switch content {
+        case .text(let text): text.hasVisibleCharacters
+        case .media(let media): media.kind != .picture
+        case .lineBreak, .footnote: false
+        }
+    }
+}
+
 extension String {
+    fileprivate var hasVisibleCharacters: Bool { utf8.contains { $0 > 0x20 } }
+
     fileprivate mutating func appendLine(_ line: String) {
         if line.isEmpty { return }
         if !isEmpty { self += "\n" }

@@ -25,6 +25,8 @@ package struct Block: Hashable, Sendable {
         case details(summary: [Inline], [Block])
         /// The section's notes, in the order of their numbers.
         case footnotes([Footnote])
+        /// What opens over the page. Indirect, so that other blocks do not have room for it.
+        indirect case data(PageData)
         /// Lines as they are, wrapped at the edge: plain text pages.
         case verbatim([Inline], colors: VerbatimColors = .none)
     }

@@ -31,5 +31,13 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         return ([place] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": "
     }
 
-    package var description: String { prefix + message }
+    package var description: String {
+        line == nil && !place.isEmpty ? Self.sentence(place, message) : prefix + message
+    }
+
+    /// A place and what is wrong with it as a person says it: `a.md is empty`, `b.md: the name is too long`.
+    package static func sentence(_ place: String, _ problem: String) -> String {
+        let verbs = ["is ", "has ", "holds ", "cannot ", "leads ", "not found", "was "]
+        return place + (verbs.contains { problem.hasPrefix($0) } ? " " : ": ") + problem
+    }
 }

@@ -28,6 +28,8 @@ package struct Inline: Hashable, Sendable {
         package static let highlighted = Marks(rawValue: 64)
         package static let superscript = Marks(rawValue: 128)
         package static let `subscript` = Marks(rawValue: 256)
+        /// A term of a glossary, whose link shows what it means.
+        package static let term = Marks(rawValue: 512)
     }
 
     package var content: Content
@@ -50,10 +52,10 @@ package struct Inline: Hashable, Sendable {
     }
 }
 
-/// A picture, video or sound that a page refers to.
+/// A picture, video, sound or recording of a terminal that a page refers to.
 package struct Media: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-        case picture, video, audio
+        case picture, video, audio, recording
     }
 
     /// How wide a picture is shown.
@@ -77,6 +79,12 @@ package struct Media: Hashable, Sendable {
     package var title: String?
     /// The slot's name, for a video that the media catalogue chooses (`data-slot`, `slot:`).
     package var slot: String?
+    /// The picture that stands on its card, by its address as the author wrote it.
+    package var poster: String?
+    /// How long it is, in seconds.
+    package var seconds: Int?
+    /// Whether it is on the web, and that cannot be reached.
+    package var isOutOfReach = false
 
     package init(kind: Kind, source: String, alternative: String, title: String? = nil, slot: String? = nil) {
         self.kind = kind

@@ -1,10 +1,11 @@
 /// A picture of a tour, as it is known without decoding it.
 package struct PictureFile: Hashable, Sendable {
-    /// Its path from the tour's folder, without `.` and `..`.
+    /// Its path from the tour's folder, without `.` and `..`; on the web its address, which may hold the picture itself.
     package var path: String
-    package var size: PixelSize
+    /// Nil for one that is not here yet.
+    package var size: PixelSize?
 
-    package init(path: String, size: PixelSize) {
+    package init(path: String, size: PixelSize?) {
         self.path = path
         self.size = size
     }

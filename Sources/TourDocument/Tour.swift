@@ -9,13 +9,22 @@ package struct Tour: Hashable, Sendable {
     package var sections: SectionList
     /// Words a minute for the `paced` policy.
     package var pace: Int
+    /// The tours that the author names to be read after it: ids, absolute paths or addresses.
+    package var next: [String] = []
+    /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that says so in its front
+    /// matter. Not so a bare document, a log, a page of the manual.
+    package var isComposed: Bool
 
-    package init(id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250) {
+    package init(
+        id: String, title: String, summary: String? = nil, sections: SectionList = [], pace: Int = 250,
+        isComposed: Bool = true
+    ) {
         self.id = id
         self.title = title
         self.summary = summary
         self.sections = sections
         self.pace = pace
+        self.isComposed = isComposed
     }
 }
 
@@ -34,6 +43,8 @@ package struct Section: Hashable, Sendable {
     package var credits: Int
     /// Which policy decides that it was read.
     package var rule: CreditRule
+    /// The columns that its text asks for; 0 if it is content with what there is.
+    package var minColumns: Int
     /// The size of its source in bytes, as far as it is known: the base of every estimate of how far the reader is.
     package var byteCount: Int
     /// Into how many pieces its text is cut for loading, as far as it is known; one but for very long sections.
@@ -44,7 +55,7 @@ package struct Section: Hashable, Sendable {
 
     package init(
         id: String, title: String, number: String? = nil, part: String? = nil, level: Int = 1, credits: Int = 1,
-        rule: CreditRule = .bottom, byteCount: Int,
+        rule: CreditRule = .bottom, minColumns: Int = 0, byteCount: Int,
         pieceCount: Int = 1, isWhole: Bool = true
     ) {
         self.id = id
@@ -54,6 +65,7 @@ package struct Section: Hashable, Sendable {
         self.level = level
         self.credits = credits
         self.rule = rule
+        self.minColumns = minColumns
         self.byteCount = byteCount
         self.pieceCount = pieceCount
         self.isWhole = isWhole
@@ -67,7 +79,7 @@ extension Section {
 
 /// What an author may ask for under `credit`.
 package enum CreditRule: String, Hashable, Sendable, CaseIterable {
-    case bottom, seen, paced, none
+    case bottom, seen, paced, quiz, checklist, none
 }
 
 /// What is known of a tour that is being opened.
@@ -101,9 +113,12 @@ package struct FilePlace: Hashable, Sendable {
     package var path: String
     /// The number of the line, from 1; nil where it is too far in the file to be counted.
     package var line: Int?
+    /// Whether the file is not there any more; its path is then as it was named.
+    package var isDeleted = false
 
-    package init(path: String, line: Int?) {
+    package init(path: String, line: Int?, isDeleted: Bool = false) {
         self.path = path
         self.line = line
+        self.isDeleted = isDeleted
     }
 }

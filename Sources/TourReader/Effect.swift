@@ -8,6 +8,10 @@ package enum Effect: Hashable, Sendable {
     case save([Grant])
     /// Take a credit back, at a time, and answer with ``Message/revoked(_:)`` or ``Message/notRevoked(reason:)``.
     case revoke(Grant.Key, at: String)
+    /// Write to the ledger that sections were read again, and answer with ``Message/renewed(_:)`` or ``Message/notRenewed(reason:)``.
+    case renew([Renewal])
+    /// Compare sections of the tour with what was read of them, and answer with ``Message/compared(_:)``.
+    case compare(VersionComparison)
     /// Try once more to write what could not be written.
     case saveAgain
     /// Send ``Message/due(_:)`` after a time; with 0, when what waits was taken.
@@ -16,6 +20,10 @@ package enum Effect: Hashable, Sendable {
     case highlight([CodeBlock])
     /// Draw pictures of the tour for a ground, and answer each with ``Message/drawn(_:)`` and this number.
     case draw([PictureFrame], edition: Int, on: Ground?)
+    /// Fetch pictures by their paths, and answer for each with ``Message/picturesFetched(_:edition:)`` and this number.
+    case fetchPictures([String], edition: Int)
+    /// Make the screen of a recording at a moment, and answer with ``Message/recordingShown(_:)``.
+    case showRecording(RecordingQuestion)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
     /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
@@ -35,6 +43,10 @@ package enum Effect: Hashable, Sendable {
     case search(SearchTask)
     /// Stop looking through the tour.
     case stopSearch
+    /// Look for the tour's links, and answer with ``Message/linksListed(_:)``.
+    case listLinks(LinkTask)
+    /// Stop looking for them.
+    case stopLinks
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.
@@ -49,6 +61,11 @@ package enum Effect: Hashable, Sendable {
     case findPage(WebAddress, anchor: String?)
     /// Hand an address to the browser, and answer with ``Message/browsed(_:)``.
     case browse(WebAddress)
+    /// Read or fetch the tour's media catalogue, and answer with ``Message/catalogueRead(_:remark:)``.
+    case readCatalogue
+    /// Have a player play something: in a window of its own, and answer with ``Message/browsed(_:)``, or on the screen until it ends, and
+    /// answer with ``Message/returned(problem:hasChanged:)``.
+    case play(Playable)
     /// Look for tours to read, and answer with ``Message/toursListed(_:isComplete:)``.
     case listTours(named: [String])
     /// Open a tour by how it is named, and answer with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
@@ -61,6 +78,8 @@ package enum Effect: Hashable, Sendable {
     case keepMark(Mark)
     /// Forget the mark of a letter.
     case forgetMark(Unicode.Scalar)
+    /// Keep what was answered or ticked in a tour, by its id.
+    case keepAnswers(AnswerChange, tour: String)
     /// Draw the whole screen anew.
     case redraw
     /// Give the screen back and stop the process until it is continued.
@@ -78,7 +97,7 @@ package enum Effect: Hashable, Sendable {
     /// Whether somebody else has the keyboard after it: a shell, a program, a browser in the terminal.
     package var givesScreenAway: Bool {
         switch self {
-        case .suspend, .runOnScreen, .browse, .quit: true
+        case .suspend, .runOnScreen, .play, .browse, .quit: true
         default: false
         }
     }
@@ -90,6 +109,10 @@ package enum Reminder: Hashable, Sendable {
     case saveAgain
     /// To take a notice away, by its number.
     case notice(Int)
+    /// To let the dividers of what was just earned become quiet, by their number.
+    case quietDividers(Int)
+    /// For the next frame of a recording that plays.
+    case play
     /// For the next frame of a motion, or piece of a scroll.
     case move
     /// To open again what changed on the disk: it has had time to become whole.

@@ -14,6 +14,12 @@ package enum Message: Sendable {
     case revoked(Grant.Key)
     /// It could not be.
     case notRevoked(reason: String)
+    /// It was written down that sections were read again; with nothing new, none.
+    case renewed([Renewal])
+    /// It could not be.
+    case notRenewed(reason: String)
+    /// Sections were compared with what was read of them.
+    case compared(VersionComparison.Outcome)
     /// It is time for something.
     case due(Reminder)
     /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.
@@ -49,8 +55,14 @@ package enum Message: Sendable {
     case highlighted(CodeBlock, [CodeRun])
     /// A picture was drawn, or could not be.
     case drawn(DrawnPicture)
+    /// Pictures were fetched, or could not be.
+    case picturesFetched(Set<String>, edition: Int)
+    /// The screen of a recording at a moment.
+    case recordingShown(RecordingAnswer)
     /// A part of the tour was looked through for what is searched for.
     case searched(SearchReport)
+    /// Links of the tour were found for their list.
+    case linksListed(LinkReport)
     /// What was searched for in earlier sittings, the last one last.
     case searchesRecalled([String])
     /// A search for a name has looked through so much, 0 to 1.
@@ -59,6 +71,8 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
     case pageFound(WebAddress, anchor: String?, section: Int?)
+    /// The tour's media catalogue is there; nil if it cannot be had. And something to tell the person about it.
+    case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)
     /// Time went by on a page that shows that.

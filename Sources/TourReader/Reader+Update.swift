@@ -10,12 +10,16 @@ extension Reader {
         var effects = fulfil(earned)
         if message.isOfPerson {
             session.times.noticeInput(at: session.clock.uptime())
+            view.touch()
             view.disturbCountdown()
+            view.changes.release()
         }
         effects += followCalendar()
         effects += respond(to: message)
+        effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
+        if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
         effects = fulfil(view.takeEarned()) + effects
         settleMode()
         if overlays.isMoving {
@@ -23,6 +27,7 @@ extension Reader {
         }
         view.want()
         if overlays.isEmpty { effects += fulfil(view.watchPages()) }
+        effects += followChanges()
         let reading = session.times.isDue ? takeReading() : []
         return reading.isEmpty ? effects : effects + [.logReading(reading)]
     }
@@ -34,7 +39,7 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
-            return fulfil(view.restyle(session.look.theme))
+            return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
@@ -48,6 +53,11 @@ extension Reader {
             return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
         case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
+        case .renewed(let renewals): return renewed(renewals)
+        case .notRenewed(let reason): return [show("Credit not renewed: \(reason)")]
+        case .compared(let outcome):
+            view.take(outcome)
+            return refreshOverlays()
         case .due(let reminder): return respond(to: reminder)
         case .grown(let growth):
             session.credits.grow(growth.sections)
@@ -68,15 +78,20 @@ extension Reader {
             return []
         case .drawn(let picture):
             view.drawn(picture)
+            overlays.take(picture)
             return []
+        case .picturesFetched(let paths, let edition): return fulfil(view.fetched(paths, edition: edition))
+        case .recordingShown(let answer): return fulfil(view.shown(answer)) + refreshRecording()
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
             session.times.logRead(log)
             return refreshOverlays()
         case .ledgerRead(let grants, let spends):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
+            view.keepChanges(of: grants)
             return refreshOverlays()
-        case .searched(let report): return fulfil(view.searched(report))
+        case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
+        case .linksListed(let report): return linksListed(report)
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -84,6 +99,8 @@ extension Reader {
         case .nameFound(let number, let place): return fulfil(view.found(number, place))
         case .pageFound(let address, let anchor, let section):
             return fulfil(view.found(address, anchor: anchor, section: section))
+        case .catalogueRead(let catalogue, let remark):
+            return (catalogue.map { fulfil(view.take($0)) } ?? []) + (remark.map { [show($0)] } ?? [])
         case .browsed(.opened(let program)): return [show("Opened by \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete):
@@ -108,6 +125,10 @@ extension Reader {
             // who reads line by line takes the time that it takes
             return session.notices.current?.number == number && !isLinear ? session.notices.end() : []
         case .move: return overlays.isEmpty ? fulfil(view.stepMotion()) : tell(.frame) ?? []
+        case .quietDividers(let number):
+            session.credits.quiet(number)
+            return []
+        case .play: return fulfil(view.playOn(now: session.clock.uptime())) + refreshRecording()
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
@@ -136,7 +157,7 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        let requests = view.layOut(session.frame(size))
+        let requests = view.layOut(session.frame(size, measure: view.measure))
         overlays.fit(view.frame, isLinear: isLinear)
         return fulfil(requests)
     }
@@ -166,14 +187,24 @@ extension Reader {
             session.searches.add(query)
             return [.rememberSearch(query)]
         case .tickSoon(let delay): return session.tickSoon(afterMilliseconds: delay)
+        case .keepAnswers(let change, let section): return fulfil(view.keep(change, section: section))
         case .retry(let section, let retry): return fulfil(view.retry(section, retry))
         case .openStatus(let section): return openStatus(section)
+        case .control(let id, let command):
+            let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
+            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+        case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]
         case .readJournal: return readJournal()
+        case .draw(let frame):
+            return [.draw([frame], edition: view.pictures.edition, on: session.looks?.background)]
         case .goToSection(let section): return fulfil(view.go(toSection: section))
         case .goToHeading(let heading): return fulfil(view.go(to: TextAnchor(item: heading.item)))
+        case .goToChange(let section): return fulfil(view.go(toChangeIn: section))
+        case .renew(let read): return [renew(read)]
         case .goToMark(let letter): return fulfil(view.goToMark(letter))
+        case .goToHit(let hit): return fulfil(view.go(to: hit))
         case .deleteMark(let letter): return fulfil(view.deleteMark(letter)) + refreshOverlays()
         case .follow(let link): return fulfil(view.follow(link))
         case .followListed(let link): return fulfil(view.followListed(link))
@@ -183,6 +214,8 @@ extension Reader {
         case .openTour(let entry): return openTour(entry)
         }
     }
+
+    private mutating func refreshRecording() -> [Effect] { overlays.top is RecordingOverlay ? refreshOverlays() : [] }
 
     /// Tells the person something in the status row.
     mutating func show(_ text: String, isCredit: Bool = false) -> Effect {

@@ -13,6 +13,8 @@ package struct Reader: Sendable {
     package struct Configuration: Sendable {
         package var tour: Tour
         package var provider: any SectionProvider
+        /// That of this program, by which media are chosen.
+        package var version = ProgramVersion.unknown
         package var size: Size
         package var theme: Theme
         package var glyphs: Glyphs
@@ -26,6 +28,8 @@ package struct Reader: Sendable {
         package var named: [String] = []
         /// The marks of the tour.
         package var marks: [Mark] = []
+        /// What was answered and ticked in the tour.
+        package var answers = TourAnswers()
         /// Where to go on to once it is known where that is; nil for nowhere.
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
@@ -85,7 +89,8 @@ package struct Reader: Sendable {
         session = Session(configuration)
         opensJournal = configuration.opensJournal
         view = TourView(
-            configuration, frame: session.frame(configuration.size), granted: session.credits.summary.read)
+            configuration, frame: session.frame(configuration.size, measure: configuration.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: configuration))
     }
 
     /// What opening the tour brought about. Call it once, before the first message.
@@ -94,9 +99,11 @@ package struct Reader: Sendable {
         session.times.noticeInput(at: session.clock.uptime())
         var effects = fulfil(view.begin())
         effects += fulfil(view.watchPages())
+        effects += refreshCover(after: nil)
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }
+        effects += followChanges()
         return effects
     }
 
@@ -116,6 +123,8 @@ package struct Reader: Sendable {
     package var followsBackground: Bool { session.followsBackground }
     /// What was earned and is not on disk yet.
     package var unsaved: [Grant] { session.credits.unsaved }
+    /// Why it is not, if that failed.
+    package var reasonNotSaved: String? { session.credits.reasonNotSaved }
     /// The path of the page that is being read; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.
@@ -125,18 +134,9 @@ package struct Reader: Sendable {
     /// Whether there is a place to go to that is not known yet.
     package var isOnTheWay: Bool { view.destination != nil }
 
-    /// Finds what the sections of grants are now: for the thread that writes grants, since it is slow.
-    package var contentHashes: @Sendable (inout Grant) -> Void {
-        let (sections, provider) = (view.tour.sections, view.provider)
-        return { grant in
-            guard let index = sections.index(ofID: grant.section) else { return }
-            grant.content = provider.contentHash(ofSection: index, byteCount: sections.byteCount(at: index))
-        }
-    }
-
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = (colorsCode || drawsPictures) && !view.isRested && overlays.isEmpty
+        let wantsRest = !isLinear && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }

@@ -1,4 +1,5 @@
 import Credits
+import TextLayout
 import TourDocument
 
 /// What a part of the reader asks for beyond itself. The reader does it, in order: see ``Reader/fulfil(_:)``.
@@ -24,18 +25,33 @@ enum Request: Sendable {
     /// Have the next step of what is under way done after a time: once, however often it is asked for.
     case stepSoon(afterMilliseconds: Int)
 
+    /// Do something with a recording.
+    case control(RecordingID, RecordingCommand)
+    /// Have the next frame of what plays shown after a time: once, however often it is asked for.
+    case playSoon(afterMilliseconds: Int)
+
     /// Tell the page in a while that time went by: once, however often it is asked for.
     case tickSoon(afterMilliseconds: Int)
 
+    /// Keep what was answered or ticked on a section, by its number.
+    case keepAnswers(AnswerChange, section: Int)
+
     /// Look for tours that can be read, and tell what is found.
     case listTours
+    /// Draw a picture, and tell all overlays with ``Overlay/take(_:)``.
+    case draw(PictureFrame)
     /// Read what the journal shows.
     case readJournal
 
     // what overlays ask for of the page
     case goToSection(Int)
     case goToHeading(SectionHeading)
+    /// Go to what changed in a section since it was read.
+    case goToChange(Int)
+    /// These sections, by their ids, were read again in these versions.
+    case renew([String: SectionVersion])
     case goToMark(Unicode.Scalar)
+    case goToHit(ListedHit)
     case deleteMark(Unicode.Scalar)
     /// Follow a link of the page, or of a note on it.
     case follow(PlacedLink)

@@ -7,34 +7,40 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "HiddenCharacters": [],
+        "Wording": [],
         "TerminalText": [],
         "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization", "TerminalText"],
-        "Credits": ["JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization"],
+        "Credits": [
+            "JSONTree", "UserFiles", "SystemPackage", "Platform", "Dispatch", "Synchronization", "Wording",
+        ],
         "UserFiles": ["HiddenCharacters", "SystemPackage", "Platform"],
         "ReadingState": [
             "Credits", "JSONTree", "TourReader", "UserFiles", "SystemPackage", "Platform", "Dispatch",
             "Synchronization",
         ],
-        "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader"],
+        "Customization": ["JSONTree", "CellGrid", "TextLayout", "TourReader", "Wording"],
         "JSONTree": ["HiddenCharacters"],
         "TourDocument": [
             "CIDN2", "CMD4C", "CGumbo", "CLibGumbo", "CUnistring", "HiddenCharacters", "Platform", "Synchronization",
-            "TerminalText",
+            "TerminalText", "Wording",
         ],
         "TextLayout": ["TourDocument", "CellGrid", "TerminalText", "CUnistring"],
+        "TerminalRecordings": ["CVTerm", "CellGrid", "JSONTree"],
         "TextSearch": ["CPCRE2", "CUnistring"],
         "TourSources": [
-            "TourDocument", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree", "UserFiles", "SystemPackage",
-            "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CNettle", "CYAML", "TOMLKit",
+            "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
+            "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML",
+            "TOMLKit", "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
-        "Platform": ["Glibc"],
+        "Platform": ["CNettle", "Glibc"],
         "HelperTools": [
             "CellGrid", "Subprocess", "SystemPackage", "Platform", "TerminalText", "Dispatch", "Synchronization",
         ],
         "BuiltInTours": ["SystemPackage", "Platform"],
         "TourReader": [
             "InfiniteScroll", "TextLayout", "TextSearch", "TourDocument", "Credits", "CellGrid", "HiddenCharacters",
+            "Wording",
         ],
     ]
 

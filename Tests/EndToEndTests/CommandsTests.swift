@@ -37,7 +37,8 @@ extension EndToEndTests {
 
         @Test func sectionsAsJSON() throws {
             let reading = try TmuxTerminal(.tour(["tour"]), in: workspace)
-            try reading.waitFor(text: "+1 credit · Alpha")
+            try reading.type("k")
+            try reading.waitFor(text: "+1 · Alpha")
             try reading.quit()
             let outcome = try workspace.tour("sections", "tour", "--json")
             #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)

@@ -18,10 +18,12 @@ import UserFiles
     private var path: FilePath { folder.path.appending("places.json") }
     private var store: PlacesStore { PlacesStore(path: path, patience: .milliseconds(30)) }
 
-    private func place(_ section: String, block: Int = 3) -> Place {
-        Place(
+    private func place(_ section: String, block: Int = 3, left: Int? = nil) -> Place {
+        var place = Place(
             section: section, piece: 1, block: block, offset: 7, started: ["a", section], attendance: [:], number: 2,
             words: "some words", excerpt: "an excerpt")
+        place.left = left
+        return place
     }
 
     @Test func whatIsKeptIsThere() throws {
@@ -30,11 +32,23 @@ import UserFiles
         try store.keep(.place(place("v"), tour: "pipe", source: nil, at: 30))
         let (places, problem) = store.load()
         #expect(problem == nil)
-        #expect(places.place(of: "t") == place("s"))
+        #expect(places.place(of: "t") == place("s", left: 10))
         #expect(places.place(of: "none") == nil)
         #expect(places.lastSource == "/u.md")
         #expect(places.sources.map(\.source) == ["/u.md", "/t.md"])
         #expect(folder.names == [".places.json.lock", "places.json"])
+    }
+
+    @Test func theMeasureIsKeptWithThePlace() throws {
+        var narrow = place("s")
+        narrow.measure = 60
+        try store.keep(.place(narrow, tour: "t", source: nil, at: 10))
+        narrow.left = 10
+        #expect(store.load().places.place(of: "t") == narrow)
+        // it is no progress
+        try store.keep(.forget(tour: "t"))
+        try store.keep(.place(place("s"), tour: "t", source: nil, at: 20))
+        #expect(store.load().places.place(of: "t")?.measure == nil)
     }
 
     @Test func marksComeAndGo() throws {
@@ -53,7 +67,11 @@ import UserFiles
     }
 
     @Test func whatWasReadIsKept() throws {
-        var read = place("s")
+        var read = place("s", left: 1)
+        read.coverage = [
+            SectionCoverage(
+                section: "s", number: 2, size: 40, shown: ByteRanges(bounds: [0, 30]), read: ByteRanges(bounds: [5, 9]))
+        ]
         read.attendance = [
             "s": Attendance(ranges: ByteRanges(bounds: [0, 10, 20, 30]), size: 40, isPaced: true, hasReachedEnd: true)
         ]
@@ -90,7 +108,7 @@ import UserFiles
         #expect(problem.contains(path.string) && problem.contains("broken"))
         let setAside = try #require(try store.keep(.place(place("s"), tour: "t", source: nil, at: 1)))
         #expect(try setAside.file.text() == text)
-        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s"))
+        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s", left: 1))
         #expect(try store.keep(.search("x")) == nil)
     }
 
@@ -129,7 +147,7 @@ import UserFiles
         keeper.change(toTour: "u", source: "u.md")
         keeper.keepNow(place("first"))
         #expect(store.load().places.sources.map(\.source).sorted() == ["/full/t.md", "/full/u.md"])
-        #expect(keeper.finish() == [])
+        #expect(keeper.finish().lines == [])
     }
 
     /// The prompt is open at once, whoever writes to the file.
@@ -140,7 +158,7 @@ import UserFiles
         for query in ["three", "one", "three"] { keeper.keep(search: query) }
         #expect(keeper.searches == ["two", "one", "three"])
         lock.release()
-        #expect(keeper.finish() == [] && store.load().places.searches == ["two", "one", "three"])
+        #expect(keeper.finish().lines == [] && store.load().places.searches == ["two", "one", "three"])
     }
 
     @Test func theKeeperSaysWhatWasSetAside() throws {
@@ -148,7 +166,7 @@ import UserFiles
         let keeper = keeper()
         keeper.keep(place("s"))
         keeper.keep(search: "x")
-        let lines = keeper.finish()
+        let lines = keeper.finish().lines
         #expect(lines.count == 1 && lines[0].contains("is kept as"), "\(lines)")
     }
 
@@ -157,16 +175,32 @@ import UserFiles
         let keeper = keeper()
         keeper.keep(place("s"))
         keeper.keep(place("s"))
-        #expect(keeper.finish() == ["your place is not saved: \(UserFileError.notAFile(path))"])
+        #expect(keeper.finish().lines == ["your place is not saved: \(UserFileError.notAFile(path))"])
         rmdir(path.string)
         keeper.keep(place("s"))
-        #expect(keeper.finish() == [], "what went well in the end is not told")
+        #expect(keeper.finish().lines == [], "what went well in the end is not told")
+    }
+
+    /// A folder that cannot be written is one reason, and not one for each file in it.
+    @Test func theSameReasonIsSaidOnce() {
+        func remarks(_ what: String, _ name: String, _ errno: Errno) -> Remarks {
+            var remarks = Remarks()
+            remarks.failed(what, .failed(.lock, FilePath("/s/\(name)"), errno))
+            return remarks
+        }
+        let places = remarks("your place", "places.json", .permissionDenied)
+        let days = remarks("the minutes you read", "days.json", .permissionDenied)
+        let other = remarks("your answers", "answers.json", .noSpace)
+        let lines = Remarks.lines(of: [places, days, other])
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("your place and the minutes you read are not saved: cannot lock /s/places.json: "))
+        #expect(lines[1].hasPrefix("your answers are not saved: "))
     }
 
     @Test func withoutAFileNothingIsKept() {
         let keeper = PlaceKeeper(nil, tour: "t", source: "t.md") { $0 }
         keeper.keep(place("s"))
-        #expect(keeper.places.place(of: "t") == nil && keeper.finish() == [])
+        #expect(keeper.places.place(of: "t") == nil && keeper.finish().lines == [])
     }
 
     /// The minutes read wait for the next try, and are told of if there is none.
@@ -177,10 +211,10 @@ import UserFiles
         let days = DayLog(store)
         let entry = ReadingLog.Entry(day: Day(number: 1), tour: "t", title: "T", seconds: 60)
         days.add([entry])
-        #expect(days.finish() == ["the minutes you read are not saved: \(UserFileError.notAFile(path))"])
+        #expect(days.finish().lines == ["the minutes you read are not saved: \(UserFileError.notAFile(path))"])
         rmdir(path.string)
         days.add([entry])
-        #expect(days.finish() == [])
+        #expect(days.finish().lines == [])
         #expect(store.load().seconds == [Day(number: 1): ["t": 120]])
     }
 }

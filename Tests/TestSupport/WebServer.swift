@@ -1,90 +1,35 @@
 import Dispatch
-import Foundation
-internal import Platform
-import Synchronization
 
-/// A server of HTTP on this machine, that answers what a test tells it to, whether that is HTTP or not.
-///
-/// Each request is answered on a thread of its own, and the connection closed after it.
+/// A server of HTTP on this machine, that answers what a test tells it to. What is no proper HTTP is ``RawServer``'s.
 package final class WebServer: Sendable {
-    package struct Request: Sendable {
-        package var method: String
-        /// With the query.
-        package var path: String
-        /// By their names in lower case.
-        package var fields: [String: String]
+    package typealias Request = RawServer.Request
+
+    package struct Reply: Sendable {
+        let steps: [RawServer.Step]
     }
 
-    /// What is done to answer.
-    package enum Step: Sendable {
-        case send([UInt8])
-        /// Goes on when the test opens the gate, or the other side is gone.
-        case wait(Gate)
-        /// Sends bytes again and again, until nobody reads them.
-        case flood([UInt8])
-        /// Sends a byte now and then, for as long as somebody reads.
-        case trickle(UInt8)
-        /// Sends nothing until the other side is gone.
-        case hang
-    }
-
-    private let socket: Int32
-    package let host: String
-    package let port: Int
-    private let replies = Mutex<[String: @Sendable (Request) -> [Step]]>([:])
-    private let received = Mutex<[Request]>([])
-    private let connections = Mutex(0)
-    private let isStopped = Mutex(false)
+    private let server: RawServer
 
     /// - Parameter host: an address of this machine's loopback.
-    package init(host: String = "127.0.0.1") throws {
-        self.host = host
-        let socket = Platform.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        inet_pton(AF_INET, host, &address.sin_addr)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Bool in
-                bind(socket, address, length) == 0 && listen(socket, 128) == 0
-                    && getsockname(socket, address, &length) == 0
-            }
-        }
-        guard isOpen else { throw WebServerError() }
-        self.socket = socket
-        self.port = Int(UInt16(bigEndian: address.sin_port))
-        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        // threads of its own: many of them wait, and those of others are few
-        Thread.detachNewThread { [weak self] in
-            Self.accept(socket) { [weak self] in self?.answer($0) }
-            // not before, or another server's socket would have the number
-            close(socket)
-        }
-    }
+    package init(host: String = "127.0.0.1") throws { server = try RawServer(host: host) }
 
-    deinit { stop() }
+    package var host: String { server.host }
+    package var port: Int { server.port }
 
     /// Takes no more connections.
-    package func stop() {
-        let wasStopped = isStopped.withLock { stopped in
-            defer { stopped = true }
-            return stopped
-        }
-        guard !wasStopped else { return }
-        shutdown(socket, Int32(SHUT_RDWR))
-    }
+    package func stop() { server.stop() }
 
     /// The address of a path on it.
-    package func address(_ path: String) -> String { "http://\(host):\(port)\(path)" }
+    package func address(_ path: String) -> String { server.address(path) }
 
     // MARK: - What is answered
 
     /// Answers a path, query included, from now on.
-    package func answer(_ path: String, _ reply: @escaping @Sendable (Request) -> [Step]) {
-        replies.withLock { $0[path] = reply }
+    package func answer(_ path: String, _ reply: @escaping @Sendable (Request) -> Reply) {
+        server.answer(path) { reply($0).steps }
     }
 
-    package func answer(_ path: String, with steps: [Step]) { answer(path) { _ in steps } }
+    package func answer(_ path: String, with reply: Reply) { answer(path) { _ in reply } }
 
     package func page(
         _ path: String, _ text: String, type: String = "text/markdown", status: Int = 200, fields: [String] = []
@@ -93,117 +38,34 @@ package final class WebServer: Sendable {
     }
 
     package static func reply(
-        _ text: String, type: String? = "text/markdown", status: Int = 200, fields: [String] = []
-    ) -> [Step] {
-        reply(Array(text.utf8), type: type, status: status, fields: fields)
+        _ text: String, type: String? = "text/markdown", status: Int = 200, fields: [String] = [],
+        after gate: Gate? = nil
+    ) -> Reply {
+        reply(Array(text.utf8), type: type, status: status, fields: fields, after: gate)
     }
 
-    /// An answer as it should be.
+    /// - Parameters:
+    ///   - fields: each a line of the head.
+    ///   - gate: what is waited for before it is sent.
     package static func reply(
-        _ body: [UInt8], type: String?, status: Int = 200, fields: [String] = []
-    ) -> [Step] {
-        var head = ["HTTP/1.1 \(status) \(status == 200 ? "OK" : "Other")", "Content-Length: \(body.count)"]
+        _ body: [UInt8], type: String?, status: Int = 200, fields: [String] = [], after gate: Gate? = nil
+    ) -> Reply {
+        var head = ["HTTP/1.1 \(status) \(status == 200 ? "OK" : "Other")"]
+        // an answer of these has no body
+        if status >= 200, status != 204, status != 304 { head.append("Content-Length: \(body.count)") }
         if let type { head.append("Content-Type: \(type)") }
         head += fields + ["Connection: close", "", ""]
-        return [.send(Array(head.joined(separator: "\r\n").utf8) + body)]
+        return Reply(
+            steps: (gate.map { [.wait($0)] } ?? []) + [.send(Array(head.joined(separator: "\r\n").utf8) + body)])
     }
 
     // MARK: - What was asked
 
     /// All requests, in their order.
-    package var requests: [Request] { received.withLock(\.self) }
-    /// How many requests are being answered.
-    package var openConnections: Int { connections.withLock(\.self) }
+    package var requests: [Request] { server.requests }
     /// The paths that were asked for, in their order.
-    package var paths: [String] { requests.map(\.path) }
-    package func forgetRequests() { received.withLock { $0 = [] } }
-
-    // MARK: - Connections
-
-    /// Hands over connections until the socket is shut.
-    private static func accept(_ socket: Int32, _ answer: @escaping @Sendable (Int32) -> Void) {
-        while true {
-            let connection = Platform.accept(socket, nil, nil)
-            if connection < 0, [EINTR, ECONNABORTED].contains(errno) { continue }
-            guard connection >= 0 else { return }
-            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-            Thread.detachNewThread {
-                answer(connection)
-                close(connection)
-            }
-        }
-    }
-
-    private func answer(_ connection: Int32) {
-        guard let request = Self.read(connection) else { return }
-        connections.withLock { $0 += 1 }
-        defer { connections.withLock { $0 -= 1 } }
-        received.withLock { $0.append(request) }
-        let reply = replies.withLock { $0[request.path] }
-        let steps = reply?(request) ?? Self.reply("There is nothing here.", status: 404)
-        for step in steps where !Self.take(step, connection) { return }
-    }
-
-    private static func read(_ connection: Int32) -> Request? {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4096)
-        while !bytes.hasHeadEnd {
-            let count = recv(connection, &piece, piece.count, 0)
-            guard count > 0, bytes.count < 1 << 20 else { return nil }
-            bytes += piece[..<count]
-        }
-        let lines = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "\n")
-        let words = (lines.first ?? "").split(separator: " ")
-        guard words.count == 3 else { return nil }
-        var fields: [String: String] = [:]
-        for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            fields[line[..<colon].lowercased()] = String(value)
-        }
-        return Request(method: String(words[0]), path: String(words[1]), fields: fields)
-    }
-
-    /// Returns whether the other side is still there.
-    private static func take(_ step: Step, _ connection: Int32) -> Bool {
-        switch step {
-        case .send(let bytes): return send(bytes, to: connection)
-        case .wait(let gate):
-            while !gate.wait() {
-                if isGone(connection) { return false }
-            }
-            return true
-        case .flood(let bytes):
-            while send(bytes, to: connection) {}
-            return false
-        case .trickle(let byte):
-            while send([byte], to: connection), !isGone(connection, wait: 50) {}
-            return false
-        case .hang:
-            while !isGone(connection, wait: 1_000) {}
-            return false
-        }
-    }
-
-    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Platform.send(connection, $0.baseAddress! + start, bytes.count - start, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { return false }
-            start += count
-        }
-        return true
-    }
-
-    /// Whether the other side closed the connection, for which so many milliseconds are waited.
-    private static func isGone(_ connection: Int32, wait: Int32 = 0) -> Bool {
-        var polls = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0)]
-        guard poll(&polls, 1, wait) > 0 else { return false }
-        var byte: UInt8 = 0
-        return recv(connection, &byte, 1, Int32(MSG_PEEK)) <= 0
-    }
+    package var paths: [String] { server.paths }
+    package func forgetRequests() { server.forgetRequests() }
 }
 
 /// Something is not as a test needs it.
@@ -211,24 +73,19 @@ package struct WebServerError: Error {
     package init() {}
 }
 
-/// Holds an answer back until the test lets it go.
+/// Holds answers back until the test lets them go.
 package final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
     package init() {}
+
     /// Lets all that wait go on, and those that come.
     package func open() { semaphore.signal() }
 
     /// Whether it was open within a moment.
-    fileprivate func wait() -> Bool {
+    func wait() -> Bool {
         guard semaphore.wait(timeout: .now() + .milliseconds(20)) == .success else { return false }
         semaphore.signal()
         return true
-    }
-}
-
-extension [UInt8] {
-    fileprivate var hasHeadEnd: Bool {
-        suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A]
     }
 }

@@ -25,6 +25,7 @@ func sketch(_ block: Block) -> String {
     case .details(let summary, let blocks): return "details\(id)(\(sketch(summary)) | \(sketch(blocks)))"
     case .footnotes(let notes):
         return "notes(\(notes.map { "\($0.number): \(sketch($0.blocks))" }.joined(separator: " ")))"
+    case .data(let data): return "\(data.kind)\(id)(\(data.label))"
     case .verbatim(let runs, _): return "verbatim(\(sketch(runs)))"
     }
 }

@@ -40,7 +40,7 @@ struct TreeChecks {
             case .footnotes(let notes):
                 if notes.map(\.number) != Array(1...max(notes.count, 1)) { problems.append("numbers of notes") }
                 for note in notes { check(note.blocks, level + 1, isLiteral) }
-            case .rule, .media, .code: break
+            case .rule, .media, .code, .data: break
             }
         }
     }

@@ -64,7 +64,7 @@ struct Rig {
         started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
         attendance: [String: Attendance] = [:], clock: WallClock = Self.clock,
-        keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true
+        keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true, answers: TourAnswers = TourAnswers()
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var configuration = Reader.Configuration(
@@ -78,6 +78,7 @@ struct Rig {
         configuration.keys = keys
         configuration.looks = looks
         configuration.hasMouse = hasMouse
+        configuration.answers = answers
         reader = Reader(configuration)
         perform(reader.start())
         paint()
@@ -115,9 +116,14 @@ struct Rig {
                     saved += grants
                     perform(reader.update(.saved(grants, notice: nil)))
                 }
+            case .renew(let renewals): perform(reader.update(.renewed(renewals)))
             case .redraw: terminal.invalidate()
             case .search(let task): tasks = [task]
             case .stopSearch: tasks = []
+            case .listLinks(let task):
+                var reports: [LinkReport] = []
+                task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
+                for report in reports { perform(reader.update(.linksListed(report))) }
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }

@@ -46,6 +46,17 @@ package struct ByteRanges: Sendable, Hashable {
         ranges.reduce(range.count) { $0 - $1.clamped(to: range).count }
     }
 
+    /// The first bytes of a range that are not in the set; nil if all are. Complexity: O(ranges).
+    package func firstMissing(in range: Range<Int>) -> Range<Int>? {
+        var start = range.lowerBound
+        for known in ranges where known.upperBound > start {
+            if known.lowerBound > start { return start..<min(range.upperBound, known.lowerBound) }
+            start = known.upperBound
+            if start >= range.upperBound { return nil }
+        }
+        return start < range.upperBound ? start..<range.upperBound : nil
+    }
+
     /// Whether all of a range is in the set; so it is for an empty one. Complexity: O(log ranges).
     package func covers(_ range: Range<Int>) -> Bool {
         if range.isEmpty { return true }

@@ -27,6 +27,7 @@ package struct CreditJudge: Sendable, Hashable {
     /// before and nothing between was jumped over, or when the whole section is on the screen. Jumping, scrolling back, resizing and opening never
     /// earn. ``CreditPolicy/seen`` and ``CreditPolicy/paced`` ask for more than events can tell, see
     /// ``attend(_:section:size:policy:)``; of the end they ask only that the person came there.
+    /// ``CreditPolicy/quiz`` and ``CreditPolicy/checklist`` earn as ``CreditPolicy/bottom`` does, once ``finishTasks(of:)`` is told.
     /// ``CreditPolicy/none`` never earns. A section earns once.
     package mutating func judge(_ event: SectionEvent, section: String, policy: CreditPolicy) -> Bool {
         let isEarned: Bool
@@ -48,7 +49,20 @@ package struct CreditJudge: Sendable, Hashable {
             guard !granted.contains(section) else { return false }
             attendance[section, default: Attendance(isPaced: policy == .paced)].hasReachedEnd = true
             return judgeAttendance(section)
+        case .quiz, .checklist:
+            // the end is kept until the tasks are done: see finishTasks(of:)
+            guard isEarned, !granted.contains(section) else { return false }
+            attendance[section, default: Attendance(size: 0, isPaced: false)].hasReachedEnd = true
+            return false
         }
+    }
+
+    /// All that a section asks for beside its end was done. Says whether that earns its credit: it does when the person came to
+    /// the end, which may have been before.
+    package mutating func finishTasks(of section: String) -> Bool {
+        guard attendance[section]?.hasReachedEnd == true, granted.insert(section).inserted else { return false }
+        attendance[section] = nil
+        return true
     }
 
     /// Takes note of what was shown of a section, or under ``CreditPolicy/paced`` of what stayed long enough, and says
@@ -108,6 +122,8 @@ package struct CreditJudge: Sendable, Hashable {
 extension CreditPolicy {
     /// Whether it asks how much of a section was read, and not for its bottom alone.
     package var isMeasured: Bool { self == .seen || self == .paced }
+    /// Whether it asks for something to be done, and not for reading alone.
+    package var asksForTasks: Bool { self == .quiz || self == .checklist }
 }
 
 /// What was read of a section whose policy measures reading: kept until it has its credit, over several sittings.

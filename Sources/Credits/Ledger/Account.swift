@@ -2,33 +2,80 @@ internal import JSONTree
 
 /// What the entries of a ledger say.
 package struct Account: Sendable, Hashable {
-    /// The grants that stand, in the order they were given, each key once: the first entry counts.
+    /// The grants that stand, in the order they were given, each key once: the earliest entry counts. What was read again since
+    /// has the version of that time.
     package private(set) var grants: [Grant] = []
-    /// The grants that were taken back, in the order they were given. They are kept, and counted in nothing but
+    /// The grants that were taken back, in the order of the ledger. They are kept, and counted in nothing but
     /// ``LedgerSums/revoked``.
     package private(set) var revoked: [Grant] = []
     /// What was spent, in the order of the ledger, each id once.
     package private(set) var spends: [Spend] = []
 
-    /// Linear in the number of entries.
+    /// Complexity: O(n log n) in the number of entries, linear where they are in the order of their times.
     init(_ entries: [JSONValue]) {
-        grants.reserveCapacity(entries.count)
-        var keys = Set<Grant.Key>(minimumCapacity: entries.count)
+        let takenBack = TakenBack(entries)
+        var renewals: [Grant.Key: Renewal] = [:]
+        var standing: [(time: Int, grant: Grant)] = []
+        standing.reserveCapacity(entries.count)
+        var places = [Grant.Key: Int](minimumCapacity: entries.count)
         var ids: Set<String> = []
+        var known: Set<Grant> = []
         for entry in entries {
-            if let grant = Grant(entry) {
-                if grant.revokedAt != nil {
-                    revoked.append(grant)
-                } else if keys.insert(grant.key).inserted {
-                    grants.append(grant)
+            if var grant = Grant(entry) {
+                if let time = takenBack.time(of: entry, grant) {
+                    grant.revokedAt = time
+                    if known.insert(grant).inserted { revoked.append(grant) }
+                    continue
                 }
+                let time = Timestamp(grant.earnedAt)?.seconds ?? .min
+                if let place = places[grant.key] {
+                    let first = standing[place]
+                    // the same in whatever order ledgers were merged
+                    if (time, -grant.credits) < (first.time, -first.grant.credits) { standing[place] = (time, grant) }
+                } else {
+                    places[grant.key] = standing.count
+                    standing.append((time, grant))
+                }
+            } else if let spend = Spend(entry) {
+                if ids.insert(spend.id).inserted { spends.append(spend) }
+            } else if let renewal = Renewal(entry), renewals[renewal.key]?.renewedAt ?? "" <= renewal.renewedAt {
+                renewals[renewal.key] = renewal
             }
-            if let spend = Spend(entry), ids.insert(spend.id).inserted { spends.append(spend) }
         }
+        let isInOrder = zip(standing, standing.dropFirst()).allSatisfy { $0.time <= $1.time }
+        if !isInOrder {
+            standing = standing.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+                .map(\.element)
+        }
+        grants = standing.map { $0.grant.renewed(by: renewals[$0.grant.key]) }
     }
 
     /// The sums. They are never stored, so nothing can disagree with the ledger.
     package var sums: LedgerSums { LedgerSums(grants: grants, revoked: revoked, spends: spends) }
+}
+
+/// Which grants of a ledger were taken back, and when.
+private struct TakenBack {
+    /// By the hash of the grant's entry.
+    private var entries: [String: String] = [:]
+    /// By what the grant is: as earlier versions wrote it, into the entry itself.
+    private var keys: [EntryKey: String] = [:]
+
+    init(_ ledger: [JSONValue]) {
+        for entry in ledger {
+            if let revocation = Revocation(entry) {
+                entries[revocation.entry] = min(entries[revocation.entry] ?? revocation.revokedAt, revocation.revokedAt)
+            } else if let time = Grant.revokedAt(entry), let key = EntryKey(entry) {
+                keys[key] = min(keys[key] ?? time, time)
+            }
+        }
+    }
+
+    func time(of entry: JSONValue, _ grant: Grant) -> String? {
+        let byKey = keys.isEmpty ? nil : keys[.grant(grant.key, earnedAt: grant.earnedAt)]
+        guard byKey == nil, !entries.isEmpty else { return byKey }
+        return LedgerChain.identity(of: entry).flatMap { entries[$0] }
+    }
 }
 
 /// The sums of a ledger: what was earned, what of it was taken back, what was spent.

@@ -1,22 +1,39 @@
 internal import JSONTree
 
 /// What makes two entries of ledgers the same one, in whatever file they are.
-struct EntryKey: Hashable {
+enum EntryKey: Hashable {
     /// A credit that was taken back and earned again is another entry; so is one that was earned on another machine.
-    private let grant: Grant.Key?
-    private let earnedAt: String?
-    private let spend: String?
-    /// When it was given or spent; nil if it does not say so.
-    let time: Timestamp?
+    case grant(Grant.Key, earnedAt: String)
+    case spend(String)
+    case revocation(of: String)
+    case renewal(Grant.Key, renewedAt: String)
 
-    /// Nil for what is neither a grant nor a spend.
+    /// Nil for what is no entry of a ledger.
     init?(_ entry: JSONValue) {
-        let grant = Grant(entry)
-        let spend = Spend(entry)
-        guard grant != nil || spend != nil else { return nil }
-        self.grant = grant?.key
-        earnedAt = grant?.earnedAt
-        self.spend = spend?.id
-        time = (grant?.earnedAt ?? spend?.spentAt).flatMap { Timestamp($0) }
+        if let grant = Grant(entry) {
+            self = .grant(grant.key, earnedAt: grant.earnedAt)
+        } else if let spend = Spend(entry) {
+            self = .spend(spend.id)
+        } else if let revocation = Revocation(entry) {
+            self = .revocation(of: revocation.entry)
+        } else if let renewal = Renewal(entry) {
+            self = .renewal(renewal.key, renewedAt: renewal.renewedAt)
+        } else {
+            return nil
+        }
+    }
+
+    /// When an entry says that it was made; nil if it does not.
+    static func time(of entry: JSONValue) -> String? {
+        ["revokedAt", "renewedAt", "spentAt", "earnedAt"].lazy.compactMap { entry[$0]?.string }.first
+    }
+
+    /// What an entry is about, in a few words. It may hold text of the file.
+    static func name(of entry: JSONValue) -> String {
+        let title = entry["title"]?.string ?? entry["section"]?.string ?? ""
+        if let spent = entry["spent"]?.integer { return "-\(spent) for “\(entry["for"]?.string ?? "")”" }
+        if entry["revokes"] != nil { return "the taking back of “\(title)”" }
+        if entry["renewedAt"] != nil { return "the renewal of “\(title)”" }
+        return (entry["credits"]?.integer).map { "+\($0) for “\(title)”" } ?? "“\(title)”"
     }
 }

@@ -27,9 +27,13 @@ package struct Grant: Sendable, Hashable {
     package var policy: CreditPolicy
     /// When, as RFC 3339 in UTC: `2026-11-21T05:00:00Z`. See ``Timestamp``.
     package var earnedAt: String
-    /// What the section's source was then: `sha256:` and 64 hexadecimal digits. Nil where it is not known, as in grants of
-    /// earlier versions.
+    /// What was read: `sha256:` and 64 hexadecimal digits, see ``SectionVersion/content``. Nil where it is not known. Without
+    /// ``paragraphs`` it is of the section's source, as earlier versions wrote it.
     package var content: String?
+    /// The marks of the paragraphs that were read, see ``SectionVersion/paragraphs``; nil where they are not known.
+    package var paragraphs: String?
+    /// When it was read again since it had changed; nil if it was not. ``content`` and ``paragraphs`` are of then.
+    package var renewedAt: String?
     /// When the credit was taken back, as ``earnedAt``; nil for one that stands. See ``Preferences/revoke(tour:sections:at:)``.
     package var revokedAt: String?
 
@@ -48,6 +52,25 @@ package struct Grant: Sendable, Hashable {
         self.revokedAt = revokedAt
     }
 
+    /// What was read last; nil where it is not known.
+    package var version: SectionVersion? {
+        get {
+            guard let content, let paragraphs else { return nil }
+            return SectionVersion(content: content, paragraphs: paragraphs)
+        }
+        set { (content, paragraphs) = (newValue?.content, newValue?.paragraphs) }
+    }
+
+    /// The grant with what was read of its section since.
+    package func renewed(by renewal: Renewal?) -> Grant {
+        guard let renewal, let time = Timestamp(renewal.renewedAt), Timestamp(earnedAt).map({ $0 <= time }) ?? true
+        else { return self }
+        var grant = self
+        grant.version = renewal.version
+        grant.renewedAt = renewal.renewedAt
+        return grant
+    }
+
     /// The deterministic key: giving the same credit twice changes nothing.
     package var key: Key { Key(tour: tour, section: section) }
 }
@@ -63,6 +86,10 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
     case seen
     /// Every line was shown, and no faster than a reading pace.
     case paced
+    /// As ``bottom``, and all questions of its quizzes were answered right.
+    case quiz
+    /// As ``bottom``, and all items of its checklists were ticked.
+    case checklist
     /// The section never gives a credit.
     case none
 }
@@ -82,6 +109,7 @@ extension Grant {
         var policy: CreditPolicy?
         var earnedAt: String?
         var content: String?
+        var paragraphs: String?
         var revokedAt: String?
         // in one pass: of members with one key the last counts
         for member in members {
@@ -94,6 +122,7 @@ extension Grant {
             case "policy": policy = member.value.string.flatMap(CreditPolicy.init(rawValue:))
             case "earnedAt": earnedAt = member.value.string
             case "content": content = member.value.string
+            case "paragraphs": paragraphs = member.value.string
             case "revokedAt": revokedAt = Self.time(ofRevoking: member.value)
             default: break
             }
@@ -102,6 +131,7 @@ extension Grant {
         self.init(
             tour: tour, section: section, title: title ?? section, tourTitle: tourTitle ?? tour, credits: credits,
             policy: policy ?? .bottom, earnedAt: earnedAt ?? "", content: content, revokedAt: revokedAt)
+        self.paragraphs = paragraphs
     }
 
     /// The key of a ledger entry; `nil` when the entry is no grant.
@@ -131,6 +161,7 @@ extension Grant {
             .init("policy", .string(policy.rawValue)), .init("earnedAt", .string(earnedAt)),
         ]
         if let content { members.append(.init("content", .string(content))) }
+        if let paragraphs { members.append(.init("paragraphs", .string(paragraphs))) }
         if let revokedAt { members.append(.init("revokedAt", .string(revokedAt))) }
         return .object(members)
     }

@@ -10,7 +10,7 @@ package final class GrantWriter: Sendable {
     /// ``record(_:)`` may end in one try. The grants of a failed try are still queued.
     package typealias Report = @Sendable (Result<PreferencesStore.Outcome, PreferencesError>, [Grant]) -> Void
 
-    /// Adds something to a grant that takes a while to find out, such as ``Grant/content``; called on the writer's thread.
+    /// Adds something to a grant that takes a while to find out, such as ``Grant/version``; called on the writer's thread.
     package typealias Completion = @Sendable (inout Grant) -> Void
 
     private struct Waiting {
@@ -66,6 +66,20 @@ package final class GrantWriter: Sendable {
             do throws(PreferencesError) {
                 _ = try store.revoke(tour: key.tour, sections: [key.section], at: time)
                 report(.success(()))
+            } catch {
+                report(.failure(error))
+            }
+        }
+    }
+
+    /// Notes that sections were read again, after what was recorded before. Returns at once.
+    /// - Parameter report: called on the writer's thread with what was added.
+    package func renew(
+        _ renewals: [Renewal], report: @escaping @Sendable (Result<[Renewal], PreferencesError>) -> Void
+    ) {
+        thread.async(group: tries) { [store] in
+            do throws(PreferencesError) {
+                report(.success(try store.renew(renewals).renewed))
             } catch {
                 report(.failure(error))
             }

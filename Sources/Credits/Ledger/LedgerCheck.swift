@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import Wording
 
 /// What `tour credits verify` says: the ledger's sums, worked out entry by entry, and what is wrong with it.
 package struct LedgerCheck: Sendable, Hashable {
@@ -14,10 +15,14 @@ package struct LedgerCheck: Sendable, Hashable {
     package private(set) var entries = 0
     package let sums: LedgerSums
     package private(set) var findings: [Finding] = []
+    /// What is worth knowing and nothing wrong: of which entries it is not known what they were before they were chained.
+    package let notes: [String]
 
     /// Looks at every entry. Linear in the ledger's length.
     package init(_ preferences: Preferences) {
         sums = preferences.account.sums
+        let chain = ChainCheck(preferences.entries, ends: preferences.ledgerEnds)
+        notes = chain.notes
         var known: [EntryKey: Int] = [:]
         for (index, entry) in preferences.entries.enumerated() {
             entries = index + 1
@@ -27,10 +32,13 @@ package struct LedgerCheck: Sendable, Hashable {
             }
             let grant = Grant(entry)
             if let grant { check(grant) }
-            if grant == nil, let spend = Spend(entry), Timestamp(spend.spentAt) == nil {
-                say("“\(spend.spentAt)” is not a time")
+            if grant == nil, let time = EntryKey.time(of: entry) ?? (Spend(entry) == nil ? nil : ""),
+                Timestamp(time) == nil
+            {
+                say("“\(time)” is not a time")
             }
-            guard grant?.revokedAt == nil else { continue }
+            // entries of several machines are chained, and may say the same
+            guard grant?.revokedAt == nil, entry["hash"] == nil else { continue }
             if let first = known[key] {
                 let what = grant.map { "\($0.key.description) was given" } ?? "it was spent"
                 say("\(what) before, by entry \(first): it counts once")
@@ -38,10 +46,15 @@ package struct LedgerCheck: Sendable, Hashable {
                 known[key] = entries
             }
         }
+        findings += chain.findings
+        // those of the whole ledger come last
+        findings = findings.enumerated().sorted {
+            ($0.element.entry ?? .max, $0.offset) < ($1.element.entry ?? .max, $1.offset)
+        }.map(\.element)
         if sums.balance < 0 {
-            findings.append(
-                Finding(
-                    message: "\(sums.spent) credits were spent, and \(sums.earned - sums.revoked) were there to spend"))
+            let spent = sums.spent.counted("credit was", "credits were")
+            let there = (sums.earned - sums.revoked).inGroups
+            findings.append(Finding(message: "\(spent) spent, and \(there) were there"))
         }
     }
 
@@ -58,7 +71,7 @@ package struct LedgerCheck: Sendable, Hashable {
         guard case .object = entry else { return "it is not an object" }
         if let spent = entry["spent"] {
             guard let credits = spent.integer else { return "what was spent is not a whole number" }
-            return "\(credits) credits cannot be spent"
+            return "\(credits.counted("credit")) cannot be spent"
         }
         guard entry["tour"]?.string != nil else { return "it does not say of which tour" }
         guard entry["section"]?.string != nil else { return "it does not say of which section" }
@@ -82,7 +95,7 @@ package struct LedgerCheck: Sendable, Hashable {
         return JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("sound", .bool(findings.isEmpty)),
             .init("entries", .integer(entries)), .init("balance", .integer(sums.balance)), .init("sums", sums.json),
-            .init("findings", .array(list)),
+            .init("findings", .array(list)), .init("notes", .array(notes.map { .string($0) })),
         ]).compactText
     }
 }

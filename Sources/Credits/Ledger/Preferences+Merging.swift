@@ -15,57 +15,59 @@ package struct LedgerIncome: Sendable, Hashable {
 }
 
 extension Preferences {
-    /// Takes in another ledger: the union of both, the same in whatever order and how often ledgers are united.
+    /// Takes in another ledger: what is not here yet is appended, with the chain that it had there. So both ledgers' chains
+    /// hold, and whatever the order in which ledgers are united, and how often, they say the same.
     ///
-    /// An entry that is in both is there once. If it was taken back in one of them, it is. A section that was read on two
-    /// machines has an entry of each, which count once, as in ``Account``. The entries are in the order of their times. The balance
-    /// may become less than zero: the same credits were spent twice then.
+    /// A section that was read on two machines has an entry of each, which count once, as in ``Account``. What was taken back in one of
+    /// them is. Entries without a hash are those that say the same; they are chained here. The balance may become less than zero:
+    /// the same credits were spent twice then.
     ///
     /// Complexity: O(n log n) in the entries of both.
     mutating func unite(with other: OtherLedger) -> LedgerIncome {
         let before = account
-        let own = Self.union(of: entries)
-        let both = Self.union(of: entries + other.entries)
-        let isNews = own != both
-        if isNews { root["ledger"] = .array(both) }
+        var united = self
+        // the same old ledger is chained in the same way everywhere
+        united.chainWhatIsNot()
+        let (linked, loose) = united.news(in: other)
+        let isNews = !linked.isEmpty || !loose.isEmpty
+        if isNews {
+            united.adopt(linked, ends: other.ends)
+            if !loose.isEmpty { united.append(loose, isLate: true) }
+            self = united
+        }
         let after = account
         return LedgerIncome(
             credits: after.sums.earned - before.sums.earned, revoked: after.sums.revoked - before.sums.revoked,
             spends: after.spends.count - before.spends.count, balance: after.sums.balance, isNews: isNews)
     }
 
-    /// Each entry once, by its time, and entries of one time by their bytes.
-    private static func union(of entries: [JSONValue]) -> [JSONValue] {
-        var known: [EntryKey: Int] = [:]
-        var united: [(time: Int, entry: JSONValue)] = []
-        var others: Set<JSONValue> = []
+    /// What another ledger has and this one has not: entries of a chain, and those without a hash.
+    private func news(in other: OtherLedger) -> (linked: [JSONValue], loose: [JSONValue]) {
+        var hashes = Set(entries.compactMap { $0["hash"]?.string })
+        var known: [EntryKey: Bool] = [:]
         for entry in entries {
-            if let key = EntryKey(entry) {
-                if let index = known[key] {
-                    united[index].entry = join(united[index].entry, entry)
-                } else {
-                    known[key] = united.count
-                    united.append((key.time?.seconds ?? .min, join(entry, entry)))
-                }
-            } else if others.insert(entry).inserted {
-                // whatever it is, it is kept, at the start
-                united.append((.min, entry))
+            if let key = EntryKey(entry) { known[key] = known[key] == true || Grant.revokedAt(entry) != nil }
+        }
+        var (linked, loose): ([JSONValue], [JSONValue]) = ([], [])
+        for entry in other.entries {
+            if let hash = entry["hash"]?.string {
+                if hashes.insert(hash).inserted { linked.append(entry) }
+            } else if let key = EntryKey(entry) {
+                let isRevoked = Grant.revokedAt(entry) != nil
+                if let wasRevoked = known[key], wasRevoked || !isRevoked { continue }
+                known[key] = isRevoked
+                loose.append(entry)
             }
         }
-        let sorted = united.map { ($0.time, JSONWriter.compact($0.entry), $0.entry) }.sorted { one, other in
-            one.0 == other.0 ? one.1.lexicographicallyPrecedes(other.1) : one.0 < other.0
-        }
-        return sorted.map(\.2)
+        return (linked, loose)
     }
 
-    /// One entry for two that are the same one: what comes first by its bytes, taken back when it first was in either.
-    private static func join(_ one: JSONValue, _ other: JSONValue) -> JSONValue {
-        let revokedAt = [one, other].compactMap { Grant.revokedAt($0) }.min()
-        var (one, other) = (one, other)
-        one["revokedAt"] = nil
-        other["revokedAt"] = nil
-        if one != other, JSONWriter.compact(other).lexicographicallyPrecedes(JSONWriter.compact(one)) { one = other }
-        one["revokedAt"] = revokedAt.map { .string($0) }
-        return one
+    /// Appends entries of another chain as they are.
+    private mutating func adopt(_ linked: [JSONValue], ends new: [String]) {
+        let entries = entries + linked
+        let followed = Set(entries.compactMap { $0["after"]?.string })
+        let ends = Set(ledgerEnds + new).subtracting(followed).sorted()
+        root["ledgerEnds"] = .array(ends.map { .string($0) })
+        root["ledger"] = .array(entries)
     }
 }

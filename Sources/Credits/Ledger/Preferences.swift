@@ -36,6 +36,8 @@ package struct Preferences: Sendable, Hashable {
         package var theme: String?
         /// How many minutes a day the person means to read, 1 to 1,440; nil: as in the last days.
         package var minutesADay: Int?
+        /// The ssh key that reports are signed with; nil for the usual one.
+        package var signingKey: String?
         /// How much the copies of pages from the web may take on the disk, in megabytes, 0 to 1,000,000.
         package var webCacheMegabytes = 500
 
@@ -44,26 +46,6 @@ package struct Preferences: Sendable, Hashable {
             self.mouse = mouse
             self.reduceMotion = reduceMotion
         }
-    }
-
-    /// The settings in the file.
-    package var settings: Settings {
-        var settings = Settings()
-        if let measure = root["settings"]?["measure"]?.integer, (1...10_000).contains(measure) {
-            settings.measure = measure
-        }
-        if let mouse = root["settings"]?["mouse"]?.bool { settings.mouse = mouse }
-        if let pictures = root["settings"]?["pictures"]?.bool { settings.pictures = pictures }
-        settings.theme = root["settings"]?["theme"]?.string
-        if let plain = root["settings"]?["plain"]?.bool { settings.plain = plain }
-        if let reduce = root["settings"]?["reduce-motion"]?.bool { settings.reduceMotion = reduce }
-        if let minutes = root["settings"]?["minutes-a-day"]?.integer, (1...1_440).contains(minutes) {
-            settings.minutesADay = minutes
-        }
-        if let size = root["settings"]?["web-cache-mb"]?.integer, (0...1_000_000).contains(size) {
-            settings.webCacheMegabytes = size
-        }
-        return settings
     }
 
     /// The value of `keys` as it is in the file; nil if there is none.
@@ -91,11 +73,8 @@ package struct Preferences: Sendable, Hashable {
     /// Appends the grants that are not in the ledger yet and returns those; doing it twice changes nothing.
     /// Linear in the length of the ledger and of `grants`.
     package mutating func merge(_ grants: [Grant]) -> [Grant] {
-        var seen = Set<Grant.Key>()
-        for entry in entries {
-            // what was taken back may be earned again
-            if let key = Grant.key(of: entry), Grant.revokedAt(entry) == nil { seen.insert(key) }
-        }
+        // what was taken back may be earned again
+        var seen = Set(account.grants.map(\.key))
         let added = grants.filter { seen.insert($0.key).inserted }
         if !added.isEmpty { append(added.map(\.json)) }
         return added
@@ -133,7 +112,7 @@ extension Preferences {
     private init(root: JSONValue) { self.root = root }
 
     /// The file for these preferences: for people too, one value a row, members in the order they had.
-    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 320 * entries.count) }
+    var file: [UInt8] { JSONWriter.pretty(root, capacity: 512 + 640 * entries.count) }
 }
 
 /// Changes of the ledger other than earning.
@@ -151,8 +130,8 @@ extension Preferences {
         return true
     }
 
-    /// Takes credits of a tour back. The entries stay, with the time when it was done: nothing vanishes, and the sections
-    /// may be earned again, which adds new entries.
+    /// Takes credits of a tour back. The entries stay, and each gets another one that takes it back: nothing vanishes, and the
+    /// sections may be earned again, which adds new entries.
     ///
     /// Credits that were spent cannot be taken back: the balance never falls below zero by it. All are taken back or none.
     ///
@@ -163,28 +142,31 @@ extension Preferences {
         let account = account
         let wanted = account.grants.filter { $0.tour == tour && sections?.contains($0.section) != false }
         guard !wanted.isEmpty else { return [] }
-        var entries = entries
-        for index in entries.indices {
-            // an entry that was there twice counted once, and is taken back with the first
-            guard let key = Grant.key(of: entries[index]), key.tour == tour, sections?.contains(key.section) != false,
-                Grant.revokedAt(entries[index]) == nil
-            else { continue }
-            entries[index]["revokedAt"] = .string(time)
-        }
-        var changed = self
-        changed.root["ledger"] = .array(entries)
         let credits = wanted.reduce(0) { $0.addingReportingOverflow($1.credits).partialValue }
         let balance = max(0, account.sums.balance)
         guard credits <= balance else { throw .alreadySpent(balance: balance, wanted: credits) }
-        self = changed
+        chainWhatIsNot()
+        let keys = Set(wanted.map(\.key))
+        // an entry that was there twice counted once, and is taken back with the first
+        let revocations = entries.compactMap { entry -> Revocation? in
+            guard let grant = Grant(entry), keys.contains(grant.key), grant.revokedAt == nil,
+                let hash = LedgerChain.identity(of: entry)
+            else { return nil }
+            return Revocation(of: grant, hash: hash, at: time)
+        }
+        append(revocations.map(\.json))
         return wanted
     }
 
-    /// Appends entries to the ledger.
-    mutating func append(_ new: [JSONValue]) {
-        var entries = entries
-        root["ledger"] = nil  // held once, so that nothing is copied
-        entries.append(contentsOf: new)
-        root["ledger"] = .array(entries)
+    /// Notes that sections with a credit were read again since they had changed. Those that have none, and what is known already,
+    /// are left out. Linear in the length of the ledger.
+    /// - Returns: what was added.
+    mutating func renew(_ renewals: [Renewal]) -> [Renewal] {
+        let read = Dictionary(account.grants.map { ($0.key, $0) }) { first, _ in first }
+        let new = renewals.filter { renewal in
+            read[renewal.key].map { $0.version != renewal.version } ?? false
+        }
+        if !new.isEmpty { append(new.map(\.json)) }
+        return new
     }
 }

@@ -1,5 +1,6 @@
 package import SystemPackage
 package import UserFiles
+import Wording
 
 /// The preferences file on disk.
 ///
@@ -44,6 +45,9 @@ package struct PreferencesStore: Sendable, Hashable {
             /// ``PreferencesStore/record(_:rewriting:isThere:)`` sets the file aside.
             case corrupt(String)
         }
+
+        /// What each entry of a broken file was about that neither the file nor its copy has any more.
+        package var lost: [String] = []
     }
 
     /// Reads the file. A missing one gives the defaults. Linear in the file's size.
@@ -54,8 +58,8 @@ package struct PreferencesStore: Sendable, Hashable {
         case .newer(let preferences, let schema):
             return Loaded(preferences: preferences, condition: .newerSchema(schema))
         case .broken(let reason):
-            return Loaded(
-                preferences: .salvage(broken: bytes, lastGood: file.readCopy()), condition: .corrupt(reason))
+            let salvage = Preferences.salvage(broken: bytes, lastGood: file.readCopy())
+            return Loaded(preferences: salvage.preferences, condition: .corrupt(reason), lost: salvage.lost)
         }
     }
 
@@ -73,12 +77,26 @@ package struct PreferencesStore: Sendable, Hashable {
         package var setAside: SetAside?
         /// How many grants could be salvaged from it and its copy.
         package var salvaged = 0
+        /// What each entry was about that neither of them has any more.
+        package var lost: [String] = []
 
         /// What to tell of a broken file, in one line; nil if there was none.
         package var remark: String? {
-            setAside.map { "\($0), \(salvaged) \(salvaged == 1 ? "grant" : "grants") salvaged from it and its copy" }
+            guard let setAside else { return nil }
+            let grants = "\(salvaged.counted("grant")) salvaged from it and its copy"
+            return ["\(setAside), \(grants)", PreferencesStore.list(lost: lost)].compactMap { $0 }.joined(
+                separator: "; ")
         }
     }
+
+    /// `lost: -3 for “a page” 2026-11-24T10:00:00Z; …`; nil if nothing was. Of very many the first are named.
+    package static func list(lost: [String]) -> String? {
+        guard !lost.isEmpty else { return nil }
+        let rest = lost.count > mostNamed ? "; and \(lost.count - mostNamed) more" : ""
+        return "lost: " + lost.prefix(mostNamed).joined(separator: "; ") + rest
+    }
+
+    private static let mostNamed = 50
 
     /// Puts grants into the ledger on the disk. When it returns, they are there, see ``UserFile/change(_:)``.
     ///
@@ -119,6 +137,19 @@ package struct PreferencesStore: Sendable, Hashable {
         return (outcome, revoked)
     }
 
+    /// Notes that sections were read again: see ``Preferences/renew(_:)``. As safe as ``record(_:rewriting:isThere:)``.
+    /// - Returns: what was done, and what was added.
+    package func renew(
+        _ renewals: [Renewal], rewriting: Bool = false
+    ) throws(PreferencesError) -> (outcome: Outcome, renewed: [Renewal]) {
+        var renewed: [Renewal] = []
+        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
+            renewed = preferences.renew(renewals)
+            return !renewed.isEmpty
+        }
+        return (outcome, renewed)
+    }
+
     /// Takes in other ledgers: see ``Preferences/unite(with:)``. As safe as ``record(_:rewriting:isThere:)``.
     /// - Returns: what was done, and what came in with each.
     package func merge(
@@ -148,7 +179,9 @@ package struct PreferencesStore: Sendable, Hashable {
                 case .newer(_, let schema)?: throw .newerSchema(found.path, schema: schema)
                 case .broken(let reason)?:
                     brokenBecause = reason
-                    preferences = .salvage(broken: found.bytes ?? [], lastGood: try found.copy())
+                    let salvage = Preferences.salvage(broken: found.bytes ?? [], lastGood: try found.copy())
+                    preferences = salvage.preferences
+                    outcome.lost = salvage.lost
                     outcome.salvaged = preferences.grants.count
                 case nil: break
                 }
@@ -191,10 +224,10 @@ extension PreferencesError: CustomStringConvertible {
         switch self {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
-            "\(wanted) credits cannot be spent: the balance is \(balance); earn more first"
-        case .noLedger(let path, let reason): "\(path.string.visible): \(reason); nothing was merged"
+            "\(wanted.counted("credit")) cannot be spent: the balance is \(balance.inGroups); earn more first"
+        case .noLedger(let path, let reason): "\(path.string.visible) \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
-            "\(wanted) credits would be taken back, but only \(balance) are unspent: nothing was changed; earn more first"
+            "\(wanted.counted("credit")) would be taken back, but only \(balance.inGroups) are unspent: nothing was changed; earn more first"
         }
     }
 }

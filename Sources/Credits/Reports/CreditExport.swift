@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import UserFiles
+internal import Wording
 
 /// A report of credits for others to read: who earned them, for what, and when.
 package struct CreditExport: Sendable, Hashable {
@@ -18,9 +19,10 @@ package struct CreditExport: Sendable, Hashable {
         self.grants = grants
     }
 
-    private var person: String { email.map { "\(name) <\($0)>" } ?? name }
+    /// `Ada Lovelace <ada@example.com>`, as it is in the report.
+    package var person: String { email.map { "\(name) <\($0)>" } ?? name }
 
-    private var credits: Int {
+    package var credits: Int {
         grants.reduce(0) { sum, grant in
             let (total, overflow) = sum.addingReportingOverflow(grant.credits)
             return overflow ? .max : total
@@ -42,12 +44,13 @@ package struct CreditExport: Sendable, Hashable {
             let grants = byTour[tour] ?? []
             text += "\n\(grants[0].tourTitle.visible) (\(tour.visible))\n"
             for grant in grants {
+                let version = grant.content.map { ", version \(SectionVersion.short($0).visible)" } ?? ""
                 text +=
-                    "  \(grant.earnedAt.visible)  +\(grant.credits)  \(grant.title.visible) (\(grant.section.visible))\n"
+                    "  \(grant.earnedAt.visible)  +\(grant.credits)  \(grant.title.visible) (\(grant.section.visible)\(version))\n"
             }
         }
         let (sum, count) = (credits, grants.count)
-        text += "\n\(sum) \(sum == 1 ? "credit" : "credits") for \(count) \(count == 1 ? "section" : "sections")\n"
+        text += "\n\(sum.counted("credit")) for \(count.counted("section"))\n"
         return text + "Signed-off-by: \(person.visible)\n"
     }
 
@@ -69,7 +72,7 @@ package struct CreditExport: Sendable, Hashable {
         return text
     }
 
-    private static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
+    static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
     private static func cell(_ text: String) -> String {
         var text = text.visible
@@ -83,12 +86,21 @@ package struct CreditExport: Sendable, Hashable {
     // MARK: - JSON
 
     /// In one row, without a line feed at its end.
-    package var json: String {
-        let entries = grants.map { $0.json }
-        return JSONValue.object([
+    /// - Parameter signer: who signed it, where that was checked.
+    package func json(signer: String? = nil) -> String {
+        let entries = grants.map { grant in
+            var entry = grant.json
+            // what has changed since is found at home
+            entry["paragraphs"] = nil
+            entry["renewedAt"] = grant.renewedAt.map { .string($0) }
+            return entry
+        }
+        var report = JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("name", .string(name)),
             .init("email", email.map { .string($0) } ?? .null), .init("madeAt", .string(madeAt.description)),
             .init("credits", .integer(credits)), .init("earned", .array(entries)),
-        ]).compactText
+        ])
+        report["signed"] = signer.map { .string($0) }
+        return report.compactText
     }
 }

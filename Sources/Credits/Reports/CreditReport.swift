@@ -12,6 +12,8 @@ package struct CreditReport: Sendable, Hashable {
     /// The grants that were taken back.
     package var revoked: [Grant]
     package var spends: [Spend]
+    /// The grants whose sections say something else now, as far as that is known.
+    package var changed: Set<Grant.Key> = []
 
     package init(_ preferences: Preferences) {
         let account = preferences.account
@@ -32,18 +34,20 @@ package struct CreditReport: Sendable, Hashable {
         }
         return JSONValue.object([
             .init("schema", .integer(Self.schema)), .init("balance", .integer(sums.balance)),
-            .init("earned", .array(earned.map(Self.entry))), .init("sums", sums.json), .init("spent", .array(spent)),
-            .init("revoked", .array(revoked.map(Self.entry))),
+            .init("earned", .array(earned.map(entry))), .init("sums", sums.json), .init("spent", .array(spent)),
+            .init("revoked", .array(revoked.map(entry))),
         ]).compactText
     }
 
-    private static func entry(_ grant: Grant) -> JSONValue {
+    private func entry(_ grant: Grant) -> JSONValue {
         var entry = JSONValue.object([
             .init("tour", .string(grant.tour)), .init("section", .string(grant.section)),
             .init("title", .string(grant.title)), .init("credits", .integer(grant.credits)),
             .init("policy", .string(grant.policy.rawValue)), .init("earnedAt", .string(grant.earnedAt)),
         ])
         entry["content"] = grant.content.map { .string($0) }
+        entry["renewedAt"] = grant.renewedAt.map { .string($0) }
+        entry["changed"] = changed.contains(grant.key) && grant.revokedAt == nil ? .bool(true) : nil
         entry["revokedAt"] = grant.revokedAt.map { .string($0) }
         return entry
     }

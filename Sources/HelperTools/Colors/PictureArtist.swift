@@ -44,9 +44,9 @@ package final class PictureArtist: Sendable {
         var order: [Key] = []
     }
 
-    /// How many pictures are remembered for what they are: the same one is drawn once, under whatever name and in whatever state
-    /// of the tour.
-    private static let maximumKnown = 50
+    /// How many cells of pictures are remembered for what they are: the same one is drawn once, under whatever name and in whatever
+    /// state of the tour.
+    private static let maximumCells = 200_000
 
     private let drawer: PictureDrawer
     private let helper: HelperWork
@@ -83,7 +83,12 @@ package final class PictureArtist: Sendable {
         let rows = drawing.flatMap { Self.cells(of: $0) } ?? []
         state.withLock { state in
             if state.known.updateValue(rows, forKey: key) == nil { state.order.append(key) }
-            while state.order.count > Self.maximumKnown { state.known[state.order.removeFirst()] = nil }
+            var cells = state.order.reduce(0) { $0 + $1.columns * $1.rows }
+            while cells > Self.maximumCells, state.order.count > 1 {
+                let oldest = state.order.removeFirst()
+                cells -= oldest.columns * oldest.rows
+                state.known[oldest] = nil
+            }
         }
         return rows
     }

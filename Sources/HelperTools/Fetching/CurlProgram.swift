@@ -87,8 +87,7 @@ package struct CurlProgram: Sendable {
     /// What its exit status means.
     private static func problem(_ code: Int32) -> FetchProblem {
         switch code {
-        case 5, 6: .noHost
-        case 7, 45, 97: .noConnection
+        case 5, 6, 7, 45, 97: .noConnection
         case 28: .tooSlow
         case 63: .tooLarge
         case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: .notSecure

@@ -36,7 +36,6 @@ package struct FetchAnswer: Sendable {
         case lastModified = "last-modified"
         case cacheControl = "cache-control"
         case retryAfter = "retry-after"
-        case date
     }
 
     /// The HTTP status.
@@ -51,9 +50,7 @@ package struct FetchAnswer: Sendable {
 
 /// Why a request has no answer.
 package enum FetchProblem: Error, Hashable, Sendable {
-    /// There is no program to fetch with.
-    case noProgram
-    case noHost
+    /// No such host, or no connection to it.
     case noConnection
     /// No secure connection.
     case notSecure

@@ -5,6 +5,7 @@ package struct GitAddress: Hashable, Sendable {
     /// As git is given it.
     let text: String
 
+    private static let local = "file://"
     private static let schemes = ["https", "http", "ssh", "file"]
 
     /// The schemes that git may use, for its configuration.
@@ -18,7 +19,8 @@ package struct GitAddress: Hashable, Sendable {
         guard !text.hasPrefix("-"), text.unicodeScalars.allSatisfy({ $0 >= " " && $0.value != 0x7F }) else {
             return nil
         }
-        if Self.isBareRepository(text), let path = realpath(text, nil) {
+        let local = text.hasPrefix(Self.local) ? String(text.dropFirst(Self.local.count)) : text
+        if Self.isBareRepository(local), let path = realpath(local, nil) {
             self.text = String(cString: path)
             free(path)
             return

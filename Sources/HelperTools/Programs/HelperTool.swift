@@ -19,14 +19,19 @@ package struct HelperTool: Hashable, Sendable {
     package static let all = [
         bat,
         chafa,
-        HelperTool(names: ["mpv"], purpose: "videos", package: "mpv"),
-        CurlProgram.tool,
-        HelperTool(names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils"),
-        man, GitIdentity.tool,
+        mpv, CurlProgram.tool, opener,
+        man, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.
     package static let man = HelperTool(names: ["man"], purpose: "manual pages", package: "man-db")
+
+    /// Plays videos and sounds; see ``PlayerCommand``.
+    package static let mpv = HelperTool(names: ["mpv"], purpose: "videos and sounds", package: "mpv")
+
+    /// Opens an address or file as the desktop is set up to.
+    package static let opener = HelperTool(
+        names: ["xdg-open"], purpose: "links to the browser", package: "xdg-utils")
 
     /// Colours code; see ``SyntaxHighlighter``.
     package static let bat = HelperTool(names: ["bat", "batcat"], purpose: "colours in code", package: "bat")

@@ -4,6 +4,10 @@ import TourDocument
 extension Composer {
     /// Sets a block.
     mutating func compose(_ block: Block) {
+        guard !block.isOpenSlot else {
+            offset += BlockLayout.text(of: block).unicodeScalars.count
+            return
+        }
         if pendingTitle != nil {
             if case .paragraph = block.kind {} else { flushTitle() }
         }
@@ -22,6 +26,7 @@ extension Composer {
         case .media(let media): compose(media)
         case .details(let summary, let blocks): compose(details: summary, blocks)
         case .footnotes(let notes): compose(notes)
+        case .data(let data): compose(data)
         case .verbatim(let runs, let colors): compose(verbatim: runs, colors)
         }
     }
@@ -30,9 +35,9 @@ extension Composer {
     mutating func compose(_ blocks: [Block], isTight: Bool = false) {
         var previous: Block?
         for block in blocks {
-            if let previous { blank(spacing(before: block, after: previous, isTight: isTight)) }
+            if let previous, !block.isOpenSlot { blank(spacing(before: block, after: previous, isTight: isTight)) }
             compose(block)
-            previous = block
+            if !block.isOpenSlot { previous = block }
         }
     }
 

@@ -14,12 +14,46 @@ extension Composer {
         body(&self)
         width = outer
         let room = outer == options.width ? outer + options.margins.right : outer
+        cutLines(from: first, lead: lead, dropping: offset, columns: room)
+    }
+
+    private mutating func cutLines(from first: Int, lead: Int, dropping offset: Int, columns: Int) {
         let mark = Cell(glyphs.isUnicode ? "\u{203A}" : ">", style: base.overlaid(with: theme.codeFrame))
         for index in lines[first...].indices {
-            lines[index].cut(lead: lead, dropping: offset, columns: room, mark)
+            lines[index].cut(lead: lead, dropping: offset, columns: columns, mark)
             Self.trim(&lines[index].cells)
         }
     }
+
+    /// Puts lines that are as long as the text asks for where there is room: into the margins if they have it, at the right first; else
+    /// what is in sight of them is cut out.
+    mutating func fitLines(to options: LayoutOptions) {
+        if options.isTooNarrow {
+            cutLines(from: 0, lead: 0, dropping: options.chopping ?? 0, columns: options.columnsInSight)
+        } else {
+            let shift = max(0, options.leastWidth - options.columnsInSight)
+            for index in lines.indices { lines[index].shift += shift }
+        }
+    }
+}
+
+extension LayoutOptions {
+    /// What lays text out at the width that it asks for, if that is more than it has.
+    var atLeastWidth: LayoutOptions {
+        guard leastWidth > width else { return self }
+        var wide = self
+        wide.width = leastWidth
+        if isTooNarrow {
+            (wide.margins, wide.chopping) = (Margins(), nil)
+        } else {
+            wide.margins.right = max(0, columnsInSight - leastWidth)
+            wide.margins.left -= max(0, leastWidth - columnsInSight)
+        }
+        return wide
+    }
+
+    /// The columns of a line that is cut at the edge.
+    package var columnsInSight: Int { width + margins.right }
 }
 
 extension Line {

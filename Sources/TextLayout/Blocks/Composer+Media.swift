@@ -10,9 +10,17 @@ extension Composer {
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
-            if frame == nil { composer.composeAddress(of: media) }
+            let recording = composer.recording(media)
+            if media.isOutOfReach {
+                composer.composeRemark("not available offline")
+            } else if frame == nil, recording == nil {
+                let address = String(PictureAddress.shown(media.source))
+                composer.composeRemark(
+                    [address, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
+            }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
+            if let recording { composer.compose(recording, of: media, link: composer.linkCount - 1) }
         }
     }
 
@@ -27,14 +35,23 @@ extension Composer {
             scratch.decorate(" \(glyphs.dot) ", base.overlaid(with: theme.dim))
             scratch.spans.append(Span(text: media.alternative, style: base))
         }
+        if let seconds = media.seconds {
+            scratch.decorate(" \(glyphs.dot) \(Self.clock(seconds))", base.overlaid(with: theme.dim))
+        }
         paragraph(scratch)
     }
 
-    private mutating func composeAddress(of media: Media) {
-        let source = media.source.isEmpty ? media.slot.map { "slot:" + $0 } ?? "" : media.source
-        guard !source.isEmpty else { return }
+    /// A length as players show it: `1:04`, `1:00:00`.
+    private static func clock(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
+    }
+
+    private mutating func composeRemark(_ text: String) {
+        guard !text.isEmpty else { return }
         scratch.removeAll()
-        scratch.decorate(source, base.overlaid(with: theme.dim))
+        scratch.decorate(text, base.overlaid(with: theme.dim))
         let after = offset
         paragraph(scratch, kind: .decoration)
         offset = after
@@ -46,7 +63,9 @@ extension Composer {
         for index in lines.indices[first...] {
             let columns = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
             guard !columns.isEmpty else { continue }
-            lines[index].links = [LinkSpan(columns: columns, target: media.source, number: linkCount)]
+            lines[index].links = [
+                LinkSpan(columns: columns, target: media.source, media: media, number: linkCount)
+            ]
         }
         linkCount += 1
     }
@@ -63,10 +82,11 @@ extension Composer {
 
     /// The room for a picture here; nil if it cannot be shown.
     private func frame(of media: Media) -> PictureFrame? {
-        guard media.kind == .picture, !glyphs.isLinear, let file = options.pictures.files[media.source] else {
+        guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address] else {
             return nil
         }
-        let size = file.size.shown(
+        guard let natural = file.size ?? media.givenSize else { return nil }
+        let size = natural.shown(
             width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
         return PictureFrame(path: file.path, size: size, columns: textWidth)
     }
@@ -97,6 +117,16 @@ extension Composer {
         cells[0] = Cell(row == 0 ? glyphs.topLeft : glyphs.bottomLeft, style: style)
         cells[frame.columns - 1] = Cell(row == 0 ? glyphs.topRight : glyphs.bottomRight, style: style)
         return cells
+    }
+}
+
+extension Media {
+    /// The address of the picture that stands for it on the page: its own, or its poster; nil if there is none.
+    package var shownPicture: String? { kind == .picture ? source : poster }
+
+    /// Its size, if the page says both width and height in pixels.
+    fileprivate var givenSize: PixelSize? {
+        if case .pixels(let width) = width { PixelSize(width: Int(width), height: Int(height)) } else { nil }
     }
 }
 

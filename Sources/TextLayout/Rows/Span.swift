@@ -1,4 +1,5 @@
 import CellGrid
+import TourDocument
 
 /// A run of text with one look, on its way into lines.
 struct Span {
@@ -24,6 +25,7 @@ struct SpanList {
     struct Target: Equatable {
         var address: String
         var footnote: Int?
+        var media: Media?
     }
 
     var spans: [Span] = []
@@ -37,8 +39,8 @@ struct SpanList {
 
     /// The index of the link that what is added next is part of: the present one if that leads to the same place and nothing
     /// but lines' ends came after it, else a new one.
-    mutating func index(ofTarget address: String, footnote: Int? = nil) -> Int32 {
-        let target = Target(address: address, footnote: footnote)
+    mutating func index(ofTarget address: String, footnote: Int? = nil, media: Media? = nil) -> Int32 {
+        let target = Target(address: address, footnote: footnote, media: media)
         // two marks side by side are two
         if footnote == nil, let last = spans.last(where: { $0.role != .lineBreak })?.link, last >= 0,
             targets[Int(last)] == target
@@ -52,7 +54,8 @@ struct SpanList {
     /// Some columns of a link.
     func link(_ index: Int, columns: Range<Int>) -> LinkSpan {
         LinkSpan(
-            columns: columns, target: targets[index].address, footnote: targets[index].footnote, number: index)
+            columns: columns, target: targets[index].address, footnote: targets[index].footnote,
+            media: targets[index].media, number: index)
     }
 
     mutating func removeAll() {

@@ -47,7 +47,7 @@ extension SpanList {
         if marks.contains(.inserted) { style = style.overlaid(with: theme.inserted) }
         if marks.contains(.keyboard) { style = style.overlaid(with: theme.key) }
         if marks.contains(.highlighted) { style = style.overlaid(with: theme.highlight) }
-        if run.link != nil { style = style.overlaid(with: theme.link) }
+        if run.link != nil { style = style.overlaid(with: marks.contains(.term) ? theme.term : theme.link) }
         return style
     }
 
@@ -104,9 +104,10 @@ extension SpanList {
     }
 
     private mutating func appendMedia(_ media: Media, _ run: Inline, base: Style, options: LayoutOptions) {
+        if media.isOpenSlot { return }
         let glyphs = options.glyphs
         let target = run.link ?? media.source
-        let link = target.isEmpty ? -1 : index(ofTarget: target)
+        let link = target.isEmpty ? -1 : index(ofTarget: target, media: run.link == nil ? media : nil)
         let style = base.overlaid(with: link >= 0 ? options.theme.link : options.theme.emphasis)
         // a no-break space, so that the mark stays with its text
         decorate(String(glyphs.mark(of: media.kind)) + "\u{A0}", base.overlaid(with: options.theme.media), link: link)
@@ -139,6 +140,7 @@ extension Glyphs {
         case .picture: picture
         case .video: video
         case .audio: audio
+        case .recording: video
         }
     }
 }

@@ -28,6 +28,8 @@ package struct Theme: Hashable, Sendable {
     package var keyFrame: Style
     package var highlight: Style
     package var link: Style
+    /// A term of a glossary.
+    package var term: Style
     package var footnote: Style
     package var marker: Style
     package var quoteBar: Style
@@ -115,7 +117,8 @@ extension Theme {
             codeFrame: faint, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
             inserted: Style(attributes: .underline), key: bold, keyFrame: faint,
             highlight: tones.highlight,
-            link: Style(foreground: tones.accent, attributes: .underline), footnote: accent, marker: accent,
+            link: Style(foreground: tones.accent, attributes: .underline),
+            term: Style(attributes: .underline), footnote: accent, marker: accent,
             quoteBar: faint, rule: faint, headingRule: accent, tableHeader: bold,
             caption: dim.overlaid(with: Style(attributes: .italic)), media: accent, note: alert(tones.note),
             tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),

@@ -120,13 +120,19 @@ extension HTMLWalker {
     }
 
     private func player(_ element: GumboElementView, _ kind: Media.Kind) -> Media {
-        let source = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE }.compactMap { address($0, "src") }.first
+        let first = element.children.lazy.filter { $0.tag == GUMBO_TAG_SOURCE && address($0, "src") != nil }.first
+        let source = address(element, "src") ?? first.flatMap { address($0, "src") } ?? ""
+        let type = element.attribute("type") ?? first?.attribute("type")
+        let isRecording = Media.Kind(address: source, type: type) == .recording
         let text = Media.folded(element.text)
         let title = element.attribute("title")
-        return Media(
-            kind: kind, source: address(element, "src") ?? source ?? "",
+        var media = Media(
+            kind: isRecording ? .recording : kind, source: source,
             alternative: text.isEmpty ? title ?? "" : text, title: title,
             slot: element.attribute("data-slot").flatMap { $0.isEmpty ? nil : $0 })
+        media.poster = address(element, "poster")
+        if media.slot != nil { media.beginAsSlot() }
+        return media
     }
 
     /// The box of a task at the start of a list's item.

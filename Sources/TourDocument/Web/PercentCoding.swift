@@ -25,6 +25,13 @@ package enum PercentCoding {
         return text
     }
 
+    /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
+    package static func encode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 { append(byte, followedBy: ""[...].utf8, to: &encoded) }
+        return encoded
+    }
+
     /// The value of a hexadecimal digit.
     package static func value(_ byte: UInt8) -> UInt8? {
         switch byte {

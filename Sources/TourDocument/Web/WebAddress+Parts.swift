@@ -77,6 +77,9 @@ extension WebAddress {
         (try? PercentCoding.decode(path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).last ?? [])) ?? ""
     }
 
+    /// What to call what is there, as long as it does not say so itself.
+    package var title: String { name.isEmpty ? host : name }
+
     /// The folder that the page is in: up to the last slash.
     package var folder: WebAddress {
         let path = path

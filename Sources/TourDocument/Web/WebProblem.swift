@@ -32,10 +32,23 @@ package struct WebProblem: Hashable, Sendable {
     package var retryAfter: Int?
     /// When the copy was fetched that can be shown in its place, in seconds since 1970; nil if there is none.
     package var copyTime: Int?
-    /// Whether signing in may help, and can be done safely.
-    package var canSignIn = false
+    package var signingIn = SigningIn.useless
     /// The tour's own page for it, to be shown in the place of ours; empty if it has none.
     package var standIn: [Block] = []
+
+    /// Whether the server said so itself; else nothing came, and may come another time.
+    package var isAnswer: Bool { ![.noConnection, .tooSlow, .brokenAnswer].contains(cause) }
+
+    /// What signing in may do about it.
+    package enum SigningIn: Hashable, Sendable {
+        case useless
+        /// It may help, but others could read what is sent.
+        case unsafe
+        case helps
+    }
+
+    /// Whether signing in may help, and can be done safely.
+    package var canSignIn: Bool { signingIn == .helps }
 
     package init(_ cause: Cause, address: String, host: String) {
         (self.cause, self.address, self.host) = (cause, address, host)

@@ -1,4 +1,4 @@
-/// Names an item of the scroll: a block of a section, or one of the two items that the reader adds.
+/// Names an item of the scroll: a block of a section, or one of those that the reader adds.
 ///
 /// Ordered as the items are read.
 package struct ItemID: Hashable, Comparable, Sendable {
@@ -6,8 +6,9 @@ package struct ItemID: Hashable, Comparable, Sendable {
     package var section: Int
     /// The number of the piece of the section that the block is in, from 0.
     package var piece: Int
-    /// The number of the block in its piece, from 0; ``titleBlock`` for the tour's title before the first section's first
-    /// block, and the last piece's number of items for the divider after the section. A piece without blocks is one item without rows.
+    /// The number of the block in its piece, from 0; ``titleBlock`` for the title page before the first section's first
+    /// block, the last piece's number of items for the divider after the section, and one more for the card after that. A piece without
+    /// blocks is one item without rows.
     package var block: Int
 
     package init(section: Int, piece: Int = 0, block: Int) {
@@ -16,7 +17,7 @@ package struct ItemID: Hashable, Comparable, Sendable {
         self.block = block
     }
 
-    /// The block number of the tour's title.
+    /// The block number of the title page.
     static let titleBlock = -1
 
     var pieceID: PieceID { PieceID(section: section, piece: piece) }

@@ -28,8 +28,10 @@ struct PieceStandIn: Sendable {
         case .pending: return heading + [pending(host: provider.address(ofSection: section)?.host, glyphs)]
         case .failed(let problem):
             guard let web = problem.web else {
-                let isFile = provider.address(ofSection: section) == nil
-                return heading + [card(for: problem, isFile: isFile, glyphs)]
+                var remedies: [(Command, String)] = [(.reload, "try again")]
+                if provider.address(ofSection: section) == nil { remedies.append((.edit, "edit")) }
+                if section + 1 < sections.count { remedies.append((.nextSection, "next section")) }
+                return heading + [card(for: problem, remedies, glyphs)]
             }
             let card = card(for: web, ofSection: section, in: sections, glyphs)
             return web.standIn.isEmpty ? heading + [card] : web.standIn + [card]
@@ -49,12 +51,9 @@ struct PieceStandIn: Sendable {
         keys.firstKey(of: command, isUnicode: glyphs.isUnicode)
     }
 
-    private func card(for problem: PageProblem, isFile: Bool, _ glyphs: Glyphs) -> Block {
+    private func card(for problem: PageProblem, _ remedies: [(Command, String)], _ glyphs: Glyphs) -> Block {
         var runs: [Inline] = []
-        let remedies: [(Command, String)] = [
-            (.reload, "try again"), (.edit, "edit"), (.nextSection, "next section"),
-        ]
-        for (command, words) in remedies where isFile || command != .edit {
+        for (command, words) in remedies {
             guard let key = key(command, glyphs) else { continue }
             if !runs.isEmpty { runs.append(.text(" · ")) }
             runs += [.text(key, .keyboard), .text(" \(words)")]

@@ -12,8 +12,14 @@ package struct Place: Hashable, Sendable {
     package var started: [String]
     /// What was read of sections whose policy measures that and that have no credit yet.
     package var attendance: [String: Attendance]
+    /// How many columns the text has at most, where the person chose that for the tour.
+    package var measure: Int?
+    /// What of the tour's sections was on the screen.
+    package var coverage: [SectionCoverage] = []
     /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.
     package var number: Int?
+    /// When it was left, in seconds since 1970; nil for a place of this sitting, and for a mark.
+    package var left: Int?
     /// The row of its block that stood at the top, as long as the same text begins there: several rows may begin with one.
     var row: Int?
     /// How its block began, and the text at the place itself: at most ``excerptLength`` scalars each. Nil if there was none.

@@ -18,6 +18,7 @@ package enum SectionLayout {
     /// The same, apart for each block: the blank rows before it are its own.
     static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
         blocks.indices.map { index in
+            if blocks[index].isOpenSlot { return [] }
             let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
             let options = adapted(options, to: index, of: blocks, number: piece == 0 ? number : nil)
             return Array(repeating: .empty, count: lead) + BlockLayout.lines(for: blocks[index], options: options)
@@ -26,7 +27,10 @@ package enum SectionLayout {
 
     /// The blank rows before a block of a piece that is not the very first of its section.
     static func spacing(before index: Int, of blocks: [Block]) -> Int {
-        if index > 0 { return BlockLayout.spacing(before: blocks[index], after: blocks[index - 1]) }
+        // what comes into a slot is no reason for the text after it to move further
+        if let previous = blocks[..<index].last(where: { !$0.isOpenSlot }) {
+            return BlockLayout.spacing(before: blocks[index], after: previous)
+        }
         // pieces are cut between blocks that have nothing to do with each other, or in the midst of one, or of lines
         if case .verbatim = blocks[0].kind { return 0 }
         return BlockLayout.spacing(before: blocks[0], after: Block(.rule))
@@ -55,31 +59,5 @@ package enum SectionLayout {
         let rest = text.drop { $0.isASCII && $0.isNumber }
         guard rest.startIndex > text.startIndex, let next = rest.first else { return false }
         return next == "." || next == ")" || rest.hasPrefix(" - ")
-    }
-}
-
-/// The tour's title above its first section, over a rule as wide as the text.
-package enum TourTitle {
-    /// Whether a tour has its title above it: it has several sections, and the first is called otherwise.
-    package static func isShown(of tour: Tour) -> Bool {
-        (tour.sections.count > 1 || !tour.sections.isComplete) && tour.title != tour.sections.first?.title
-    }
-
-    /// A blank row, the title, the rule, the summary, and a blank row.
-    package static func lines(for tour: Tour, options: LayoutOptions) -> [Line] {
-        let title = Block(.paragraph([.text(tour.title, .strong)]))
-        let rule = Array(
-            repeating: Cell(options.glyphs.heavyRule, style: options.theme.headingRule), count: options.width)
-        var lines = [Line.empty] + BlockLayout.lines(for: title, options: options)
-        if !options.glyphs.isLinear {
-            lines.append(Line(cells: rule, textOffset: tour.title.unicodeScalars.count, kind: .decoration))
-        }
-        if let summary = tour.summary {
-            lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
-        }
-        lines.append(.empty)
-        // numbered, so that an anchor on one of them stays on it
-        for index in lines.indices { lines[index].textOffset = index }
-        return lines
     }
 }

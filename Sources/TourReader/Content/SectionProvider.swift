@@ -33,16 +33,15 @@ package protocol SectionProvider: Sendable {
     /// Where in which file a place of a section is, given in bytes from the section's start; nil if it is in no file.
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace?
 
-    /// A hash of a section's source, with the name of the function before it; nil if there is none. Slow: to be called off
-    /// the event loop.
-    func contentHash(ofSection index: Int, byteCount: Int) -> String?
-
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
     /// A note that a section refers to and that stands on another page; nil if it stands in a piece of its own. Asked when a person
     /// wants to see it.
     func note(_ number: Int, ofSection index: Int) -> [Block]?
+
+    /// The terms that hold for a section beside those that it declares itself.
+    func glossary(ofSection index: Int) -> Glossary
 
     /// The page that a section is of, as a path without `.` and `..` from the folder that links start from; nil for a page
     /// without a name. Sections of one page follow each other.
@@ -59,8 +58,30 @@ package protocol SectionProvider: Sendable {
     /// layout.
     func pictureSize(at path: String) -> PixelSize?
 
+    /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
+    func mayFetchPicture(at path: String) -> Bool
+
+    /// Fetches a picture, for which the caller waits: for work beside the event loop. Afterwards its size is known, or it cannot be had.
+    func fetchPicture(at path: String)
+
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.
     func picture(at path: String) -> PictureContent?
+
+    /// What is known of a recording from the start of its file, or why it cannot be played. Asked on the event loop, for each
+    /// layout.
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem>
+
+    /// Whether a recording that is not here can be fetched, as pictures are. Asked on the event loop, for each layout.
+    func mayFetchRecording(at path: String) -> Bool
+
+    /// The bytes of a recording that are played; nil if it cannot be read. Slow: to be called off the event loop.
+    func recordingBytes(at path: String) -> [UInt8]?
+
+    /// The absolute path of a file that a player may open, by a path like that of a page. Throws why there is none.
+    func playableFile(at path: String) throws(LinkRefusal) -> String
+
+    /// Whether the tour has a media catalogue. Its pages have a place for it under their first heading then.
+    var hasCatalogue: Bool { get }
 
     /// One that hands out the same text, with the hidden lines of code in it or without them.
     func showing(hiddenLines: Bool) -> any SectionProvider
@@ -84,15 +105,25 @@ extension SectionProvider {
 
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool { true }
 
-    package func contentHash(ofSection index: Int, byteCount: Int) -> String? { nil }
-
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? { nil }
     package func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)? { nil }
     package func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
+    package func glossary(ofSection index: Int) -> Glossary { Glossary() }
     package func name(of anchor: String?, onPage path: String) -> String? { anchor }
     package func page(ofSection index: Int) -> String? { nil }
     package func section(ofPage path: String) -> Int? { nil }
     package func pictureSize(at path: String) -> PixelSize? { nil }
     package func picture(at path: String) -> PictureContent? { nil }
+    package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
+        .failure(RecordingProblem("not found"))
+    }
+    package func mayFetchRecording(at path: String) -> Bool { false }
+    package func recordingBytes(at path: String) -> [UInt8]? { nil }
+    package var hasCatalogue: Bool { false }
+    package func playableFile(at path: String) throws(LinkRefusal) -> String {
+        throw LinkRefusal("there is no file “\(path)”")
+    }
+    package func mayFetchPicture(at path: String) -> Bool { false }
+    package func fetchPicture(at path: String) {}
     package func showing(hiddenLines: Bool) -> any SectionProvider { self }
 }

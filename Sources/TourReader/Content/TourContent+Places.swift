@@ -20,11 +20,9 @@ extension TourContent {
         let piece = min(max(0, anchor.item.piece), tour.sections[section].pieceCountToShow - 1)
         let first = piece == 0 ? firstItem(ofSection: section).block : 0
         var item = ItemID(section: section, piece: piece, block: first)
-        let last = max(1, blocks(of: item.pieceID).count) - 1
-        let isBeforeDivider =
-            self.item(after: ItemID(section: section, piece: piece, block: last))?.section == section
-            && piece == tour.sections[section].pieceCountToShow - 1
-        item.block = min(max(first, anchor.item.block), isBeforeDivider ? last + 1 : last)
+        var last = ItemID(section: section, piece: piece, block: max(1, blocks(of: item.pieceID).count) - 1)
+        while let next = self.item(after: last), next.section == section, next.piece == piece { last = next }
+        item.block = min(max(first, anchor.item.block), last.block)
         guard let offset = anchor.offset else { return RowPosition(item: item, row: 0) }
         return RowPosition(item: item, row: Line.lineIndex(containing: offset, in: lines(of: item)))
     }

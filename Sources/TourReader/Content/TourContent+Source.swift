@@ -39,9 +39,12 @@ extension TourContent {
     private mutating func sourceRange(of item: ItemID, in section: TourDocument.Section) -> Range<Int> {
         let starts = starts(of: item.pieceID)
         let limit = section.isWhole ? section.byteCount : Int.max
-        guard item.block >= 0, item.block < starts.count - 1 else { return 0..<0 }
+        let blocks = blocks(of: item.pieceID)
+        guard blocks.indices.contains(item.block), !blocks[item.block].isOpenSlot else { return 0..<0 }
         let lower = min(limit, starts[item.block])
-        guard item.block == starts.count - 2 else { return lower..<max(lower, min(limit, starts[item.block + 1])) }
+        guard item.block == blocks.textRange.upperBound - 1 else {
+            return lower..<max(lower, min(limit, starts[item.block + 1]))
+        }
         // up to where the next piece with text starts
         for piece in item.piece + 1..<max(item.piece + 1, section.pieceCount) {
             let next = self.starts(of: PieceID(section: item.section, piece: piece))
@@ -55,12 +58,17 @@ extension TourContent {
         let blocks = blocks(of: piece)
         var starts: [Int] = []
         var reached = piece.piece == 0 ? 0 : blocks.first { !$0.source.isEmpty }?.source.lowerBound ?? 0
+        let first = blocks.textRange.lowerBound
         for (index, block) in blocks.enumerated() {
-            let isFirst = index == 0
+            let isFirst = index <= first
             starts.append(isFirst || block.source.isEmpty ? reached : max(reached, block.source.lowerBound))
-            reached = max(reached, block.source.upperBound)
+            if index >= first { reached = max(reached, block.source.upperBound) }
         }
         starts.append(reached)
+        // a slot need not be seen: what it stands for belongs to the text before it
+        for (index, block) in blocks.enumerated().reversed() where block.isOpenSlot {
+            starts[index] = starts[index + 1]
+        }
         // text before which there is none stands for what is above it
         if piece.piece > 0, blocks.count > 0,
             (0..<piece.piece).allSatisfy({ self.blocks(of: PieceID(section: piece.section, piece: $0)).isEmpty })

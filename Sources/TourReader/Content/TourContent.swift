@@ -13,15 +13,25 @@ package struct TourContent: ScrollContent, Sendable {
     /// How blocks are laid out now. Change it only together with a `relayout` of the engine.
     package var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
-    private var (columns, textColumn): (Int, Int)
+    private(set) var (columns, textColumn): (Int, Int)
     var pieces: LoadedPieces
+    /// What is known of the media that belong to slots; nil until the catalogue was read. Change it only together with a `change` of
+    /// the engine.
+    var catalogue: MediaCatalogue?
+    let version: ProgramVersion
     /// What stands for text that is not there. Change it only together with a `change` of the engine.
     var standIn = PieceStandIn()
+    /// What was answered and ticked. Likewise.
+    var answers = TourAnswers()
     /// The pieces that the provider was told last to be waited for.
     private var wanted: [PieceID] = []
     private var layouts = 0
-    /// Whether the tour's title stands above its first section.
+    /// Whether the title page stands above the first section.
     private let hasTitle: Bool
+    /// What the title page and the cards say. Change it only together with a `change` of the engine.
+    var standing = Standing()
+    /// Whether the tour's end has come near, so that what stands there is to be known.
+    private(set) var isEndNear = false
     /// Whether headings of sections have their number before them.
     let isNumbered: Bool
 
@@ -33,14 +43,19 @@ package struct TourContent: ScrollContent, Sendable {
 
     package var counts: Counts { Counts(piecesLoaded: pieces.loads, blocksLaidOut: layouts) }
 
-    package init(tour: Tour, provider: any SectionProvider, options: LayoutOptions) {
+    init(
+        tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,
+        standing: Standing = Standing()
+    ) {
         self.tour = tour
+        self.version = version
         self.options = options
         (columns, textColumn) = (options.width, 0)
         pieces = LoadedPieces(provider: provider)
         // decided once: what is found later must not push the text down
         isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
-        hasTitle = TourTitle.isShown(of: tour)
+        hasTitle = TitlePage.isShown(of: tour)
+        self.standing = standing
     }
 
     /// Puts another state of the same tour in the place of this one, loading from elsewhere.
@@ -58,9 +73,11 @@ package struct TourContent: ScrollContent, Sendable {
         var same: Set<PieceID> = []
         for piece in old.pieces.pieces.reversed() {
             use(piece.id)
-            // pictures are files of their own
+            // pictures and recordings are files of their own
             guard pieces.current.state == piece.state,
-                piece.blocks.allSatisfy({ BlockLayout.pictures(in: $0).isEmpty })
+                piece.blocks.allSatisfy({
+                    BlockLayout.pictures(in: $0).isEmpty && BlockLayout.recordings(in: $0).isEmpty
+                })
             else { continue }
             pieces.current.lines = piece.lines
             same.insert(piece.id)
@@ -114,10 +131,22 @@ package struct TourContent: ScrollContent, Sendable {
         return ItemID(section: index, piece: last.piece, block: itemCount(last))
     }
 
-    /// The last item of what is known of the tour: the divider after its last section, if that is known to its end.
+    /// Whether a card follows the divider after a section: at the tour's end, or at that of a part of it.
+    private func hasCard(afterSection index: Int) -> Bool {
+        guard index + 1 == tour.sections.count else {
+            return PartEnd(endingWith: index, of: tour, read: standing.read) != nil
+        }
+        return tour.hasSeveralSections && tour.sections.isComplete
+    }
+
+    /// The last item of what is known of the tour: what stands at its end, if that is known.
     package mutating func lastItem() -> ItemID {
         var last = divider(ofSection: tour.sections.count - 1)
-        if !tour.sections[last.section].isWhole { last.block = max(0, last.block - 1) }
+        if !tour.sections[last.section].isWhole {
+            last.block = max(0, last.block - 1)
+        } else if hasCard(afterSection: last.section) {
+            last.block += 1
+        }
         return last
     }
 
@@ -133,8 +162,22 @@ package struct TourContent: ScrollContent, Sendable {
         return id.block < pieces.current.blocks.count
     }
 
-    /// Whether an item is the divider after its section.
-    mutating func isDivider(_ id: ItemID) -> Bool { id.block > 0 && id.block >= itemCount(id.pieceID) }
+    /// How many items an item is behind the text of its section: 1 for the divider, 2 for the card; nil for one that is not.
+    mutating func placeBehindText(_ id: ItemID) -> Int? {
+        let items = itemCount(id.pieceID)
+        return id.block < items ? nil : id.block - items + 1
+    }
+
+    /// Whether the text of an item's piece is there.
+    func isReady(_ id: ItemID) -> Bool {
+        if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
+    }
+
+    /// Whether an item is a card.
+    mutating func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
+
+    /// Whether what an item shows depends on ``standing``.
+    mutating func isOfStanding(_ id: ItemID) -> Bool { id.block == ItemID.titleBlock || isCard(id) }
 
     package mutating func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)
@@ -147,6 +190,9 @@ package struct TourContent: ScrollContent, Sendable {
         // what follows the section that is the last by now is not known yet
         if isLast, !section.isWhole { return nil }
         if id.block < items { return ItemID(section: id.section, piece: id.piece, block: items) }
+        if id.block == items, hasCard(afterSection: id.section) {
+            return ItemID(section: id.section, piece: id.piece, block: items + 1)
+        }
         return isLast ? nil : firstItem(ofSection: id.section + 1)
     }
 
@@ -158,7 +204,10 @@ package struct TourContent: ScrollContent, Sendable {
             let before = PieceID(section: id.section, piece: id.piece - 1)
             return ItemID(section: id.section, piece: before.piece, block: itemCount(before) - 1)
         }
-        return id.section > 0 ? divider(ofSection: id.section - 1) : nil
+        guard id.section > 0 else { return nil }
+        var before = divider(ofSection: id.section - 1)
+        if hasCard(afterSection: before.section) { before.block += 1 }
+        return before
     }
 
     /// What is not there is no part of its section: neither its first row nor its last can be reached, so it cannot be earned.
@@ -169,9 +218,12 @@ package struct TourContent: ScrollContent, Sendable {
         }
         let section = tour.sections[id.section]
         let isLastPiece = section.isWhole && id.piece == section.pieceCount - 1
+        let text = blocks.textRange
+        // what the catalogue brings is no text of the section: it neither earns nor has to be read
+        if !text.isEmpty, blocks[id.block].isOpenSlot { return nil }
         return SectionMembership(
-            section: id.section, isFirst: id.piece == 0 && id.block == 0,
-            isLast: isLastPiece && id.block >= blocks.count - 1,
+            section: id.section, isFirst: id.piece == 0 && id.block == text.lowerBound,
+            isLast: isLastPiece && id.block >= text.upperBound - 1,
             startRow: blocks.isEmpty ? 0 : leadingRows(of: id))
     }
 
@@ -189,8 +241,9 @@ package struct TourContent: ScrollContent, Sendable {
         let lines = lines(of: position.item)
         view.item = position.item
         view.row = position.row
-        let isDivider = position.item.block >= max(1, pieces.current.blocks.count)
-        let isBelowRule = isDivider && position.row > Self.dividerRow
+        let items = max(1, pieces.current.blocks.count)
+        let isDivider = position.item.block == items
+        let isBelowRule = position.item.block > items || isDivider && position.row > Self.dividerRow
         view.section = position.item.section + (isBelowRule ? 1 : 0)
         if isDivider, position.row == Self.dividerRow {
             view.content = .divider
@@ -207,6 +260,7 @@ package struct TourContent: ScrollContent, Sendable {
         use(id.pieceID)
         if let lines = pieces.current.lines[id.block] { return lines }
         let lines = layOut(id, pieces.current.state)
+        if id.block > max(1, pieces.current.blocks.count), id.section + 1 == tour.sections.count { isEndNear = true }
         layouts += 1
         pieces.current.lines[id.block] = lines
         return lines
@@ -228,22 +282,57 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     private func layOut(_ id: ItemID, _ state: PieceState) -> [Line] {
-        if id.block == ItemID.titleBlock { return TourTitle.lines(for: tour, options: options) }
+        if id.block == ItemID.titleBlock {
+            return TitlePage.lines(for: tour, details: standing.details, options: options)
+        }
         let blocks = state.blocks
         if id.block >= blocks.count {
             if id.block == 0 { return standIn(for: id, state) }
+            if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
             // blank, rule, and a blank before what follows
             // numbered, so that an anchor on one of them stays on it
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
+        let block = filled(blocks[id.block], among: blocks, ofSection: id.section)
+        if block.isOpenSlot { return [] }
+        let roomy = self.options(ofSection: id.section)
         var options = SectionLayout.adapted(
-            options, to: id.block, of: blocks,
+            roomy, to: id.block, of: blocks,
             number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
-        let files = pictureFiles(in: blocks[id.block], ofSection: id.section)
+        let files = pictureFiles(in: block, ofSection: id.section)
         if !files.isEmpty { options.pictures.files = files }
-        let lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
-        return lead + BlockLayout.lines(for: blocks[id.block], options: options)
+        options.recordings.files = recordingFiles(in: block, ofSection: id.section)
+        var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
+        if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
+        if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
+        return lead + BlockLayout.lines(for: block, options: options)
+    }
+
+    /// The card after the divider of a section.
+    private func card(afterSection index: Int) -> [Line] {
+        if index + 1 == tour.sections.count { return EndCard.lines(of: standing.end, options: options) }
+        return PartEnd(endingWith: index, of: tour, read: standing.read)?.lines(options: options) ?? []
+    }
+
+    /// How the text of a section is laid out. One that asks for more columns than there are has them all the same, but for a person who
+    /// reads line by line: nothing is torn there.
+    func options(ofSection index: Int) -> LayoutOptions {
+        var options = options
+        options.leastWidth = options.glyphs.isLinear ? 0 : tour.sections[index].minColumns
+        return options
+    }
+
+    /// Says above a section that it needs more room, and by which keys the rest of it is seen.
+    private func need(_ options: LayoutOptions) -> Line {
+        let keys = [Command.scrollLeft, .scrollRight].compactMap {
+            standIn.keys.firstKey(of: $0, isUnicode: options.glyphs.isUnicode)
+        }
+        let columns = "\(options.leastWidth) columns"
+        let ways = keys.count < 2 ? [] : ["\(keys[0]) and \(keys[1]) scroll sideways", keys.joined(separator: " ")]
+        let texts = ways.flatMap { ["This section needs \(columns): \($0)", "Needs \(columns): \($0)"] }
+        let text = texts.first { CellText.fits($0, in: options.width) } ?? "Needs \(columns)"
+        return Line(cells: CellText.cells(text, style: options.theme.dim), kind: .decoration)
     }
 
     /// What is shown of a piece that has no text: nothing of one that is empty, else why it is not there.
@@ -269,7 +358,14 @@ package struct TourContent: ScrollContent, Sendable {
 
     /// Blank rows that belong to the item: above the first block of a section one, so that it can stand at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
-        id.piece == 0 && id.block == 0 ? 1 : SectionLayout.spacing(before: id.block, of: blocks)
+        guard isFirst(id, in: blocks) else { return SectionLayout.spacing(before: id.block, of: blocks) }
+        // and one with a blank row after it for what the section needs
+        return options(ofSection: id.section).isTooNarrow ? 3 : 1
+    }
+
+    /// Whether an item is the first block of a section: nothing but slots stands before its first text.
+    private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {
+        id.piece == 0 && id.block <= blocks.textRange.lowerBound
     }
 
     /// Forgets every layout, after ``options`` changed.
@@ -280,10 +376,11 @@ package struct TourContent: ScrollContent, Sendable {
         return pieces.current.blocks
     }
 
-    /// The block of an item; nil if it has none.
+    /// The block of an item, with the media that belong into its slots; nil if it has none.
     mutating func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
-        return blocks.indices.contains(item.block) ? blocks[item.block] : nil
+        guard blocks.indices.contains(item.block) else { return nil }
+        return filled(blocks[item.block], among: blocks, ofSection: item.section)
     }
 
     /// Tells the provider what is waited for: a piece that is gone to, then the others, those nearest to an item first.

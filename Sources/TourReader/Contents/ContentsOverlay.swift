@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The contents: the sections of the tour, its parts, and the headings in sections. Sections are described when they are drawn.
 struct ContentsRows: ListRows {
@@ -36,7 +37,15 @@ struct ContentsRows: ListRows {
     func name(_ row: Int) -> ContentsEntry { list.entries[row] }
     func row(named entry: ContentsEntry) -> Int? { list.entries.firstIndex(of: entry) }
     func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
-    func enter(_ row: Int) -> OverlayOutcome { .leave(list.entries[row].request) }
+    func enter(_ row: Int) -> OverlayOutcome {
+        let entry = list.entries[row]
+        if case .section(let number) = entry, isChanged(number) { return .leave(.goToChange(number)) }
+        return .leave(entry.request)
+    }
+
+    private func isChanged(_ number: Int) -> Bool {
+        !facts.changed.isEmpty && facts.changed.contains(list.sections[number].id)
+    }
 
     mutating func look(for query: String) -> [Int]? {
         self.query = query
@@ -52,15 +61,10 @@ struct ContentsRows: ListRows {
     // MARK: - Looks
 
     func counts(found count: Int, look: Look) -> [String] {
-        func found(_ number: (Int) -> String) -> String {
-            let all = list.sections.count
-            let text =
-                query.isEmpty
-                ? "\(number(all)) \(all == 1 ? "section" : "sections")"
-                : "\(number(count)) of \(number(list.entries.count))"
-            return list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text
-        }
-        return [found(\.inGroups), found { String($0) }]
+        let text =
+            query.isEmpty
+            ? list.sections.count.counted("section") : "\(count.inGroups) of \(list.entries.count.inGroups)"
+        return [list.sections.isComplete ? text : (look.glyphs.isUnicode ? "… " : "... ") + text]
     }
 
     func hint(look: Look) -> String {
@@ -86,6 +90,7 @@ struct ContentsRows: ListRows {
         // a narrow window has room for the title alone
         guard columns >= 30 else { return (left, CellLine()) }
         var right = ""
+        if case .section(let number) = entry, isChanged(number) { return (left, CellLine("changed", theme.notice)) }
         if case .section(let number) = entry {
             let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
             right =

@@ -84,7 +84,7 @@ extension TourView {
 extension TourView {
     /// - Parameter sections: so many sections on, whatever headings are in them; nil for the next of either.
     mutating func goToNext(sections: Int?) -> [Request] {
-        let here = currentSection
+        let here = topSection
         let next = sections == nil ? stops(in: here).first { $0.item > scroll.anchor.item } : nil
         return next.map { go(to: TextAnchor(item: $0.item)) } ?? go(toSection: here + (sections ?? 1))
     }
@@ -92,7 +92,7 @@ extension TourView {
     /// Back to the last heading before the top of the screen, or to the start of the section; from there to the section before.
     /// - Parameter sections: so many sections back, whatever headings are in them; the present one counts, but at its start.
     mutating func goToPrevious(sections: Int?) -> [Request] {
-        let here = currentSection
+        let here = topSection
         let top = scroll.anchor
         let start = content.firstItem(ofSection: here)
         let isAtItsStart = top.item < start || top == RowPosition(item: start, row: 0)

@@ -2,24 +2,33 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The quiet rule after a section; it says so when the section's credit was earned.
+/// The quiet rule after a section; it says so when the section's credit was earned, and not quietly for a moment.
 struct DividerView {
     let section: Section
     let isRead: Bool
+    let isJustRead: Bool
     let isLast: Bool
+    /// How it goes with the questions that the section asks; nil if it asks none.
+    let tasks: String?
 
     func cells(columns: Int, look: Look) -> [Cell] {
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
-            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : ""
+            let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
             return CellLine((isLast ? "End. " : "") + read).truncated(to: columns).cells
         }
-        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
+        let rule =
+            isJustRead
+            ? Cell(look.glyphs.heavyRule, style: look.theme.accent)
+            : CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
         var label = CellLine()
         if isRead {
+            let style = isJustRead ? look.theme.notice : look.theme.dim
             label.append(" \(look.glyphs.marks.read) ", look.theme.accent)
-            label.append(section.title, look.theme.dim)
-            label.append(credits.isEmpty ? " " : " \(look.glyphs.dot) \(credits) ", look.theme.dim)
+            let remarks = [section.title, credits, tasks ?? ""].filter { !$0.isEmpty }
+            label.append(remarks.joined(separator: " \(look.glyphs.dot) ") + " ", style)
+        } else if let tasks {
+            label.append(" \(tasks) ", look.theme.dim)
         } else if isLast {
             label.append(" end ", look.theme.dim)
         }

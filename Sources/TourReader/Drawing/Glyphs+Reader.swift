@@ -37,13 +37,24 @@ extension Glyphs {
     }
 
     /// What the scroll bar is drawn with.
-    var tick: Unicode.Scalar { isUnicode ? "╶" : "-" }
     var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
-    /// A row of small boxes, some of which are filled.
-    func gauge(boxes: Int, of columns: Int) -> String {
-        let full = max(0, min(columns, boxes))
-        let (on, off) = isUnicode ? ("▰", "▱") : ("#", ".")
-        return String(repeating: on, count: full) + String(repeating: off, count: columns - full)
+    /// A row of its track. Without colours, what was read is heavier than what was skimmed, and what was not seen is dotted.
+    func track(_ shade: Coverage.Shade, isStart: Bool) -> Unicode.Scalar {
+        switch shade {
+        case .read: isUnicode ? (isStart ? "┫" : "┃") : (isStart ? "+" : "|")
+        case .skimmed: isUnicode ? (isStart ? "┤" : "│") : (isStart ? "+" : ":")
+        case .unseen: isUnicode ? (isStart ? "┤" : "┊") : (isStart ? "-" : ".")
+        }
+    }
+
+    /// A column of the gauge.
+    func gauge(isPassed: Bool, isStart: Bool) -> String {
+        switch (isPassed, isStart) {
+        case (true, false): isUnicode ? "━" : "="
+        case (true, true): isUnicode ? "┿" : "+"
+        case (false, false): isUnicode ? "─" : "-"
+        case (false, true): isUnicode ? "┼" : "+"
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import CellGrid
+import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -17,17 +18,21 @@ extension Reader {
         view.noticeFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
         let missing = view.missingHere()
         view.prepareHighlights()
-        drawPage(in: &buffer, look: look)
-        view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-        ScrollBarView(progress: progress, sections: view.tour.sections).draw(in: &buffer, frame: view.frame, look: look)
-        drawHints(in: &buffer, look: look)
-        let room = drawStatus(progress, missing: missing, in: &buffer, look: look)
+        var room: Int?
+        if !overlays.coversPage {
+            drawPage(in: &buffer, look: look)
+            view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
+            ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
+                .draw(in: &buffer, frame: view.frame, look: look)
+            drawHints(in: &buffer, look: look)
+            room = drawStatus(progress, missing: missing, in: &buffer, look: look)
+        }
         var cursor = isLinear ? linearCursor : nil
         if !overlays.isEmpty { cursor = overlays.draw(in: &buffer, look) }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
-            let remark = prompt.purpose == .search ? view.searchRemark : Prompt.Remark()
+            let remark = prompt.isSearch ? view.searchRemark : Prompt.Remark()
             let row = view.frame.size.rows - 1
             let (cells, column) = prompt.row(columns: view.frame.size.columns, remark: remark, look: look)
             buffer.write(cells, atColumn: 0, row: row)
@@ -90,24 +95,30 @@ extension Reader {
             foot = LinkFoot(chosen: view.links.chosen, hints: mode.hints, visible: view.visibleLinks)
         }
         foot?.notice = notice
+        foot?.recordings = view.recordingViews
         foot?.draw(in: &buffer, look)
     }
 
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
-            let slot = view.scroll.withLineView(atViewportRow: row) { ($0.cells, $0.item.section) }
+            let slot = view.shownRow(at: row).flatMap { shown in
+                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
+            }
             guard let (cells, number) = slot else { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)
                 continue
             }
             let section = view.tour.sections[number]
+            let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isLast: number == view.tour.sections.count - 1)
+                isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
+                tasks: view.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
+        view.drawChangeMarks(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
         if view.search.active != nil { view.highlight(in: &buffer, look) }
     }
@@ -138,7 +149,8 @@ extension Reader {
     /// needs.
     /// - Parameter room: the columns that it has in the status row.
     func drawLongNotice(room: Int?, in buffer: inout CellBuffer, look: Look) {
-        guard let notice, !isLinear || !CellText.fits(notice.text, in: view.frame.size.columns) else { return }
+        guard let notice, !isLinear || !overlays.isEmpty || !CellText.fits(notice.text, in: view.frame.size.columns)
+        else { return }
         // its last line would be under what is typed or asked
         guard mode.prompt == nil else { return }
         // it stands behind the address of the chosen link

@@ -2,28 +2,37 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// The bar at the right edge: a thumb where the reader is, ticks where sections start. Estimated from bytes.
+/// The bar at the right edge: a track that tells what was read, ticks where sections start, a thumb where the reader is. Estimated from
+/// bytes.
 ///
-/// There is no track, and the thumb has no colour. The bar stands still while the terminal scrolls the text beside it: each
-/// of its cells that differs from the one above is written anew for every line that is scrolled.
+/// The thumb has no colour, and rows side by side look the same as long as they can. The bar stands still while the terminal scrolls the
+/// text beside it: each of its cells that differs from the one above is written anew for every line that is scrolled.
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
+    var coverage: Coverage
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
-        // more sections than rows would only draw a second bar
-        if sections.count <= rows / 2 {
-            let total = sections.bytes(before: sections.count)
-            let tick = [Cell(look.glyphs.tick, style: look.theme.tick)]
-            for index in sections.indices.dropFirst() {
-                let row = ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: rows)
-                if row < rows { buffer.write(tick, atColumn: column, row: row) }
-            }
+        let shades = coverage.shades(rows: rows, of: sections)
+        let starts = starts(rows: rows)
+        for row in 0..<rows {
+            let isThumb = row >= thumb.top && row <= thumb.bottom
+            let sign = isThumb ? look.glyphs.thumb : look.glyphs.track(shades[row], isStart: starts.contains(row))
+            let style = isThumb ? look.theme.thumb : shades[row] == .read ? look.theme.dim : look.theme.tick
+            buffer.write([Cell(sign, style: style)], atColumn: column, row: row)
         }
-        let cell = [Cell(look.glyphs.thumb, style: look.theme.thumb)]
-        for row in thumb.top...thumb.bottom { buffer.write(cell, atColumn: column, row: row) }
+    }
+
+    /// The rows on which sections start but the first. More of them than every other row would only draw a second bar.
+    private func starts(rows: Int) -> Set<Int> {
+        guard sections.count <= rows / 2 else { return [] }
+        let total = sections.bytes(before: sections.count)
+        return Set(
+            sections.indices.dropFirst().map {
+                ScrollThumb.row(ofByte: sections.bytes(before: $0), of: total, count: rows)
+            })
     }
 }
 

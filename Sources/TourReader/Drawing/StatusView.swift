@@ -12,7 +12,7 @@ struct StatusView {
     private var columns: Int { reader.view.frame.size.columns }
     /// How far what is waited for is, while the tour is being opened or looked through.
     private var opening: Int? { (reader.view.opening ?? reader.view.links.share).map(Progress.percent) }
-    private var gaugeColumns: Int { columns >= 100 ? 12 : columns >= 80 ? 8 : 5 }
+    private var gaugeColumns: Int { columns >= 120 ? 32 : columns >= 100 ? 24 : columns >= 80 ? 14 : 8 }
 
     private func key(of command: Command) -> String? {
         reader.session.keys.firstKey(of: command, isUnicode: reader.view.glyphs.isUnicode)
@@ -72,11 +72,34 @@ struct StatusView {
 
     /// The least columns that the title has, before details make way for it.
     private static let columnsOfTitle = 16
-    private static let allDetails = 3
+    private static let allDetails = 2
+
+    /// How far the reader is in the tour, with a mark where each section starts.
+    private func gauge(look: Look) -> CellLine {
+        let (count, glyphs) = (gaugeColumns, look.glyphs)
+        let sections = reader.view.tour.sections
+        var starts: Set<Int> = []
+        // more of them would leave no line between them
+        if sections.count - 1 <= count / 2 {
+            let total = sections.bytes(before: sections.count)
+            for index in sections.indices.dropFirst() {
+                starts.insert(ScrollThumb.row(ofByte: sections.bytes(before: index), of: total, count: count))
+            }
+        }
+        let full = progress.inTour >= 1 ? count : Int(progress.inTour * Double(count))
+        var line = CellLine()
+        for column in 0..<count {
+            let isPassed = column < full
+            line.append(
+                glyphs.gauge(isPassed: isPassed, isStart: column > 0 && starts.contains(column)),
+                isPassed ? look.theme.statusBar : look.theme.statusDim)
+        }
+        return line
+    }
 
     /// Every number has a fixed room, so that nothing moves when it changes.
-    /// - Parameter details: how many of these are shown, as far as they are at this width: the percentage, the number of the
-    ///   section, the gauge.
+    /// - Parameter details: how many of these are shown, as far as they are at this width: the number of the section, or how much of a
+    ///   single one was passed; the gauge.
     private func right(look: Look, details: Int) -> CellLine {
         let theme = look.theme
         let (view, credits) = (reader.view, reader.session.credits.summary)
@@ -90,18 +113,16 @@ struct StatusView {
             line.append(columns >= 60 ? "mouse let go, \(key) takes it back" : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
         } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil {
-            // a number of its own would be written anew for nearly every line that is scrolled
-            if details > 2, columns >= 60 {
-                let boxes = Int(progress.inSection * Double(gaugeColumns))
-                line.append("\(look.glyphs.gauge(boxes: boxes, of: gaugeColumns))   ", theme.statusDim)
+            if details > 1, columns >= 60 {
+                line.append(gauge(look: look))
+                line.append("  ", theme.statusDim)
             }
-            if details > 1, sections > 1, columns >= 44 {
+            if details > 0, sections > 1, columns >= 44 {
                 let total = String(sections)
                 line.append("\(padded(view.currentSection + 1, total.count)) of \(total)", theme.statusDim)
                 if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
-                line.append("  ", theme.statusDim)
-            }
-            if details > 0, columns >= (sections > 1 ? 52 : 36) {
+                line.append("   ", theme.statusDim)
+            } else if details > 0, sections == 1, columns >= 36 {
                 line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
             }
         }

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import TextLayout
+import Wording
 
 /// The journal over the page: an endless page of days. Letters are commands; digits begin a date, to which it goes.
 struct JournalOverlay: Overlay {
@@ -180,7 +181,7 @@ struct JournalOverlay: Overlay {
     private func totals(columns: Int, look: Look) -> CellLine {
         let (totals, theme) = (view.journal.totals, look.theme)
         var parts: [CellLine] = []
-        if totals.streak > 1 { parts.append(CellLine("\(totals.streak) days in a row", theme.dim)) }
+        if totals.streak > 1 { parts.append(CellLine("\(totals.streak.counted("day")) in a row", theme.dim)) }
         if totals.week.seconds >= 60 {
             parts.append(CellLine("this week \(JournalPage.duration(totals.week.seconds))", theme.dim))
         }

@@ -1,6 +1,7 @@
 import CellGrid
 package import Credits
 import TextLayout
+import Wording
 
 /// What the rows of the journal look like: the date in the margin, and beside it what is on the day.
 struct JournalPage {

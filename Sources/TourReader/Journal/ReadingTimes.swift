@@ -55,12 +55,15 @@ struct ReadingTimes: Sendable {
 }
 
 extension Reader {
-    mutating func readJournal() -> [Effect] {
+    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() }
+
+    /// Reads the days from the disk, and looks for tours unless that was done.
+    mutating func readLogAndLibrary() -> [Effect] {
         let new = takeReading()
         var effects: [Effect] = new.isEmpty ? [.readLog] : [.logReading(new), .readLog]
         // sections of other tours are gone to as well
         if session.library.entries.isEmpty, !session.library.isListing { effects.append(session.library.list()) }
-        return effects + waitForMidnight()
+        return effects
     }
 
     /// Has the calendar looked at when the next day begins.

@@ -2,8 +2,9 @@
 package enum Command: String, Hashable, Sendable, CaseIterable {
     case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp, toStart, toEnd
     case scrollLeft, scrollRight, follow
-    case nextSection, previousSection, back, forward
-    case search, nextHit, previousHit
+    case widenText, narrowText, usualWidth
+    case nextSection, previousSection, nextUnseen, goTo, toPercent, back, forward
+    case search, nextHit, previousHit, hitList
     case nextLink, previousLink, followLink, linkHints, linkList
     case setMark, goToMark, marks
     case contents, pinContents, library

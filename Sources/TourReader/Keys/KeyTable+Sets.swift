@@ -28,6 +28,11 @@ package enum KeySet: String, Hashable, Sendable, CaseIterable {
                 (.previousSection, ["[ [", "{"]),
                 (.toStart, ["g g", "Home"]),
                 (.toEnd, ["G", "End"]),
+                // the page has no cursor to move to an edge of the screen: as in browsers with these keys
+                (.back, ["H", "Ctrl-O", "Backspace", "Alt-Left"]),
+                (.forward, ["L", "Alt-Right"]),
+                (.hiddenLines, ["z a"]),
+                (.linkList, ["g l"]),
                 (.quit, ["Z Z", "Z Q", "q"]),
             ]
         case .emacs:

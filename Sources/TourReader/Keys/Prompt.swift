@@ -5,6 +5,10 @@ import TextLayout
 struct Prompt: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case search
+        /// What to search for, whose hits are then listed.
+        case hitList
+        /// The number of a section, or one of the few orders that go with it.
+        case goTo
         /// A command for the text of a section, by its id.
         case pipe(section: String)
         /// The file for it.
@@ -14,6 +18,8 @@ struct Prompt: Hashable, Sendable {
     }
 
     let purpose: Purpose
+    /// Whether what is typed is searched for.
+    var isSearch: Bool { purpose == .search || purpose == .hitList }
     /// What stands before the line, as `/`.
     let label: String
     var editor = LineEditor()

@@ -1,6 +1,7 @@
 import CellGrid
 import TextLayout
 import TourDocument
+import Wording
 
 extension Reader {
     mutating func press(_ key: KeyPress) -> [Effect] {
@@ -19,7 +20,9 @@ extension Reader {
         case .hints(let hints): return press(key, in: hints)
         case .overlay:
             let command = session.keys.command(for: key)
-            return tell(.key(key, command)) ?? (command == .help ? perform(.help) : pressForProgram(key))
+            let isTyping = overlays.top?.cursor.column != nil
+            return tell(.key(key, command))
+                ?? (command == .help ? perform(.help) : pressForProgram(key, isCommand: !isTyping))
         case .page, .count, .prefix: return pressOnPage(key)
         }
     }
@@ -43,10 +46,13 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
+        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+            return fulfil([.control(id, command)])
+        }
         switch session.keys.step(for: key, after: first) {
         case .command(let command): return perform(command, count: count)
         case .begins: mode = .prefix(key, count: count)
-        case nil: break
+        case nil: return tellUnknown(first.map { KeySequence($0, then: key) } ?? KeySequence(key))
         }
         return []
     }
@@ -66,13 +72,22 @@ extension Reader {
     }
 
     /// A key that nobody on the screen knows: it may be for the program.
-    mutating func pressForProgram(_ key: KeyPress) -> [Effect] {
+    /// - Parameter isCommand: whether one that means nothing there either was meant as a command.
+    mutating func pressForProgram(_ key: KeyPress, isCommand: Bool = false) -> [Effect] {
         switch session.keys.command(for: key) {
         case .redraw: [.redraw]
         case .suspend: [.suspend]
         case .quit where key.modifiers.contains(.control): leave()
-        default: []
+        default: isCommand ? tellUnknown(KeySequence(key)) : []
         }
+    }
+
+    /// Says of a key that it means nothing: once in a sitting, so that nobody is nagged.
+    private mutating func tellUnknown(_ key: KeySequence) -> [Effect] {
+        guard session.unknownKeys.insert(key).inserted else { return [] }
+        let isUnicode = view.glyphs.isUnicode
+        let help = session.keys.firstKey(of: .help, isUnicode: isUnicode).map { ", \($0) lists them" } ?? ""
+        return [show("\(key.name(isUnicode: isUnicode)): not a key here\(help)")]
     }
 
     /// Does what a key of the page does.
@@ -90,31 +105,37 @@ extension Reader {
         case .pageUp: return fulfil(view.turn(by: -times * view.page))
         case .toStart: return fulfil(view.go(toSection: (count ?? 1) - 1))
         case .toEnd: return fulfil(count.map { view.go(toSection: $0 - 1) } ?? view.goToEnd())
+        case .toPercent: return fulfil(count.map { view.go(toPercent: $0) } ?? [.show("Type a number before it: 50%")])
+        case .goTo:
+            mode = .prompt(Prompt(purpose: .goTo, label: ":"))
         case .scrollRight: return fulfil(view.scrollSideways(by: count ?? view.halfWidth))
         case .scrollLeft: return fulfil(view.scrollSideways(by: -(count ?? view.halfWidth)))
+        case .widenText: return zoom(by: times)
+        case .narrowText: return zoom(by: -times)
+        case .usualWidth: return setMeasure(nil)
         case .follow: return follow()
         case .nextSection: return fulfil(view.goToNext(sections: count))
         case .previousSection: return fulfil(view.goToPrevious(sections: count))
+        case .nextUnseen: return fulfil(view.goToUnseen())
         case .back: return goBack(times)
         case .forward: return fulfil(view.goForwardInHistory(times))
-        case .search: return openSearch()
+        case .search: return openSearch(.search)
         case .nextHit: return fulfil(view.findAgain(isBackward: false, times: times))
         case .previousHit: return fulfil(view.findAgain(isBackward: true, times: times))
+        case .hitList: return view.takeUpSearch() ? listHits() : openSearch(.hitList)
         case .nextLink: return fulfil(view.chooseLink(isForward: true))
         case .previousLink: return fulfil(view.chooseLink(isForward: false))
         case .followLink: return fulfil(view.enter(times))
         case .linkHints: return fulfil(view.showHints())
-        case .linkList: return fulfil(view.listLinks())
+        case .linkList: return listLinks()
         case .setMark: mode = .mark(.set)
         case .goToMark: mode = .mark(.go)
         case .pinContents: return togglePinnedContents()
         case .contents, .credits, .help, .journal, .library, .marks: break
         case .status: return tellStatus()
         case .hiddenLines: return toggleHiddenLines()
-        case .edit: return view.filePlace.map { [.runOnScreen(.editor(file: $0.path, line: $0.line))] } ?? noFile()
-        case .path:
-            return view.filePlace.map { place in [show(place.line.map { "\(place.path):\($0)" } ?? place.path)] }
-                ?? noFile()
+        case .edit: return edit()
+        case .path: return tellPath()
         case .copy: return copy()
         case .pipe: return ask(Prompt.Purpose.pipe, "| ", LineEditor(history: session.outside.commands))
         case .write:
@@ -142,7 +163,25 @@ extension Reader {
         return fulfil(view.follow())
     }
 
-    private mutating func noFile() -> [Effect] { [show("This page came through a pipe: it is in no file")] }
+    private mutating func edit() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted: w writes this section to a new file")] }
+        return [.runOnScreen(.editor(file: place.path, line: place.line))]
+    }
+
+    private mutating func tellPath() -> [Effect] {
+        guard let place = view.filePlace else { return noFile() }
+        if place.isDeleted { return [show("\(place.path) was deleted")] }
+        return [show(place.line.map { "\(place.path):\($0)" } ?? place.path)]
+    }
+
+    /// What is on the web has an address instead.
+    private mutating func noFile() -> [Effect] {
+        if let address = view.provider.address(ofSection: view.currentSection) {
+            return [show("This page is on the web: \(address.text)")]
+        }
+        return [show("This page is in no file of its own: it came through a pipe, or out of a book")]
+    }
 
     private mutating func copy() -> [Effect] {
         guard let (text, name) = view.textToCopy() else {
@@ -169,7 +208,7 @@ extension Reader {
 
     private mutating func tellStatus() -> [Effect] {
         let credits = session.credits.summary
-        let words = view.statusWords() + ["\(credits.earned.inGroups) of \(credits.toEarn.inGroups) credits"]
+        let words = view.statusWords() + ["\(credits.earned.inGroups) of \(credits.toEarn.counted("credit"))"]
         return [show(words.joined(separator: ", "))]
     }
 

@@ -22,7 +22,7 @@ extension Reader {
     mutating func mouse(_ event: MouseEvent) -> [Effect] {
         if case .mark = mode { leaveMode() }
         let isFree = overlays.isEmpty && mode.prompt == nil
-        if let requests = view.mouseOnScrollBar(event, isFree: isFree) {
+        if !overlays.coversPage, let requests = view.mouseOnScrollBar(event, isFree: isFree) {
             return fulfil(requests)
         }
         if !overlays.isEmpty { return mouseInOverlay(event) }

@@ -1,5 +1,6 @@
 import CellGrid
 import TourDocument
+import Wording
 
 /// The line that is typed into at the screen's foot.
 extension Reader {
@@ -12,7 +13,7 @@ extension Reader {
         default: break
         }
         switch prompt.purpose {
-        case .search where key == .control("t"): return fulfil(view.toggleExpression(prompt.editor.text))
+        case _ where prompt.isSearch && key == .control("t"): return fulfil(view.toggleExpression(prompt.editor.text))
         case .replace(let section, let file) where !key.modifiers.contains(.control):
             leaveMode()
             guard key == "y" || key == "Y" else { return [show("Not written: \(file) is as it was")] }
@@ -36,7 +37,7 @@ extension Reader {
         var prompt = prompt
         guard let outcome = change(&prompt.editor) else { return nil }
         mode = .prompt(prompt)
-        guard outcome == .changed, prompt.purpose == .search else { return [] }
+        guard outcome == .changed, prompt.isSearch else { return [] }
         return fulfil(view.searchEdited(prompt.editor.text))
     }
 
@@ -47,6 +48,8 @@ extension Reader {
         leaveMode()
         switch prompt.purpose {
         case .search: return fulfil(view.searchEntered(text))
+        case .hitList: return fulfil(view.searchEntered(text)) + listHits()
+        case .goTo: return go(toTyped: text)
         case .pipe(let section): return isBlank ? [] : [session.outside.run(text, section: section)]
         case .write(let section): return isBlank ? [] : [.write(section: section, file: text, replaces: false)]
         case .replace: return []
@@ -55,21 +58,46 @@ extension Reader {
 
     private mutating func left(_ prompt: Prompt) -> [Effect] {
         leaveMode()
-        return prompt.purpose == .search ? fulfil(view.searchLeft()) : []
+        return prompt.isSearch ? fulfil(view.searchLeft()) : []
     }
 
     // MARK: - What is asked for
 
-    mutating func openSearch() -> [Effect] {
+    /// - Parameter purpose: whether the hits are listed in the end.
+    mutating func openSearch(_ purpose: Prompt.Purpose) -> [Effect] {
         view.beginSearch()
-        mode = .prompt(Prompt(purpose: .search, label: "/", editor: LineEditor(history: session.searches.queries)))
+        let label = purpose == .hitList ? "&" : "/"
+        mode = .prompt(Prompt(purpose: purpose, label: label, editor: LineEditor(history: session.searches.queries)))
         return [.recallSearches]
+    }
+
+    /// Opens the list of the hits; says so where there are none.
+    mutating func listHits() -> [Effect] {
+        guard view.search.active != nil else { return [] }
+        if view.isNothingFound { return [show(view.nothingFound)] }
+        return fulfil(view.searchOn()) + open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
+    }
+
+    /// What was typed after `:`, as in less and vim: a section, a share of the tour, or an order that people have in their fingers.
+    private mutating func go(toTyped text: String) -> [Effect] {
+        let word = text.filter { $0 != " " }
+        let number = Int(word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
+        switch (word, number) {
+        case ("", _): return []
+        case (_, let number?): return perform(word.hasSuffix("%") ? .toPercent : .toStart, count: max(1, number))
+        case ("$", _): return perform(.toEnd)
+        case ("n", _): return perform(.nextSection, count: 1)
+        case ("p", _), ("N", _): return perform(.previousSection, count: 1)
+        case ("h", _), ("help", _): return perform(.help)
+        case ("q", _), ("q!", _), ("x", _), ("wq", _), ("quit", _): return perform(.quit)
+        default: return [show("“\(text)” is not a section number; :12 goes to section 12, :q quits")]
+        }
     }
 
     /// The queries of earlier sittings have come.
     mutating func searchesRecalled(_ queries: [String]) -> [Effect] {
         session.searches.recall(queries)
-        guard case .prompt(var prompt) = mode, prompt.purpose == .search else { return [] }
+        guard case .prompt(var prompt) = mode, prompt.isSearch else { return [] }
         prompt.editor.history = queries
         mode = .prompt(prompt)
         return []
@@ -89,7 +117,7 @@ extension Reader {
 
     mutating func written(section: String, file: String, _ outcome: WriteOutcome) -> [Effect] {
         switch outcome {
-        case .done(let lines): return [show("Wrote \(lines.inGroups) \(lines == 1 ? "line" : "lines") to \(file)")]
+        case .done(let lines): return [show("Wrote \(lines.counted("line")) to \(file)")]
         case .failed(let reason): return [show("Not written: \(reason)")]
         case .exists:
             let effects = fulfil(view.searchLeft())

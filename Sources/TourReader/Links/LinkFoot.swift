@@ -11,12 +11,14 @@ struct LinkFoot {
     var notice: Notice?
     /// The links that are seen, with their rows on the screen.
     var visible: [VisibleLink]
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView] = [:]
 
     /// Writes it in as many rows as it needs, up to half of the screen.
     func draw(in buffer: inout CellBuffer, _ look: Look) {
-        guard let text = text(isNarrow: buffer.size.columns < 40, look) else { return }
         let size = buffer.size
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
+        guard let text = text(columns: columns, isNarrow: size.columns < 40, look) else { return }
         let inset = (size.columns - columns) / 2
         var rows = text.wrapped(columns: columns).map(\.cells)
         let most = max(1, size.rows / 2)
@@ -30,12 +32,12 @@ struct LinkFoot {
         let isHidden = visible.contains { link in
             link.link == chosen?.link && link.parts.contains { $0.row >= first }
         }
-        if isHidden { first = 0 }
+        if isHidden, rows.count > 1 { first = 0 }
         buffer.fill(Rect(column: 0, row: first, columns: size.columns, rows: rows.count), style: look.theme.statusBar)
         for (index, cells) in rows.enumerated() { buffer.write(cells, atColumn: inset, row: first + index) }
     }
 
-    private func text(isNarrow: Bool, _ look: Look) -> CellLine? {
+    private func text(columns: Int, isNarrow: Bool, _ look: Look) -> CellLine? {
         let theme = look.theme
         if let hints {
             // on a small screen the links need the rows
@@ -60,9 +62,19 @@ struct LinkFoot {
         case .explains(let section):
             line.append("Enter tells what it means: ", theme.notice)
             line.append(section, theme.statusBar)
+        case .opensData(.term, let title):
+            line.append("Enter tells what it means: ", theme.notice)
+            line.append(title, theme.statusBar)
+        case .opensData(let data, let title):
+            line.append("Enter opens the \(data.noun): ", theme.notice)
+            line.append(title, theme.statusBar)
         case .fetches(let address, let anchor):
             line.append("Enter goes to: ", theme.notice)
             line.append(address.text + (anchor.map { "#" + $0 } ?? ""), theme.statusBar)
+        case .opensTour(let entry):
+            line.append("Enter opens: ", theme.notice)
+            line.append(entry.title, theme.statusBar)
+            line.append("   \(entry.source)", theme.statusDim)
         case .opensManual(let page):
             line.append("Enter opens the page of the manual: ", theme.notice)
             line.append(page, theme.statusBar)
@@ -72,11 +84,25 @@ struct LinkFoot {
             if !address.remarks.isEmpty {
                 line.append("   (\(address.remarks.joined(separator: ", ")))", theme.statusDim)
             }
+        case .showsRecording(let id, let isInPage):
+            guard isInPage else {
+                line.append("Enter shows the recording: ", theme.notice)
+                line.append(id.path, theme.statusBar)
+                break
+            }
+            let view = recordings[id] ?? RecordingView()
+            line.append(RecordingCommand.help(view, isWhole: false, columns: columns, look: look))
+        case .plays(let media):
+            line.append("Enter plays: ", theme.notice)
+            line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
+        case .showsPicture:
+            line.append("Enter shows the picture: ", theme.notice)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
-            line.append(chosen.link.target, theme.statusBar)
+            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
         if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
         return line.underlaid(with: theme.statusBar)
@@ -87,7 +113,7 @@ extension Line {
     /// Its cells, those of a link in the look of what is chosen.
     func cells(marking number: Int?, look: Look) -> [Cell] {
         var cells = cells
-        for span in links where span.number == number {
+        for span in links where span.number == number && span.isLabel {
             for column in span.columns where cells.indices.contains(column) {
                 let bold = cells[column].style.attributes.intersection(.bold)
                 cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))

@@ -107,6 +107,7 @@ package enum LinkJudge {
             let number = Int(Substring(rest.utf8.dropFirst(status.utf8.count)))
             if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
         }
+        if let data = try DataLink(order: rest) { return .data(data) }
         guard let command = LinkOrder.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is no order that this reader knows")
         }

@@ -32,6 +32,8 @@ package enum LinkOrder: Hashable, Sendable {
     case command(Command)
     /// Tell what a status means: the id of the section that does.
     case status(String)
+    /// Open data of the page.
+    case data(DataLink)
 
     /// The commands that an author may put behind a link, by their names. None of them changes a file or starts a program.
     static let commands: [String: Command] = [

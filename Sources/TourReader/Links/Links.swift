@@ -11,6 +11,8 @@ struct PlacedLink: Hashable, Sendable {
     var target: String
     /// The number of the note, if it is the mark of one.
     var footnote: Int?
+    /// What it shows or plays, if it is that itself and no text with a link.
+    var media: Media?
 
     /// Whether it stands before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
@@ -25,6 +27,8 @@ struct Links: Sendable {
     }
 
     var chosen: Chosen?
+    /// Those of the tour, for its list.
+    var list = LinkList()
     /// How many names were searched so far: tells the answer to the last question from earlier ones.
     var searches = 0
     /// How far the search for a name is, 0 to 1.
@@ -41,14 +45,24 @@ enum LinkConsequence: Hashable, Sendable {
     case orders(Command)
     /// Tell what a status means: the id of the section that does.
     case explains(String)
+    /// Open data of the page over it, which is called so.
+    case opensData(DataLink, title: String)
     /// Go to a page of the site that the tour is from, which need not be among its sections yet, and to a name on it.
     case fetches(WebAddress, anchor: String?)
+    /// Read another tour instead of this one.
+    case opensTour(LibraryEntry)
     /// Read a page of the manual instead of this tour.
     case opensManual(String)
     /// Hand the address to the browser.
     case opens(WebAddress)
+    /// Hand a video or sound to the player.
+    case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
+    /// Show a picture on the whole screen.
+    case showsPicture(CardPicture)
+    /// Play a recording: where it stands, or on the whole screen.
+    case showsRecording(RecordingID, isInPage: Bool)
     case refused(LinkRefusal)
 }
 

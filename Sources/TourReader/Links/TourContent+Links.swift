@@ -8,25 +8,29 @@ struct LaidOutLink: Hashable, Sendable {
     var link: PlacedLink
     var rows: ClosedRange<Int>
     var text: String
-}
 
-extension TourContent {
-    /// The links of an item, in their order. Complexity: as laying it out.
-    mutating func links(of item: ItemID) -> [LaidOutLink] {
-        guard isText(item) else { return [] }
+    /// The links on the lines of an item, in their order. Complexity: O(lines and links).
+    static func all(on lines: [Line], of item: ItemID) -> [LaidOutLink] {
         var links: [LaidOutLink] = []
-        for (row, line) in linesWithoutKeeping(of: item).enumerated() {
+        for (row, line) in lines.enumerated() {
             for span in line.links {
-                let text = line.cells[span.columns].text
+                let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
                     links[index].rows = links[index].rows.lowerBound...row
-                    links[index].text += " " + text
+                    if !text.isEmpty { links[index].text += " " + text }
                 } else {
                     links.append(LaidOutLink(link: PlacedLink(item, span), rows: row...row, text: text))
                 }
             }
         }
         return links.sorted { $0.link.number < $1.link.number }
+    }
+}
+
+extension TourContent {
+    /// The links of an item, in their order. Complexity: as laying it out.
+    mutating func links(of item: ItemID) -> [LaidOutLink] {
+        isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 
     /// The nearest item after or before one that has links; nil if there is none near by.
@@ -55,6 +59,6 @@ extension TourContent {
 
 extension PlacedLink {
     init(_ item: ItemID, _ span: LinkSpan) {
-        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote)
+        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote, media: span.media)
     }
 }

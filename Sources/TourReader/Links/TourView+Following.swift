@@ -7,7 +7,11 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
+        if let consequence = consequence(ofPlaying: link) { return consequence }
+        if let picture = content.picture(of: link) { return .showsPicture(picture) }
         let section = link.item.section
+        if let consequence = consequence(ofRecording: link) { return consequence }
         if let consequence = consequence(of: link.target, onPageOfWeb: section) { return consequence }
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
@@ -16,6 +20,7 @@ extension TourView {
         case .order(.command(let command)): return .orders(command)
         case .order(.status(let section)): return .explains(section)
         case .order(.section(let id)): return consequence(ofSection: id)
+        case .order(.data(let data)): return consequence(of: data, near: link.item)
         case .place(let place): return consequence(of: place, on: link.item)
         }
     }
@@ -77,10 +82,24 @@ extension TourView {
         case .looks(let place, let first): return look(for: place, from: first, on: link.item)
         case .orders(let command): return [.perform(command)]
         case .explains(let section): return [.openStatus(section)]
+        case .opensData(let data, _): return openData(data, near: link.item)
         case .fetches(let address, let anchor): return [.effect(.findPage(address, anchor: anchor))]
+        case .opensTour(let entry): return [.openTour(entry)]
         case .opensManual(let page): return [.openTour(LibraryEntry(named: page))]
         case .opens(let address): return [.effect(.browse(address))]
+        case .plays(let media):
+            // it is as before when the player has ended
+            links.chosen = Links.Chosen(link: link, consequence: consequence)
+            return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
+        case .showsPicture(let picture):
+            // it stays chosen, and is there when the screen comes back
+            choose(link)
+            return [.open(PictureOverlay(picture))]
+        case .showsRecording(let id, let isInPage):
+            // its keys are those of the chosen one
+            if isInPage { links.chosen = Links.Chosen(link: link, consequence: consequence) }
+            return [.control(id, isInPage ? .toggle : .wholeScreen)]
         case .refused(let reason):
             // it stays chosen, with the reason in the status row
             links.chosen = Links.Chosen(link: link, consequence: .refused(reason))

@@ -87,8 +87,8 @@ extension TourView {
 
     /// Enter: follows the chosen link; without one a line on.
     mutating func enter(_ times: Int) -> [Request] {
-        guard let chosen = links.chosen else { return scroll(by: times) }
-        return follow(chosen.link)
+        guard let link = links.chosen?.link ?? linkAtEnd else { return scroll(by: times) }
+        return follow(link)
     }
 
     // MARK: - Letters
@@ -106,7 +106,7 @@ extension TourView {
     mutating func chooseOrFollow(_ link: PlacedLink) -> [Request] {
         choose(link)
         switch links.chosen?.consequence {
-        case .opens, .opensManual, .refused, nil: return []
+        case .opens, .plays, .opensManual, .refused, nil: return []
         default: return follow(link)
         }
     }
@@ -114,7 +114,7 @@ extension TourView {
     /// Follows a link of the list, as ``chooseOrFollow(_:)`` does; one that is chosen is scrolled to.
     mutating func followListed(_ link: PlacedLink) -> [Request] {
         switch consequence(of: link) {
-        case .opens, .opensManual, .refused:
+        case .opens, .plays, .opensManual, .refused:
             let requests = reveal(link)
             choose(link)
             return requests

@@ -2,13 +2,14 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The credits earned, per tour and section, with the day: the grants of the ledger, this tour's first.
 struct CreditsRows: ListRows {
     private enum Row: Hashable, Sendable {
         case tour(title: String, earned: String)
         /// With the number of its section, if that is one of this tour's.
-        case grant(Grant, when: String, section: Int?)
+        case grant(Grant, when: String, section: Int?, isChanged: Bool)
         case blank
         case none
     }
@@ -34,12 +35,18 @@ struct CreditsRows: ListRows {
             let earned = grants.reduce(0) { $0 &+ $1.credits }
             if !rows.isEmpty { rows.append(.blank) }
             let title = isThis ? facts.tour.title : grants.last?.tourTitle ?? id
-            rows.append(.tour(title: title, earned: isThis ? "\(earned) of \(facts.credits.toEarn)" : "\(earned)"))
+            rows.append(
+                .tour(
+                    title: title,
+                    earned: isThis ? "\(earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
             if grants.isEmpty { rows.append(.none) }
             for grant in grants {
                 let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
                 let section = isThis ? facts.tour.sections.index(ofID: grant.section) : nil
-                rows.append(.grant(grant, when: when ?? grant.earnedAt, section: section))
+                rows.append(
+                    .grant(
+                        grant, when: when ?? grant.earnedAt, section: section,
+                        isChanged: isThis && facts.changed.contains(grant.section)))
             }
         }
         self.rows = rows
@@ -50,7 +57,7 @@ struct CreditsRows: ListRows {
         let longest = rows.prefix(200).map { row in
             switch row {
             case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
-            case .grant(let grant, _, _): CellText.columns(grant.title) + 34
+            case .grant(let grant, _, _, _): CellText.columns(grant.title) + 34
             case .blank, .none: 0
             }
         }
@@ -68,12 +75,16 @@ struct CreditsRows: ListRows {
     }
 
     func text(_ row: Int) -> String {
-        if case .grant(let grant, let when, _) = rows[row] { "\(grant.title) \(when)" } else { "" }
+        if case .grant(let grant, let when, _, let isChanged) = rows[row] {
+            "\(grant.title) \(isChanged ? "changed" : when)"
+        } else {
+            ""
+        }
     }
 
     func enter(_ row: Int) -> OverlayOutcome {
-        guard case .grant(_, _, let section?) = rows[row] else { return .stay }
-        return .leave(.goToSection(section))
+        guard case .grant(_, _, let section?, let isChanged) = rows[row] else { return .stay }
+        return .leave(isChanged ? .goToChange(section) : .goToSection(section))
     }
 
     func hint(look: Look) -> String { "x forget   J journal   / filter" }
@@ -83,7 +94,7 @@ struct CreditsRows: ListRows {
     }
 
     func delete(_ row: Int) -> OverlayOutcome {
-        if case .grant(let grant, _, _) = rows[row] { .ask(.revoke(grant.key)) } else { .stay }
+        if case .grant(let grant, _, _, _) = rows[row] { .ask(.revoke(grant.key)) } else { .stay }
     }
 
     func press(_ key: KeyPress, row: Int?) -> OverlayOutcome { key == "J" ? .ask(.perform(.journal)) : .unknown }
@@ -100,21 +111,24 @@ struct CreditsRows: ListRows {
     func header(columns: Int, look: Look) -> CellLine {
         let (balance, spent) = (credits.balance, credits.spent)
         let toEarn = credits.toEarn - credits.earned
-        var left = CellLine("\(look.glyphs.marks.star) \(balance)", look.theme.notice)
-        if spent > 0 { left.append("   \(balance &+ spent) earned, \(spent) spent", look.theme.dim) }
+        var left = CellLine("\(look.glyphs.marks.star) \(balance.inGroups)", look.theme.notice)
+        if spent > 0 {
+            left.append("   \((balance &+ spent).inGroups) earned, \(spent.inGroups) spent", look.theme.dim)
+        }
         return .row(
             left,
-            CellLine(toEarn > 0 ? "\(toEarn) more to earn here" : "all earned here", look.theme.dim), columns: columns)
+            CellLine(toEarn > 0 ? "\(toEarn.inGroups) more to earn here" : "all earned here", look.theme.dim),
+            columns: columns)
     }
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
         let theme = look.theme
         switch rows[index] {
         case .tour(let title, let earned): return (CellLine(title, theme.strong), CellLine(earned, theme.text))
-        case .grant(let grant, let when, _):
+        case .grant(let grant, let when, _, let isChanged):
             var left = CellLine("  \(look.glyphs.marks.read) ", theme.accent)
             left.append(grant.title, theme.text)
-            var right = CellLine(when, theme.dim)
+            var right = isChanged ? CellLine("changed", theme.notice) : CellLine(when, theme.dim)
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// A footnote in a small window over the page. Its links are chosen and followed as those of the page are.
+/// A footnote, or what a term means, in a small window over the page. Its links are chosen and followed as those of the page are.
 struct FootnoteOverlay: Overlay {
     private let title: String
     private let blocks: [Block]
@@ -19,8 +19,8 @@ struct FootnoteOverlay: Overlay {
     /// Columns that a note has at most: shorter than the page's lines, so that the window is small.
     private static let measure = 56
 
-    init(number: Int, blocks: [Block], place: ItemID, options: LayoutOptions) {
-        title = "Note \(number)"
+    init(title: String, blocks: [Block], place: ItemID, options: LayoutOptions) {
+        self.title = title
         self.blocks = blocks
         self.place = place
         self.options = options
@@ -224,7 +224,7 @@ extension TourView {
     /// Opens the note that a mark in an item points to.
     mutating func showNote(_ number: Int, near item: ItemID) -> [Request] {
         func open(_ blocks: [Block], _ place: ItemID) -> [Request] {
-            [.open(FootnoteOverlay(number: number, blocks: blocks, place: place, options: content.options))]
+            [.open(FootnoteOverlay(title: "Note \(number)", blocks: blocks, place: place, options: content.options))]
         }
         if let blocks = provider.note(number, ofSection: item.section) {
             return open(blocks, item)

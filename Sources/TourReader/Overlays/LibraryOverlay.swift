@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The library: the tours that can be read, each with what was read of it.
 struct LibraryRows: ListRows {
@@ -68,8 +69,7 @@ struct LibraryRows: ListRows {
     // MARK: - Looks
 
     func counts(found: Int, look: Look) -> [String] {
-        let all = rows.count == 1 ? "1 tour" : "\(rows.count) tours"
-        let text = query.isEmpty ? all : "\(found) of \(rows.count)"
+        let text = query.isEmpty ? rows.count.counted("tour") : "\(found.inGroups) of \(rows.count.inGroups)"
         return [isListing ? (look.glyphs.isUnicode ? "… " : "... ") + text : text]
     }
 
@@ -112,7 +112,7 @@ struct LibraryRows: ListRows {
     /// How much of a tour was read; of one section it is the share, as far as it is known.
     private func progress(of row: Row) -> String {
         guard let sections = row.entry.sections else { return row.read > 0 ? "\(row.read) read" : "" }
-        if sections > 1 { return "\(row.read) of \(sections)" }
+        if sections > 1 { return "\(row.read.inGroups) of \(sections.inGroups)" }
         return row.read > 0 ? "read" : row.entry.isOpen ? "\(percent) %" : ""
     }
 

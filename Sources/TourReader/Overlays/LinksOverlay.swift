@@ -2,67 +2,96 @@ import CellGrid
 import InfiniteScroll
 import TextLayout
 import TourDocument
+import Wording
 
-/// The links of a section, with where they lead.
+/// The links of the tour by section, with where they lead. It grows while the tour is being looked through.
 struct LinkRows: ListRows {
-    private struct Row: Hashable, Sendable {
-        var link: PlacedLink
-        var text: String
-        /// Where it leads, as it is shown.
-        var target: String
-        var isRefused = false
+    enum Name: Hashable, Sendable {
+        case section(Int)
+        case link(PlacedLink)
+        case none
+    }
+
+    private struct Row: Sendable {
+        var name: Name
+        var title = ""
+        var listed: ListedLink?
     }
 
     let title = "Links"
     let command: Command? = .linkList
     let first: Int?
-    private let rows: [Row]
-    private let section: String
+    private var rows: [Row] = []
+    private var list = LinkList()
 
-    /// - Parameters:
-    ///   - links: the links in their order.
-    ///   - chosen: the number of the one that is chosen at first.
-    ///   - page: the page that they stand on.
-    init(links: [LaidOutLink], chosen: Int, section: String, page: String?) {
-        rows = links.map { found in
-            var row = Row(link: found.link, text: found.text, target: found.link.target)
-            if let number = found.link.footnote {
-                row.text = "Note \(number)"
-                row.target = ""
-                return row
+    /// - Parameter chosen: the link that is chosen at first.
+    init(_ facts: OverlayFacts, chosen: PlacedLink?) {
+        let rows = Self.rows(facts)
+        first = chosen.flatMap { chosen in rows.firstIndex { $0.name == .link(chosen) } }
+        self.rows = rows
+        list = facts.links
+    }
+
+    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        rows = Self.rows(facts)
+        list = facts.links
+        return true
+    }
+
+    private static func rows(_ facts: OverlayFacts) -> [Row] {
+        var rows: [Row] = []
+        var section: Int?
+        for listed in facts.links.links.sorted(by: { $0.link.precedes($1.link) }) {
+            let here = listed.link.item.section
+            if here != section, here < facts.tour.sections.count {
+                rows.append(
+                    Row(name: .section(here), title: facts.tour.sections.numberedTitle(at: here, facts.glyphs)))
             }
-            switch LinkJudge.judge(found.link.target, on: page) {
-            case .outside(let address): row.target = address.text
-            case .refused: row.isRefused = true
-            case .place, .order, .manual: break
-            }
-            return row
+            section = here
+            rows.append(Row(name: .link(listed.link), listed: listed))
         }
-        self.section = section
-        first = chosen
+        return rows.isEmpty ? [Row(name: .none)] : rows
     }
 
     var count: Int { rows.count }
+    var wantedColumns: Int { OverlayFrame.maximumColumns }
+    var isListing: Bool { list.isListing }
+    /// Room for some more, so that a short list does not grow while they are found.
+    var wantedRows: Int? { isListing ? max(rows.count, 12) : rows.count }
+    func name(_ row: Int) -> Name { rows[row].name }
+    func row(named name: Name) -> Int? { rows.firstIndex { $0.name == name } }
 
-    var wantedColumns: Int {
-        rows.prefix(200).map { CellText.columns($0.text) + CellText.columns($0.target) + 3 }.max() ?? 0
+    func kind(_ row: Int) -> ListRowKind {
+        switch rows[row].name {
+        case .section: .heading
+        case .link: .choice
+        case .none: .filler
+        }
     }
 
-    func text(_ row: Int) -> String { "\(rows[row].text) \(rows[row].target)" }
+    func text(_ row: Int) -> String { rows[row].listed.map { "\($0.text) \($0.target)" } ?? "" }
 
-    func hint(look: Look) -> String { "Enter follows" }
-    func enter(_ row: Int) -> OverlayOutcome { .leave(.followListed(rows[row].link)) }
+    func hint(look: Look) -> String { "/ filter" }
+    func enter(_ row: Int) -> OverlayOutcome {
+        rows[row].listed.map { .leave(.followListed($0.link)) } ?? .stay
+    }
 
     func header(columns: Int, look: Look) -> CellLine {
-        .row(
-            CellLine(section, look.theme.strong),
-            CellLine(rows.count == 1 ? "1 link" : "\(rows.count.inGroups) links", look.theme.dim), columns: columns)
+        let dots = look.glyphs.isUnicode ? "…" : "..."
+        var left = list.links.count.counted("link")
+        if list.isFull { left = "the first \(left)" }
+        if list.isListing { left += " \(dots)" }
+        let missing = list.missing > 0 ? "\(list.missing.counted("section")) not here yet" : ""
+        return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
     }
 
     func line(_ index: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
-        let row = rows[index]
         let theme = look.theme
-        let text = CellLine(row.text, theme.text)
+        guard let row = rows[index].listed else {
+            let none = list.isListing ? "none yet" : "none"
+            return (CellLine(rows[index].name == .none ? none : rows[index].title, theme.dim), CellLine())
+        }
+        let text = CellLine("  \(row.text)", theme.text)
         // the words have what they need, but for a third, and the target has the rest
         let room = max(columns / 3, columns - text.count - 2)
         let target = CellLine(row.target, row.isRefused ? theme.deleted : theme.dim).truncated(to: room)
@@ -71,29 +100,41 @@ struct LinkRows: ListRows {
 }
 
 extension TourView {
-    /// Opens the list of the links of the section that is read.
-    mutating func listLinks() -> [Request] {
+    /// Begins to look for the links of the tour. Those of the section that is read are there at once.
+    mutating func findLinks() -> Effect {
         finishMotion()
-        let section = currentSection
-        let found = linksOfSection(section)
-        guard !found.isEmpty else { return [.show("No link in this section")] }
-        let first = links.chosen?.link ?? visibleLinks.first { $0.link.item.section == section }?.link
-        let rows = LinkRows(
-            links: found, chosen: first.flatMap { first in found.firstIndex { $0.link == first } } ?? 0,
-            section: tour.sections.title(at: section), page: provider.page(ofSection: section))
-        return [.open(ListOverlay(rows))]
+        links.searches += 1
+        let page = provider.page(ofSection: currentSection)
+        let here = linksOfSection(currentSection).map { ListedLink($0, page: page) }
+        links.list = LinkList(links: here, isListing: true)
+        return .listLinks(
+            LinkTask(
+                number: links.searches, first: currentSection, provider: provider, sections: tour.sections,
+                options: content.options))
+    }
+
+    /// The link that the list of links begins at: the chosen one, or the first on the screen.
+    var linkAtHand: PlacedLink? {
+        links.chosen?.link ?? visibleLinks.first { $0.link.item.section == currentSection }?.link
+    }
+
+    /// More of them were found. Returns whether they are of the last search.
+    mutating func linksListed(_ report: LinkReport) -> Bool {
+        guard report.number == links.searches else { return false }
+        links.list = report.list
+        return true
     }
 
     /// The links of a section; of a very long one those of the pieces around the one that is read.
     private mutating func linksOfSection(_ section: Int) -> [LaidOutLink] {
-        let (pieces, most) = (12, 2000)
+        let pieces = 12
         let count = tour.sections[section].pieceCount
         let present = scroll.anchor.item.section == section ? scroll.anchor.item.piece : 0
         let first = max(0, min(present - pieces / 2, count - pieces))
         var found: [LaidOutLink] = []
         for piece in first..<min(count, first + pieces) {
             let blocks = content.blocks(of: PieceID(section: section, piece: piece)).count
-            for block in 0..<blocks where found.count < most {
+            for block in 0..<blocks where found.count < LinkList.maximumCount {
                 found += content.links(of: ItemID(section: section, piece: piece, block: block))
             }
         }

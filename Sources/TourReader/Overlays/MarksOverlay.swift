@@ -1,6 +1,7 @@
 import CellGrid
 import TextLayout
 import TourDocument
+import Wording
 
 /// The marks of the tour with their text, in the order of their letters.
 struct MarksRows: ListRows {
@@ -35,7 +36,7 @@ struct MarksRows: ListRows {
     func hint(look: Look) -> String { rows.isEmpty ? "" : "x delete   / filter" }
 
     func header(columns: Int, look: Look) -> CellLine {
-        let text = rows.isEmpty ? "" : rows.count == 1 ? "1 mark" : "\(rows.count) marks"
+        let text = rows.isEmpty ? "" : rows.count.counted("mark")
         return .row(CellLine(text, look.theme.dim), columns: columns)
     }
 

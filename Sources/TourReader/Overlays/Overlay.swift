@@ -9,6 +9,9 @@ import TourDocument
 /// Lists and pickers are made of ``ListRows``, which only say what their rows are. A new one is a file, and if a command opens
 /// it a line in ``Overlays/maker(for:)``.
 protocol Overlay: Sendable {
+    /// Whether it has the whole screen: nothing of the page, its rows and the overlays below is drawn, and all of it is
+    /// there again when this one closes. Its last row is the footer, where notices come as well.
+    var takesScreen: Bool { get }
     /// Columns of the widest row; the window does not change its width while it is filtered.
     var wantedColumns: Int { get }
     /// The rows that the body wants at a width; the window does not change its height while it is filtered. Any number
@@ -20,6 +23,8 @@ protocol Overlay: Sendable {
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
     /// What is shown is otherwise now. What is chosen, filtered and scrolled to stays.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome
+    /// A picture was drawn, or could not be.
+    mutating func take(_ picture: DrawnPicture)
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look)
     /// What the rows at the screen's foot say of its links.
@@ -32,11 +37,13 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
+    var takesScreen: Bool { false }
     func foot(in frame: OverlayFrame) -> LinkFoot? { nil }
     var cursor: OverlayCursor { OverlayCursor() }
     var isMoving: Bool { false }
     var opening: [Request] { [] }
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
+    mutating func take(_ picture: DrawnPicture) {}
 }
 
 /// The overlays that commands open.
@@ -109,10 +116,18 @@ struct OverlayFacts: Sendable {
     var started: Set<String>
     /// What sections still ask for whose reading is measured.
     var missing: MissingReading
+    /// The ids of sections that changed since they were read.
+    var changed: Set<String>
     var marks: Marks
+    /// The hits of the search; nil if nothing is searched for.
+    var hits: HitList?
+    /// The links of the tour, as far as they were looked for.
+    var links: LinkList
     var credits: CreditSummary
     var library: Library
     var log: ReadingLog
+    /// What is to be seen of recordings.
+    var recordings: [RecordingID: RecordingView]
     var minutesADay: Int?
     var clock: WallClock
     var keys: KeyTable

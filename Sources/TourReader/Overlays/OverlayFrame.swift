@@ -53,6 +53,16 @@ struct OverlayFrame: Hashable, Sendable {
         body = Rect(column: 0, row: header + 1, columns: size.columns, rows: max(1, size.rows - header - 2))
     }
 
+    /// Takes the whole screen for the body, but for the last row where there are two.
+    init(whole size: Size) {
+        hasBorder = false
+        hasShade = false
+        outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        footerRow = size.rows > 1 ? size.rows - 1 : nil
+        body = outer
+        body.rows = max(1, size.rows - 1)
+    }
+
     /// Dims what is below, clears the window, and draws its border with the title in it and the rows around the body.
     func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Look) {
         drawWindow(title: title, theme: look.theme, glyphs: look.glyphs, in: &buffer)

@@ -20,8 +20,12 @@ struct OverlayStack: Sendable {
     /// Where the one on top stands.
     var frame: OverlayFrame? { top.map(frame) }
 
+    /// Whether nothing of the page is seen: one of them has the whole screen.
+    var coversPage: Bool { layers.contains { $0.takesScreen } }
+
     private func frame(of overlay: any Overlay) -> OverlayFrame {
-        isLinear
+        if overlay.takesScreen { return OverlayFrame(whole: size) }
+        return isLinear
             ? OverlayFrame(linear: size)
             : OverlayFrame(size: size, columns: overlay.wantedColumns, rows: overlay.wantedRows)
     }
@@ -61,6 +65,10 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
+    mutating func take(_ picture: DrawnPicture) {
+        for index in layers.indices { layers[index].take(picture) }
+    }
+
     /// What is shown is otherwise now. Returns what the one on top makes of it.
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         var outcome = OverlayOutcome.stay
@@ -74,9 +82,10 @@ struct OverlayStack: Sendable {
     /// What the rows at the screen's foot say of links in the one on top.
     var foot: LinkFoot? { top.flatMap { $0.foot(in: frame(of: $0)) } }
 
-    /// Draws all of them, from the page up. Returns where the cursor stands.
+    /// Draws those that are seen, from the page up. Returns where the cursor stands.
     func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
-        for layer in layers { layer.draw(in: frame(of: layer), of: &buffer, look) }
+        let first = layers.lastIndex { $0.takesScreen } ?? 0
+        for layer in layers[first...] { layer.draw(in: frame(of: layer), of: &buffer, look) }
         guard let top, let frame else { return nil }
         if let place = top.cursor.place {
             let column = frame.body.column + min(place.column, max(0, frame.body.columns - 1))
@@ -97,9 +106,11 @@ extension Reader {
             OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, currentEntry: view.currentEntry,
                 progress: view.progress(),
-                started: view.judge.started, missing: view.missingReading, marks: view.marks,
+                started: view.judge.started, missing: view.missingReading, changed: Set(view.changes.changed.keys),
+                marks: view.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
-                log: session.times.log(with: view.tour, session.clock), minutesADay: session.times.minutesADay,
+                log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,
+                minutesADay: session.times.minutesADay,
                 clock: session.clock, keys: session.keys, glyphs: view.glyphs, motion: session.motion && !isLinear,
                 rows: view.frame.viewportRows)
         }

@@ -5,6 +5,8 @@ import TextSearch
 struct Search: Sendable {
     /// What is looked for now, and highlighted on the page; nil for nothing.
     var active: ActiveSearch?
+    /// What was looked for until Esc took it off the page: `n` takes it up again.
+    var dismissed: ActiveSearch?
     /// What the prompt was opened over; nil while it is not.
     var origin: Origin?
     /// Whether what is typed is a regular expression.
@@ -37,6 +39,8 @@ struct Search: Sendable {
 struct ActiveSearch: Sendable {
     let matcher: TextMatcher
     var counts = SearchCounts()
+    /// The first hits of the tour, as far as they are counted.
+    var listed: [ListedHit] = []
     /// The hit that was gone to last.
     var current: SearchHit?
     /// Its number among the hits of its piece, from 0.

@@ -6,8 +6,8 @@ package struct SearchTask: Sendable, Hashable {
     enum Purpose: Hashable, Sendable {
         /// To find the first hit from a place on, or the last before it; over the end of the tour if need be.
         case find(ActiveSearch.Wanted)
-        /// To count all hits from a piece to the end of what is known.
-        case count(from: PieceID)
+        /// To count all hits from a piece to the end of what is known, and to list so many of them.
+        case count(from: PieceID, listing: Int)
     }
 
     /// Tells its reports from those of others.
@@ -27,7 +27,7 @@ package struct SearchTask: Sendable, Hashable {
     private var start: PieceID {
         switch purpose {
         case .find(let wanted): wanted.place.item.pieceID
-        case .count(let piece): piece
+        case .count(let piece, _): piece
         }
     }
 
@@ -42,6 +42,7 @@ package struct SearchTask: Sendable, Hashable {
         var next: PieceID? = start
         var wraps = false
         var passed = 0
+        var room = if case .count(_, let listing) = purpose { listing } else { 0 }
         let size = Double(max(1, sections.bytes(before: sections.count)))
         var news = SearchReport(number: number, reached: start)
         var reader = PieceReader(task: self)
@@ -50,6 +51,7 @@ package struct SearchTask: Sendable, Hashable {
             let session = matcher.session(budget: Self.budget)
             let pieceSize = sections.size(of: piece)
             var hits: [SearchHit] = []
+            var listed: [ListedHit] = []
             if reader.mayHold(piece) {
                 let blocks = reader.blocks(of: piece)
                 let around = BlockSearch.around(blocks, of: piece, pieceCount: sections[piece.section].pieceCount) {
@@ -57,7 +59,13 @@ package struct SearchTask: Sendable, Hashable {
                 }
                 for index in blocks.indices {
                     if isStopped() { return }
-                    hits += BlockSearch.hits(in: blocks, at: index, of: piece, around, session)
+                    let found = BlockSearch.hits(in: blocks, at: index, of: piece, around, session)
+                    if room > 0, !found.isEmpty {
+                        let new = ListedHit.list(found.prefix(room), of: blocks[index], after: hits.count)
+                        room -= new.count
+                        listed += new
+                    }
+                    hits += found
                     if index + 1 < blocks.count, isDue() {
                         let share = pieceSize * (index + 1) / blocks.count
                         report(
@@ -83,6 +91,7 @@ package struct SearchTask: Sendable, Hashable {
                 }
             } else {
                 news.hasCounted = true
+                news.listed += listed
                 if !hits.isEmpty { news.counts.append((piece, hits.count)) }
             }
             next = wanted?.isBackward == true ? sections.piece(before: piece) : sections.piece(after: piece)
@@ -93,6 +102,7 @@ package struct SearchTask: Sendable, Hashable {
             if isDue() {
                 report(news)
                 news.counts = []
+                news.listed = []
             }
         }
         news.isDone = true
@@ -151,6 +161,8 @@ package struct SearchReport: Sendable {
     /// The number of hits in each piece with some, and whether pieces were counted at all.
     var counts: [(piece: PieceID, count: Int)] = []
     var hasCounted = false
+    /// The first of these hits with their lines, as many as were to be listed.
+    var listed: [ListedHit] = []
     /// Whether it is the last one of its task.
     var isDone = false
     /// Whether the pattern took more than it may.

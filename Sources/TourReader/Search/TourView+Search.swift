@@ -3,6 +3,7 @@ import InfiniteScroll
 import TextLayout
 import TextSearch
 import TourDocument
+import Wording
 
 /// The search as it is typed.
 extension TourView {
@@ -45,7 +46,7 @@ extension TourView {
         if text.isEmpty {
             // nothing was typed: the search before goes on
             search.active = origin.before
-            return origin.before == nil ? [] : findAgain(isBackward: false)
+            return takeUpSearch() ? findAgain(isBackward: false) : []
         }
         if remark.isWrong { return [.show("Not searched: \(remark.text)")] }
         guard search.active != nil else { return [] }
@@ -66,15 +67,25 @@ extension TourView {
         return requests + [.effect(.stopSearch)] + searchOn()
     }
 
-    /// Lets go of the chosen link; without one, has nothing be looked for any more.
+    /// Lets go of the chosen link; without one, takes the hits off the page.
     mutating func letGo() -> [Request] {
         if links.chosen != nil {
             links.chosen = nil
             return []
         }
         guard search.active != nil else { return [] }
+        search.dismissed = search.active
         search.active = nil
         return [.effect(.stopSearch)]
+    }
+
+    /// Takes up what Esc dismissed, unless something else is looked for. Returns whether anything is.
+    mutating func takeUpSearch() -> Bool {
+        if search.active == nil, let dismissed = search.dismissed {
+            search.active = ActiveSearch(dismissed.matcher)
+            search.active?.current = dismissed.current
+        }
+        return search.active != nil
     }
 
     /// Shows the page as it was when the prompt was opened.
@@ -111,11 +122,11 @@ extension TourView {
     var searchCount: String? {
         guard let active = search.active else { return nil }
         let isComplete = active.isVain || active.counts.isComplete(tour.sections)
-        let total = "\(active.counts.total)\(isComplete ? "" : "+")"
+        let total = "\(active.counts.total.inGroups)\(isComplete ? "" : "+")"
         guard let current = active.current, let before = active.counts.count(before: current.item.pieceID) else {
             return active.counts.total == 0 && !isComplete ? nil : total
         }
-        return "\(before + active.currentIndex + 1)/\(total)"
+        return "\((before + active.currentIndex + 1).inGroups)/\(total)"
     }
 
     /// `… 40 %` while a hit that is wanted is looked for.

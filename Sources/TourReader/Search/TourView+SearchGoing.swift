@@ -6,7 +6,9 @@ import TourDocument
 /// Going from hit to hit, and looking through the tour for them.
 extension TourView {
     mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
-        guard let active = search.active else { return [.show("Nothing was searched for yet: / searches")] }
+        guard takeUpSearch(), let active = search.active else {
+            return [.show("Nothing was searched for yet: / searches")]
+        }
         if isNothingFound { return [.show(nothingFound)] }
         var wanted = ActiveSearch.Wanted(place: topPlace(), isBackward: isBackward, skipped: max(0, times - 1))
         if let current = active.current, isInSight(current) { wanted.pass(current) }
@@ -88,7 +90,7 @@ extension TourView {
     /// The pattern takes more than it may: the search ends, and that is said.
     private mutating func tooCostly() -> [Request] {
         let text = search.active?.matcher.query.text ?? ""
-        search.active = nil
+        (search.active, search.dismissed) = (nil, nil)
         guard isSearchTyped else {
             return [.effect(.stopSearch), .show("“\(text)” takes too long; the search has ended")]
         }
@@ -131,12 +133,23 @@ extension TourView {
         return effects + jump(to: .top(top))
     }
 
+    /// Goes to a hit of the list.
+    mutating func go(to listed: ListedHit) -> [Request] {
+        search.active?.wanted = nil
+        search.active?.current = listed.hit
+        search.active?.currentIndex = listed.index
+        let requests = reveal(listed.hit)
+        if isLinear { putCursor(on: listed.hit.start) }
+        return requests
+    }
+
     /// How many times half a screen a long line is scrolled at most.
     private static let maximumSteps = 200
 
     /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
     private mutating func uncover(_ hit: SearchHit) -> [Request] {
-        guard sideways.chopping != nil, !isUncovered(hit) else { return [] }
+        guard sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow, !isUncovered(hit)
+        else { return [] }
         for step in 0..<Self.maximumSteps {
             content.options.chopping = step * halfWidth
             guard isUncovered(hit) else { continue }
@@ -170,7 +183,7 @@ extension TourView {
             let reached = active.counts.reached
             let next = reached.map { sections.piece(after: $0) } ?? PieceID(section: 0, piece: 0)
             guard !active.isVain, let next, sections.isSettled(next) else { return [] }
-            purpose = .count(from: next)
+            purpose = .count(from: next, listing: HitList.maximumCount - active.listed.count)
         }
         search.tasks += 1
         search.active?.running = (search.tasks, 0)
@@ -182,7 +195,10 @@ extension TourView {
     mutating func searched(_ report: SearchReport) -> [Request] {
         guard search.active?.running?.number == report.number else { return [] }
         if report.isTooCostly { return tooCostly() }
-        if report.hasCounted { search.active?.counts.add(report.counts, upTo: report.reached) }
+        if report.hasCounted {
+            search.active?.counts.add(report.counts, upTo: report.reached)
+            search.active?.listed += report.listed
+        }
         search.active?.running = report.isDone ? nil : (report.number, report.share)
         guard report.isDone else { return [] }
         guard var wanted = search.active?.wanted else { return searchOn() }
@@ -220,6 +236,7 @@ extension TourView {
 
     /// The tour was loaded anew: all is counted once more.
     mutating func searchReplaced() -> [Request] {
+        search.dismissed?.current = nil
         guard let old = search.active else { return [] }
         search.active = ActiveSearch(old.matcher)
         return [.effect(.stopSearch)] + searchOn()

@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import TextLayout
 import TourDocument
+import Wording
 
 /// The person's credits: what is on disk, and what was earned and is not there yet.
 struct CreditAccount: Sendable {
@@ -12,7 +13,13 @@ struct CreditAccount: Sendable {
     /// Why the last try to save failed, as long as none has gone well.
     private(set) var reasonNotSaved: String?
 
+    /// The sections whose credit came a moment ago, each with a number for those that came together.
+    private(set) var justEarned: [Grant.Key: Int] = [:]
+    /// How often some came.
+    private var arrivals = 0
+
     private static let saveAgainMilliseconds = 10_000
+    private static let justEarnedMilliseconds = 1_000
 
     init(_ summary: CreditSummary) { self.summary = summary }
 
@@ -45,6 +52,16 @@ struct CreditAccount: Sendable {
         return reasonNotSaved != nil
     }
 
+    /// Has the dividers of sections show for a moment that their credit came.
+    mutating func highlight(_ grants: [Grant]) -> Effect {
+        arrivals += 1
+        for grant in grants { justEarned[grant.key] = arrivals }
+        return .remind(.quietDividers(arrivals), afterMilliseconds: Self.justEarnedMilliseconds)
+    }
+
+    /// The moment is over for those that came together.
+    mutating func quiet(_ number: Int) { justEarned = justEarned.filter { $0.value != number } }
+
     /// The grants stay queued and are tried again. Returns whether the person does not know the reason yet.
     mutating func notSaved(reason: String) -> (again: Effect, isNews: Bool) {
         defer { reasonNotSaved = reason }
@@ -65,12 +82,15 @@ struct CreditAccount: Sendable {
         return title
     }
 
+    /// Sections were read again.
+    mutating func renewed(_ renewals: [Renewal]) { summary.renew(renewals) }
+
     /// What would be lost if the program ended now, as a question; nil if nothing would. What is being written just now is
     /// waited for at the end; what failed is worth a question.
     var questionBeforeLeaving: String? {
         guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
         let credits = unsaved.reduce(0) { $0 &+ $1.credits }
-        let lost = credits == 1 ? "1 credit is" : "\(credits) credits are"
+        let lost = credits.counted("credit is", "credits are")
         return "\(lost) not saved and would be lost. Quit? y/n"
     }
 }
@@ -83,6 +103,8 @@ extension CreditPolicy {
             case .bottom: .bottom
             case .seen: .seen
             case .paced: .paced
+            case .quiz: .quiz
+            case .checklist: .checklist
             case .none: .none
             }
     }
@@ -131,6 +153,12 @@ struct CreditSummary: Hashable, Sendable {
         sum()
     }
 
+    /// Takes in what sections said when they were read again. Complexity: O(grants).
+    mutating func renew(_ renewals: [Renewal]) {
+        let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
+        for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
+    }
+
     /// Takes in grants that are on disk now; those known already change nothing. Complexity: O(grants).
     mutating func add(_ new: [Grant]) {
         let known = Set(grants.map(\.key))
@@ -149,14 +177,24 @@ extension Reader {
             if mode.question != nil { leaveMode() }
             session.notices.clear()
         }
-        let effects = refreshOverlays()
+        var effects = refreshOverlays()
         if let notice { return effects + [show(notice)] }
         guard let last = saved.last else { return effects }
-        let total = saved.reduce(0) { $0 + $1.credits }
-        let titles = saved.count == 1 ? last.title : "\(saved.count) sections"
-        let words = "+\(total) \(total == 1 ? "credit" : "credits") \(view.glyphs.dot) \(titles)"
-        return effects + [show(words, isCredit: true)]
+        // who wants nothing to move sees the divider as it stays
+        if session.motion { effects.append(session.credits.highlight(saved)) }
+        var words = ["+\(saved.reduce(0) { $0 + $1.credits })"]
+        if isLinear || view.frame.size.columns >= Self.columnsForTitle {
+            words.append(saved.count == 1 ? last.title : saved.count.counted("section"))
+        }
+        if last.tour == view.tour.id, view.tour.sections.isComplete {
+            let rest = session.credits.summary.toEarn - session.credits.summary.earned
+            words.append(rest > 0 ? "\(rest.inGroups) to go" : "complete")
+        }
+        return effects + [show(words.joined(separator: " \(view.glyphs.dot) "), isCredit: true)]
     }
+
+    /// On narrower screens the notice leaves the section's title out, which stands on the divider.
+    private static let columnsForTitle = 60
 
     /// A credit is taken back on the disk: its section may be earned again, from its start.
     mutating func revoked(_ key: Grant.Key) -> [Effect] {

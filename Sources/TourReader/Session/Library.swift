@@ -85,12 +85,13 @@ struct Library: Hashable, Sendable {
         return .openTour(source)
     }
 
-    /// The tour is open that is read from here on. Returns the section to go to in it, if one was named.
+    /// The tour is open that is read from here on. Returns the section to go to in it, if one was named; one that is on its way keeps
+    /// it for what it becomes.
     mutating func opened(_ tour: OpenedTour) -> String? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if !isGoingBack, let previous = tour.previous { earlier = (earlier + [previous]).suffix(Self.mostEarlier) }
-        defer { (awaited, section, isGoingBack) = (nil, nil, false) }
-        return section
+        (awaited, isGoingBack) = (nil, false)
+        return tour.tour.id.isEmpty ? nil : section.take()
     }
 
     /// A tour cannot be opened. Returns whether it is the one that is waited for.
@@ -111,12 +112,16 @@ package struct OpenedTour: Sendable {
     package var previous: String?
     package var place: Place?
     package var marks: [Mark]
+    /// Where to begin; nil for where it was left.
+    package var section: Int?
+    /// What was answered and ticked in it.
+    package var answers: TourAnswers
     /// Something to tell about it.
     package var remark: String?
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,
-        marks: [Mark], remark: String?
+        marks: [Mark], answers: TourAnswers = TourAnswers(), remark: String?
     ) {
         self.tour = tour
         self.provider = provider
@@ -124,6 +129,7 @@ package struct OpenedTour: Sendable {
         self.previous = previous
         self.place = place
         self.marks = marks
+        self.answers = answers
         self.remark = remark
     }
 }
@@ -155,7 +161,8 @@ extension Reader {
         let reading = takeReading()
         if !reading.isEmpty { effects.append(.logReading(reading)) }
         effects += [.keepPlace(place), .turn(to: opened.tour.id, source: opened.source)]
-        let section = session.library.opened(opened).flatMap { opened.tour.sections.index(ofID: $0) }
+        let named = session.library.opened(opened)
+        let section = named.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
         let isKnown = section != nil || opened.place?.anchor(in: opened.tour) != nil || opened.tour.sections.isSettled
         var configuration = Configuration(
             tour: opened.tour, provider: opened.provider, size: view.frame.size, theme: session.look.theme,
@@ -168,13 +175,19 @@ extension Reader {
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys
         configuration.marks = opened.marks
+        configuration.answers = opened.answers
         session.credits.turn(to: opened.tour)
-        session.notices.clear()
+        // what is read comes in the place of what stood for it: nothing else changes under the person's hands
+        let isArrival = view.isComing
+        if !isArrival { session.notices.clear() }
         view = TourView(
-            configuration, frame: view.frame, granted: session.credits.summary.read, after: view)
-        overlays.closeAll()
-        leaveMode()
-        effects += fulfil(view.begin())
+            configuration, frame: session.frame(view.frame.size, measure: opened.place?.measure),
+            granted: session.credits.summary.read, standing: session.standing(of: configuration), after: view)
+        if !isArrival {
+            overlays.closeAll()
+            leaveMode()
+        }
+        effects += fulfil(view.begin()) + refreshOverlays()
         if let remark = opened.remark { effects.append(show(remark)) }
         return effects
     }

@@ -55,4 +55,6 @@ package enum ScreenProgram: Hashable, Sendable {
     case shell(command: String, section: String)
     /// A program by its name or path, and its arguments: no shell sees them.
     case program([String])
+    /// The same for a player of videos.
+    case player([String])
 }

@@ -26,11 +26,13 @@ struct Session: Sendable {
     var outside = Outside()
     var searches = SearchHistory()
     var pointer: Pointer
+    /// The keys that mean nothing of which that was said.
+    var unknownKeys: Set<KeySequence> = []
 
     /// The reminders that are on their way.
     private var reminders: Set<Reminder> = []
-    /// The milliseconds after which the page is told that time went by; nil unless that is arranged.
-    private var tickDelay: Int?
+    /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
+    private var tick: (delay: Int, since: Int)?
     /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
     private var reopeningWait: Int?
 
@@ -52,8 +54,14 @@ struct Session: Sendable {
     var isLinear: Bool { look.glyphs.isLinear }
 
     /// What goes where on a screen.
-    func frame(_ size: Size) -> FrameGeometry {
-        FrameGeometry(size: size, measure: measure, isLinear: isLinear, hasSide: pinsContents)
+    /// - Parameter own: the measure that was chosen for the tour.
+    func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
+        FrameGeometry(size: size, measure: own ?? measure, isLinear: isLinear, hasSide: pinsContents)
+    }
+
+    /// What the title page of a tour says that is opened.
+    func standing(of configuration: Reader.Configuration) -> Standing {
+        Standing(configuration.tour, credits: credits.summary, place: configuration.place, clock, look.glyphs)
     }
 
     mutating func togglePinnedContents() { pinsContents.toggle() }
@@ -82,15 +90,15 @@ struct Session: Sendable {
 
     /// Has the page be told in a while that time went by, unless that is arranged already.
     mutating func tickSoon(afterMilliseconds delay: Int) -> [Effect] {
-        guard tickDelay == nil else { return [] }
-        tickDelay = delay
+        guard tick == nil else { return [] }
+        tick = (delay, clock.uptime())
         return [.tick(afterMilliseconds: delay)]
     }
 
-    /// The time has gone by. Returns how many milliseconds it was.
+    /// The time has gone by. Returns how many milliseconds it was: more where somebody else had the screen.
     mutating func tickIsTaken() -> Int {
-        defer { tickDelay = nil }
-        return tickDelay ?? 0
+        defer { tick = nil }
+        return tick.map { max($0.delay, clock.uptime() - $0.since) } ?? 0
     }
 
     /// The tour changed on the disk. What was under way may come to its end, and is waited for.

@@ -1,5 +1,6 @@
 import Credits
 import TourDocument
+import Wording
 
 /// What the reader knows of sections whose policy measures reading: what of them is on the screen, and since when.
 struct DwellTracking: Sendable {
@@ -20,6 +21,12 @@ struct DwellTracking: Sendable {
         var isNews: Bool
     }
 
+    /// What of the tour is on the screen, and since when.
+    struct Screen: Sendable {
+        var since: Int
+        var parts: [(section: Int, bytes: Range<Int>)]
+    }
+
     /// The row that is being read: rows are read from top to bottom, each for as long as its words take.
     struct Row: Sendable, Equatable {
         var section: Int
@@ -32,6 +39,7 @@ struct DwellTracking: Sendable {
     /// By the number of the section.
     var densities: [Int: Density] = [:]
     var frame: Frame?
+    var screen: Screen?
     /// What the frame shows of the section that is being read, if it has only to be seen.
     var shown: [Range<Int>] = []
     var row: Row?
@@ -53,16 +61,19 @@ package enum Missing: Hashable, Sendable {
     case seconds(Int)
     /// Nothing but that the person comes to its end.
     case end
+    /// Something to be answered or ticked: how it goes with that.
+    case tasks(String)
 
     /// As the status row says it. Few numbers, so that it stands still while one reads.
     package var text: String {
         switch self {
-        case .screens(let count): return count == 1 ? "1 screen unseen" : "\(count) screens unseen"
+        case .screens(let count): return "\(count.counted("screen")) unseen"
         case .seconds(let seconds):
             let minute = 60
             if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }
             return "\((max(1, seconds) + 9) / 10 * 10) s to go"
         case .end: return "go on to the end"
+        case .tasks(let words): return words
         }
     }
 }

@@ -22,23 +22,27 @@ extension TourView {
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }
             let policy = CreditPolicy(section.rule)
             let event = event(of: report, policy: policy, isArrival: isArrival, hasEnded: hasEnded)
-            if judge.judge(event, section: section.id, policy: policy) {
+            if judge.judge(event, section: section.id, policy: policy) || earnsByTasks(report.section) {
                 earned.append(report.section)
             }
         }
         return earned
     }
 
-    /// Hands on what was earned where something under way came to its end.
+    /// The person did something: what was on the screen before counts from now on.
+    mutating func touch() { isTouched = true }
+
+    /// Hands on what was earned where something under way came to its end, or before the person did anything.
     mutating func takeEarned() -> [Request] {
-        guard !isComing else { return [] }
+        guard !isComing, isTouched else { return [] }
         defer { earnedInMotion = [] }
         return grant(earnedInMotion)
     }
 
-    /// The sections, by number, that the judge has given credits for. As long as it is not known what tour they are of, they are kept.
+    /// The sections, by number, that the judge has given credits for. As long as it is not known what tour they are of, or the person has
+    /// done nothing but open it, they are kept.
     mutating func grant(_ sections: [Int]) -> [Request] {
-        if isComing {
+        if isComing || !isTouched {
             earnedInMotion += sections
             return []
         }
@@ -47,7 +51,10 @@ extension TourView {
 
     /// Credits were taken back: these sections may be earned again, from their start.
     mutating func forgetCredits(of sections: Set<String>) {
-        for section in sections { judge.forget(section) }
+        for section in sections {
+            judge.forget(section)
+            changes.forget(section)
+        }
     }
 
     /// Takes note of what is on the screen, for the ends of sections: see ``Continuity``.
@@ -68,14 +75,14 @@ extension TourView {
         guard report.edge == .endReached else { return .startShown }
         switch report.cause {
         // a page that came while the reader was there is as one that was opened there
-        case .changed where isArrival && report.isWhole && report.section == currentSection && !policy.isMeasured:
+        case .changed where isArrival && report.isWhole && report.section == topSection && !policy.isMeasured:
             return .endReached(.fits)
         case .changed where hasEnded && continuity.follows(report.section, id: tour.sections[report.section].id):
             return .endReached(.scrolled)
         case .resized, .changed: return .endReached(.resized)
         case .opened where policy.isMeasured: return .endReached(.opened)
         case .scrolledForward where report.isWhole, .scrolledBackward where report.isWhole: return .endReached(.fits)
-        case _ where report.isWhole && report.section == currentSection: return .endReached(.fits)
+        case _ where report.isWhole && report.section == topSection: return .endReached(.fits)
         case .opened: return .endReached(.opened)
         case .scrolledBackward: return .endReached(.scrolledBack)
         case .scrolledForward:

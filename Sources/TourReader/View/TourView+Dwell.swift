@@ -18,7 +18,9 @@ extension TourView {
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
         dwell.shown = []
+        dwell.screen = nil
         guard !isCovered, animation == nil, rowsToScroll == 0 else { return }
+        dwell.screen = DwellTracking.Screen(since: now, parts: bytesOnScreen())
         let items = shownItems()
         guard !items.isEmpty else { return }
         var frame = DwellTracking.Frame(since: now, need: 0, isNews: false)
@@ -47,6 +49,7 @@ extension TourView {
 
     /// The frame that was drawn last has been on the screen until now: takes note of what it showed.
     mutating func settleFrame(now: Int, lastInput: Int?) -> [Request] {
+        settleCoverage(now: now, lastInput: lastInput)
         guard let frame = dwell.frame else { return [] }
         dwell.frame = nil
         var budget = 0
@@ -144,7 +147,10 @@ extension TourView {
     /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
     mutating func missingHere() -> Missing? {
         let number = currentSection
-        guard let section = measuredSection(number) else { return nil }
+        guard let section = measuredSection(number) else {
+            return judge.granted.contains(tour.sections[number].id)
+                ? nil : taskWords(ofSection: number).map(Missing.tasks)
+        }
         if dwell.densities[number] == nil {
             // the room that the text takes, by what is on the screen
             var density = DwellTracking.Density()
@@ -195,7 +201,9 @@ struct MissingReading: Sendable {
 
     /// The same in words; nil for a section of which nothing was read, too.
     func words(of section: Section, number: Int) -> String? {
-        guard CreditPolicy(section.rule).isMeasured, judge.attendance[section.id] != nil,
+        let policy = CreditPolicy(section.rule)
+        if policy.asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true { return section.rule.rawValue }
+        guard policy.isMeasured, judge.attendance[section.id] != nil,
             !judge.granted.contains(section.id)
         else { return nil }
         return missing(of: section, number: number)?.text

@@ -1,5 +1,6 @@
 import InfiniteScroll
 import TourDocument
+import Wording
 
 /// Staying at the end of a text that becomes longer.
 struct Following: Hashable, Sendable {
@@ -7,7 +8,7 @@ struct Following: Hashable, Sendable {
     var lines = 0
 
     /// What came, in words.
-    var words: String { "\(lines.inGroups) new \(lines == 1 ? "line" : "lines")" }
+    var words: String { lines.counted("new line") }
 }
 
 extension TourView {

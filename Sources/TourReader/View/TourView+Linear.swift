@@ -2,6 +2,7 @@ import CellGrid
 import InfiniteScroll
 import TextLayout
 import TourDocument
+import Wording
 
 /// Reading line by line, for who hears or feels the text: what is reached is told by where the cursor stands, on the line
 /// that was reached last.

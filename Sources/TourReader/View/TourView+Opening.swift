@@ -80,9 +80,13 @@ extension TourView {
         let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
+        playbacks.openAnew()
+        if !provider.hasCatalogue { content.catalogue = nil }
+        changes.openAnew()
         dwell = DwellTracking()
+        coverage = Coverage(coverage.kept, of: new, granted: [])
         outline.forget()
-        web = WebPages()
+        webCards = WebCards()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
@@ -109,7 +113,7 @@ extension TourView {
         if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
         settleLinks()
         isRested = false
-        return judgeReports() + searchReplaced() + stickToEnd()
+        return judgeReports() + searchReplaced() + stickToEnd() + askForCatalogue()
     }
 
     /// The section that is read was changed on the disk: what was read of it and is still there still counts.
@@ -158,6 +162,8 @@ extension TourView {
     mutating func arrived(_ sections: Set<Int>) -> [Request] {
         finishMotion()
         outline.forget(where: sections.contains)
+        // what is on the disk was compared at the start
+        changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
         let effects = judgeReports(isArrival: true)
         judgeChosenLink()
@@ -172,18 +178,19 @@ extension TourView {
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
         let row = rowToKeep()
         let position = scroll.position(atViewportRow: row) ?? scroll.anchor
-        // the item after a section is named after the pieces before it
-        let isDivider = content.isDivider(position.item)
+        // what follows a section's text is named after the pieces before it
+        let behind = content.placeBehindText(position.item)
         let place = content.anchor(at: position)
         let isRead = anchor.item == scroll.anchor.item
         change(&content)
         content.pieces.forget(where: isOld)
         let section = position.item.section
-        let isBehind = isDivider || position.item.piece >= content.pieceCount(of: section)
-        let kept =
-            isBehind
-            ? RowPosition(item: content.divider(ofSection: section), row: position.row)
-            : content.position(of: place, onRow: position.row)
+        let isBehind = behind != nil || position.item.piece >= content.pieceCount(of: section)
+        var kept = content.position(of: place, onRow: position.row)
+        if isBehind {
+            kept = RowPosition(item: content.divider(ofSection: section), row: position.row)
+            if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
+        }
         scroll.change(where: { isOld($0.pieceID) }, keeping: kept, atViewportRow: row, in: &content)
         if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
         isRested = false
@@ -191,7 +198,7 @@ extension TourView {
 
     /// The row of the viewport that stays where it is when pieces come: the first one with text. After a jump to a page that is not
     /// there yet it is that page's start.
-    private mutating func rowToKeep() -> Int {
+    mutating func rowToKeep() -> Int {
         let top = scroll.anchor
         if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return 0 }
         return (0..<scroll.viewport).first { row in

@@ -54,7 +54,6 @@ extension TourView {
         let total = tour.sections.bytes(before: tour.sections.count)
         // the middle of what the row stands for, so that the thumb comes to stand on it
         let byte = Int((Double(row) + 0.5) / Double(thumb.count) * Double(total))
-        let section = section(ofByte: byte)
         let start = snaps ? firstSection(onBarRow: row, total: total, count: thumb.count) : nil
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
         guard !isEnd || !tour.sections.isComplete else {
@@ -69,13 +68,18 @@ extension TourView {
             scroll.jump(to: RowPosition(item: content.firstItem(ofSection: start), row: 0), in: &content)
             return moved()
         }
-        let place = content.position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
-        scroll.jump(to: place, in: &content)
+        scroll.jump(to: position(ofByte: byte), in: &content)
         // the end of what there is stands at the bottom, and nothing behind it
         if tour.sections.isComplete, scroll.position(atViewportRow: frame.viewportRows - 1) == nil {
             scroll.jump(toBottom: content.endPosition(), in: &content)
         }
         return moved()
+    }
+
+    /// The row that a byte of the tour became, roughly.
+    mutating func position(ofByte byte: Int) -> RowPosition<ItemID> {
+        let section = section(ofByte: byte)
+        return content.position(ofByte: byte - tour.sections.bytes(before: section), inSection: section)
     }
 
     /// The section that a byte of the tour is in; the last one that is known for those behind it. Complexity: O(log² sections).

@@ -28,6 +28,13 @@ extension TourView {
         return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
     }
 
+    /// So far into the tour as it is known, by the size of its source.
+    mutating func go(toPercent percent: Int) -> [Request] {
+        guard percent < 100 else { return goToEnd() }
+        let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
+        return jump(to: .top(position(ofByte: byte)))
+    }
+
     mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
         jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
     }
@@ -95,11 +102,15 @@ extension TourView {
 
     /// Ends it before something else is done: a jump where it was going, a scroll where it is.
     mutating func finishMotion() {
+        slide = nil
         finishAnimation()
         stopScroll()
     }
 
-    mutating func stepMotion() -> [Request] { rowsToScroll == 0 ? stepAnimation() : stepScroll() }
+    mutating func stepMotion() -> [Request] {
+        if slide != nil { return stepSlide() }
+        return rowsToScroll == 0 ? stepAnimation() : stepScroll()
+    }
 
     /// Whoever is on the way to a place that is not known yet stays where they are.
     mutating func cancelNavigation() {
@@ -183,11 +194,13 @@ extension TourView {
         arrive(at: done.target)
         noteAnchor()
         // one that came into view whole and is at the top now was jumped to like without motion
-        let section = currentSection
+        let section = topSection
         let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
         guard done.whole.contains(section), scroll.anchor == start else { return }
         let policy = CreditPolicy(tour.sections[section].rule)
-        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy) {
+        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy)
+            || earnsByTasks(section)
+        {
             earnedInMotion.append(section)
         }
     }
@@ -223,10 +236,11 @@ struct Sideways: Hashable, Sendable {
     /// What layout is told; nil for lines that are wrapped.
     var chopping: Int? { isChopping || offset > 0 ? offset : nil }
 
-    /// Returns whether there is a way on.
-    mutating func scroll(by columns: Int) -> Bool {
+    /// - Parameter most: how many columns there are to be scrolled by, if that is known.
+    /// - Returns: whether there is a way on.
+    mutating func scroll(by columns: Int, atMost most: Int? = nil) -> Bool {
         let before = offset
-        offset = min(max(0, offset + columns), Self.longest)
+        offset = min(max(0, offset + columns), most ?? Self.longest)
         return offset != before
     }
 }
@@ -237,7 +251,9 @@ extension TourView {
 
     /// Scrolls long lines by columns, to the right if positive.
     mutating func scrollSideways(by columns: Int) -> [Request] {
-        guard sideways.scroll(by: columns) else { return [] }
+        let options = content.options(ofSection: currentSection)
+        let most = options.isTooNarrow ? options.leastWidth - options.columnsInSight : nil
+        guard sideways.scroll(by: columns, atMost: most) else { return [] }
         content.options.chopping = sideways.chopping
         return layOut(frame)
     }

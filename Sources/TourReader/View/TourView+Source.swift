@@ -2,6 +2,7 @@ import HiddenCharacters
 import InfiniteScroll
 import TextLayout
 import TourDocument
+import Wording
 
 /// What programs outside of the reader are given of the page: its file, its code, the text of a section.
 extension TourView {
@@ -20,7 +21,7 @@ extension TourView {
         guard let code = codeAtHand else { return nil }
         let text = Self.harmless(code.text)
         let lines = text.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        return (text, "\(lines.inGroups) \(lines == 1 ? "line" : "lines") of code")
+        return (text, lines.counted("line of code", "lines of code"))
     }
 
     /// The first code block of which a line is on the screen.

@@ -15,6 +15,8 @@ package struct TourView: Sendable {
     package internal(set) var anchor: TextAnchor
     /// Whether jumps inside the window are shown as motion.
     let motion: Bool
+    /// Where the tour was left in an earlier sitting.
+    let leftAt: Place?
 
     /// How far the opening of the tour is, 0 to 1; nil when it is open, or before anything was heard of it.
     var opening: Double?
@@ -24,19 +26,27 @@ package struct TourView: Sendable {
     }
     /// Rows of a jump that are still to be shown.
     var animation: AnimatedScroll?
+    /// Rows on their way to where they are since a card came.
+    var slide: RowSlide?
     /// What came since the end is followed; nil if it is not.
     var following: Following?
     var sideways: Sideways
+    /// How many columns the text has at most, if the person chose that for this tour.
+    var measure: Int?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
     /// The row of the viewport that the cursor stands on, where the text is read line by line.
     var cursorRow = 0
 
     var judge: CreditJudge
+    /// Whether the person has done something since the tour was opened.
+    var isTouched = false
     /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
     var earnedInMotion: [Int] = []
     /// What is on the screen of sections whose policy measures reading, and since when.
     var dwell = DwellTracking()
+    /// What of the tour was on the screen, in this sitting and before.
+    var coverage: Coverage
     /// What was read with no text jumped over.
     var continuity = Continuity()
 
@@ -47,12 +57,14 @@ package struct TourView: Sendable {
     /// The row of the scroll bar's thumb that is held by the mouse; nil if it is not.
     var barGrip: Int?
     /// What is under way on pages from the web.
-    var web = WebPages()
+    var webCards = WebCards()
     var outline = Outline()
+    var changes = SectionChanges()
     var pinned = PinnedContents()
 
     var colors = AnswerCache.ofCode
     var pictures: PictureCache
+    var playbacks: Playbacks
     /// Whether nothing has moved since colours and pictures were asked for.
     var isRested = false
     /// Whether lines of code are shown that the author hides.
@@ -68,20 +80,29 @@ package struct TourView: Sendable {
     ///
     /// - Parameters:
     ///   - granted: the ids of its sections that have their credit.
+    ///   - standing: what its title page says.
     ///   - previous: the tour that was read before, if one was: questions are numbered on, so that late answers are told apart.
-    init(_ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, after previous: Self? = nil)
-    {
+    init(
+        _ configuration: Reader.Configuration, frame: FrameGeometry, granted: Set<String>, standing: Standing,
+        after previous: Self? = nil
+    ) {
         motion = configuration.motion
+        leftAt = configuration.place
         marks = Marks(configuration.marks)
+        measure = configuration.place?.measure
         destination = configuration.destination
         search = Search(after: previous?.search)
         pictures = PictureCache(after: previous?.pictures)
+        playbacks = Playbacks(after: previous?.playbacks)
         var options = LayoutOptions(width: frame.textColumns, theme: configuration.theme)
         options.glyphs = configuration.glyphs
         sideways = previous?.sideways ?? Sideways(isChopping: configuration.chops)
         options.chopping = sideways.chopping
-        var content = TourContent(tour: configuration.tour, provider: configuration.provider, options: options)
+        var content = TourContent(
+            tour: configuration.tour, provider: configuration.provider, options: options,
+            version: configuration.version, standing: standing)
         content.fit(frame)
+        content.answers = configuration.answers
         content.standIn = PieceStandIn(keys: configuration.keys, clock: configuration.clock)
         let start =
             configuration.start ?? configuration.place.flatMap { content.anchor(of: $0) }
@@ -95,6 +116,7 @@ package struct TourView: Sendable {
         self.frame = frame
         judge = CreditJudge(
             started: configuration.started, granted: granted, attendance: configuration.attendance)
+        coverage = Coverage(configuration.place?.coverage ?? [], of: configuration.tour, granted: granted)
         if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
             destination = .place(place)
         }
@@ -110,7 +132,7 @@ package struct TourView: Sendable {
         let section = tour.sections[anchor.item.section].id
         if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
         if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
-        return judgeReports()
+        return judgeReports() + askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
@@ -132,6 +154,12 @@ package struct TourView: Sendable {
         settleLinks()
         isRested = false
         return judgeReports()
+    }
+
+    /// Gives the text another measure, and lays it out for a screen.
+    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) -> [Request] {
+        self.measure = measure
+        return layOut(frame)
     }
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
@@ -165,11 +193,13 @@ package struct TourView: Sendable {
         if case .place(let there) = destination {
             // who leaves on the way has not arrived elsewhere
             place = there
+            place.measure = measure
         } else {
             place = reading(placeAtTop)
             place.row = nil
         }
         place.started.removeAll { earned.contains($0) }
+        place.coverage = coverage.kept
         return place
     }
 
@@ -178,6 +208,7 @@ package struct TourView: Sendable {
         var place = place
         place.started = judge.started.sorted()
         place.attendance = judge.attendance
+        place.measure = measure
         return place
     }
 
@@ -203,8 +234,19 @@ package struct TourView: Sendable {
         (0..<scroll.viewport).reversed().lazy.compactMap { [scroll] in scroll.position(atViewportRow: $0) }.first
     }
 
-    /// The section that is being read: that of the first row on the screen.
+    /// The section that is being read: that of the first row on the screen, and at the end of the tour the last one.
     package var currentSection: Int {
+        let top = topSection
+        guard scroll.isAtEnd, !scroll.isAtStart, tour.sections.isComplete else { return top }
+        // who jumped to one of the last sections has it at the top, and nothing below the end
+        let isJumpedTo =
+            scroll.anchor == RowPosition(item: content.firstItem(ofSection: top), row: 0)
+            && scroll.position(atViewportRow: scroll.viewport - 1) == nil
+        return isJumpedTo ? top : tour.sections.count - 1
+    }
+
+    /// The section of the first row on the screen.
+    var topSection: Int {
         let section = scroll.lineView(atViewportRow: 0)?.section ?? scroll.anchor.item.section
         return min(section, tour.sections.count - 1)
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The wait until a page is asked for once more whose server wants that, counted by messages.
 ///
 /// It begins when its card is in sight and nobody does anything. What a person does before that puts it off, and stops it afterwards.
@@ -64,6 +66,6 @@ struct RetryCountdown: Hashable, Sendable {
             case ..<(2 * day): ((seconds + hour - 1) / hour, "hour")
             default: ((seconds - 1) / day + 1, "day")
             }
-        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+        return count.counted(unit)
     }
 }

@@ -6,7 +6,7 @@ extension TourView {
 
     mutating func tryAgain() -> [Request] {
         guard let card = cardsInSight.first else { return [Self.none] }
-        web.forget(card.section)
+        webCards.forget(card.section)
         return retry(card.section, .again)
     }
 

@@ -49,11 +49,7 @@ struct WebCard: Sendable {
             runs.append(.text("\u{A0} " + sentence))
             begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
         }
-        if problem.cause == .status(401) || problem.cause == .status(403), !problem.canSignIn {
-            if problem.address.hasPrefix("http:") {
-                begin(.text("No password is sent there: the connection is not secure."))
-            }
-        }
+        if problem.signingIn == .unsafe { begin(.text("No password is sent there: the connection is not secure.")) }
         if let wait { begin(.text(wait)) }
         for (index, section) in near.enumerated() {
             if index == 0 { begin(.text("Perhaps you want: ")) } else { runs.append(.text(", ")) }
@@ -86,14 +82,5 @@ struct WebCard: Sendable {
         let clean = CellText.clean(text)
         guard clean.count > limit else { return clean }
         return clean.prefix(limit / 2) + "…" + clean.suffix(limit / 2)
-    }
-}
-
-extension PercentCoding {
-    /// Text as it may stand in an address, so that ``decode(_:)`` gives it back.
-    fileprivate static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 { append(byte, followedBy: "".dropFirst(0).utf8, to: &encoded) }
-        return encoded
     }
 }

@@ -1,3 +1,4 @@
+internal import TerminalRecordings
 internal import TourDocument
 
 /// The check of one page: its names, headings, links and pictures.
@@ -34,13 +35,16 @@ struct PageCheck {
         check.begin(tour.loader.origin(ofSection: first)?.source.name ?? "")
         for index in first..<end {
             section = index
-            check.names.insert(TourCheck.key(tour.tour.sections[index].id, onPageOf: first))
+            let id = tour.tour.sections[index].id
+            check.names.insert(TourCheck.key(id, onPageOf: first))
+            check.slots[id, default: []] = []
+            check.rules.insert(tour.tour.sections[index].rule)
             var piece = 0
             // how many there are may be known when the first was read
             repeat {
                 do {
                     inPiece = []
-                    look(at: try tour.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
+                    look(at: try tour.loader.blocks(ofSection: index, piece: piece), isTop: true, near: nil, &check)
                 } catch {
                     check.add(error.finding())
                 }
@@ -60,8 +64,12 @@ struct PageCheck {
         }
     }
 
-    private mutating func mark(_ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil) {
-        marks.add(PageMarks.Place(section: section, offset: offset), level, message, pending: pending)
+    /// - Parameter line: how many lines below the place it is.
+    mutating func mark(
+        _ offset: Int?, _ level: Finding.Level, _ message: String, pending: Int? = nil, line: Int = 0
+    ) {
+        let place = PageMarks.Place(section: section, offset: offset, line: line)
+        marks.add(place, level, message, pending: pending)
     }
 
     // MARK: - Blocks
@@ -78,6 +86,7 @@ struct PageCheck {
             }
             for alias in block.aliases { takeName(alias, at: here, &check) }
             if case .media(let media) = block.kind { look(at: media, at: here, &check) }
+            look(forDataIn: block, isTop: isTop, at: here, &check)
             var inner: [[Block]] = []
             var texts: [[Inline]] = []
             block.forEachPart(runs: { texts.append($0) }, blocks: { inner.append($0) })
@@ -146,6 +155,10 @@ struct PageCheck {
         case .place(let page?, let name):
             check.linked.insert(page)
             guard var there = check.section(ofPage: page) else {
+                let media = Media(kind: .init(address: link), source: link, alternative: "")
+                if media.kind == .recording, check.isFile(page) { return look(at: media, file: page, at: place) }
+                // what is played need be no page
+                if [.video, .audio].contains(Media.Kind(address: page)), check.isFile(page) { return }
                 return markMissing(page, at: place, isThere: check.isFile(page))
             }
             // sections without pages of their own are looked through as one
@@ -162,7 +175,7 @@ struct PageCheck {
         if path == nil, tour.pictures == nil {
             mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is there, but is no page of this tour: the link is not followed")
+            mark(place, .warning, "“\(page)” is there, but is not a page of this tour: the link is not followed")
         } else {
             mark(place, .error, "there is no page “\(page)”")
         }
@@ -172,14 +185,62 @@ struct PageCheck {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
             mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
         }
-        guard media.slot == nil, tour.pictures != nil,
-            case .place(let path?, _) = check.judge(media.source, path)
+        if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
+            let address = PictureAddress.shown(media.source)
+            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
+        }
+        if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
+        if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {
+            check.linked.insert(path)
+            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no picture “\(path)” for a poster") }
+        }
+        guard !media.isOpenSlot, tour.pictures != nil, case .place(let path?, _) = check.judge(media.source, path)
         else { return }
         check.linked.insert(path)
         if !check.isFile(path) {
             mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
+        } else if media.kind == .recording {
+            look(at: media, file: path, at: place)
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
             mark(place, .warning, "the picture “\(path)” is not shown: it is of no known format, or too large")
+        }
+    }
+
+    /// Reads a recording as it would be played.
+    private mutating func look(at media: Media, file path: String, at place: Int?) {
+        let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
+        if asksForTime, media.posterTime == nil {
+            mark(place, .warning, "the poster of “\(path)” is no time; write it as in npt:0:05")
+        }
+        do {
+            guard let bytes = tour.recordingBytes(at: path) else { return }
+            let recording = try Recording(bytes)
+            if let problem = recording.problem {
+                mark(place, .warning, "in the recording “\(path)”, \(problem); what cannot be read is left out")
+            }
+            if recording.isCut { mark(place, .warning, "the recording “\(path)” is too long: its end is left out") }
+            if let time = media.posterTime, time > recording.duration {
+                mark(place, .warning, "the recording “\(path)” ends before its poster, at \(recording.duration) s")
+            }
+        } catch {
+            mark(place, .error, "the recording “\(path)” cannot be played: \(error)")
+        }
+    }
+
+    /// - Parameter isShown: whether something stands there if the catalogue has nothing.
+    private mutating func look(at slot: String, isShown: Bool, at place: Int?, _ check: inout TourCheck) {
+        let id = tour.tour.sections[section].id
+        check.slots[id, default: []].insert(slot)
+        if isShown { return }
+        guard tour.hasCatalogue else {
+            mark(
+                place, .warning,
+                "the slot “\(slot)” shows nothing: the tour has no media catalogue (“media” in tour.yaml)")
+            return
+        }
+        let isFilled = check.catalogue?.entries.contains { $0.slot == slot && ($0.section ?? id) == id } ?? true
+        if !isFilled {
+            mark(place, .warning, "the slot “\(slot)” shows nothing: the media catalogue has nothing for it")
         }
     }
 }

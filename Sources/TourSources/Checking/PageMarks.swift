@@ -6,6 +6,8 @@ struct PageMarks {
         var section: Int
         /// Bytes from the section's start; nil where it is not known.
         var offset: Int?
+        /// How many lines below.
+        var line = 0
     }
 
     private struct Mark {
@@ -56,8 +58,9 @@ struct PageMarks {
     }
 
     private static func finding(_ mark: Mark, in file: String, _ place: LinePlace?) -> Finding {
-        Finding(
-            place: SourceError.clean(file), line: place?.line, column: place?.column, level: mark.level,
-            SourceError.clean(mark.message))
+        let below = mark.place.line
+        return Finding(
+            place: SourceError.clean(file), line: place.map { $0.line + below },
+            column: below == 0 ? place?.column : nil, level: mark.level, SourceError.clean(mark.message))
     }
 }

@@ -1,4 +1,5 @@
 package import TourDocument
+import Wording
 
 /// Looks through a tour for what is wrong with it: what its source says of itself, and what the text of its pages tells.
 ///
@@ -29,6 +30,15 @@ package struct TourCheck {
     var pending: [PendingName] = []
     /// The paths that links and pictures name.
     package internal(set) var linked: Set<String> = []
+    /// The rules of its sections, the kinds of data on its pages, and their ids.
+    var rules: Set<CreditRule> = []
+    var dataKinds: Set<PageData.Kind> = []
+    var dataIDs: Set<String> = []
+    /// The slots of each section, by its id.
+    var slots: [String: Set<String>] = [:]
+    /// The media catalogue; nil if there is none, or it cannot be had.
+    private(set) var catalogue: CatalogueReading?
+    private let client: () -> WebClient?
     private var sections: [String: Int?] = [:]
     /// The numbers of the files, in their order.
     private var order: [String: Int] = [:]
@@ -44,9 +54,14 @@ package struct TourCheck {
 
     /// - Parameters:
     ///   - tour: an open tour; it is completed first.
+    ///   - client: the way to the web, for a media catalogue there.
     ///   - judge: what becomes of an address that stands on a page, as the reader decides it.
-    package init(_ tour: OpenTour, judge: @escaping (_ address: String, _ page: String?) -> Target) {
+    package init(
+        _ tour: OpenTour, client: @escaping () -> WebClient? = { nil },
+        judge: @escaping (_ address: String, _ page: String?) -> Target
+    ) {
         self.tour = tour.completed()
+        self.client = client
         self.judge = judge
     }
 
@@ -58,6 +73,7 @@ package struct TourCheck {
     /// - Complexity: that of parsing all pages.
     package mutating func run() -> [Finding] {
         findings = tour.warnings
+        readCatalogue()
         let known = Set(findings.map(\.place))
         var index = 0
         while index < sectionCount {
@@ -66,12 +82,34 @@ package struct TourCheck {
             index = page.end
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
+        for kind in PageData.Kind.allCases where !dataKinds.contains(kind) {
+            guard let rule = CreditRule(rawValue: kind.rawValue), rules.contains(rule) else { continue }
+            add(
+                Finding(
+                    place: "", level: .warning,
+                    "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+        }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
         }
-        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left) more")) }
+        if let catalogue {
+            let check = CatalogueCheck(reading: catalogue, place: tour.catalogueFile?.place ?? "", slots: slots)
+            for finding in check.findings { add(finding) }
+        }
+        if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left.inGroups) more")) }
         return sorted()
+    }
+
+    private mutating func readCatalogue() {
+        guard let file = tour.catalogueFile else { return }
+        do throws(SourceError) {
+            catalogue = try file.read(client: client)
+        } catch {
+            // it is not fetched, and so not checked
+            if error.web?.cause == .offline { return }
+            add(error.finding())
+        }
     }
 
     /// Notes that what follows is of a file.

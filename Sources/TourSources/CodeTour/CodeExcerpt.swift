@@ -42,7 +42,7 @@ struct CodeExcerpt: Sendable {
                 found = line
                 if let wanted, wanted != line { drift = "was line \(wanted), is line \(line) now" }
             case .missing: drift = "no line matches the step’s pattern any more"
-            case .bad(let reason): drift = "the step’s pattern is no regular expression: \(reason)"
+            case .bad(let reason): drift = "the step’s pattern is not a valid regular expression: \(reason)"
             }
         } else if let wanted {
             let old = old.flatMap { Self.line(wanted, of: $0) }

@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import TourDocument
+internal import Wording
 
 /// A tour of code as an editor's extension records it: a `.tour` file, JSON. What the format has is in the extension's `schema.json` and in
 /// its `src/store`.
@@ -44,7 +45,7 @@ struct CodeTour: Sendable {
             throw SourceError(place, line: line, "this is not valid JSON: \(error.reason)")
         }
         guard case .object = value, let steps = value["steps"]?.array else {
-            throw SourceError(place, "is no CodeTour: it has no “steps”")
+            throw SourceError(place, "is not a CodeTour: it has no “steps”")
         }
         self.file = file
         title = value["title"]?.words ?? FileName(file).stem
@@ -58,7 +59,8 @@ struct CodeTour: Sendable {
         if value["title"]?.words == nil { problems.append(SourceError(place, "has no title")) }
         if steps.isEmpty { problems.append(SourceError(place, "has no steps")) }
         if steps.count > Self.maximumSteps {
-            problems.append(SourceError(place, "has \(steps.count) steps; \(Self.maximumSteps) are read"))
+            problems.append(
+                SourceError(place, "has \(steps.count.counted("step")); \(Self.maximumSteps.inGroups) are read"))
         }
         self.steps = steps.prefix(Self.maximumSteps).map(CodeTourStep.init)
         for (index, step) in self.steps.enumerated() where step.isEmpty {

@@ -92,7 +92,7 @@ final class EPUBBook: PageSource {
         }
         known.withLock { $0.notes[page] = notes }
         // pictures and headings alone are no text to be read
-        let hasText = blocks.contains { !$0.isHeadingOrRule && !$0.plainText.foldingWhiteSpace.isEmpty }
+        let hasText = blocks.contains(where: \.hasWords)
         let isNamed = sections.sections[page].title != nil
         let facts = PageFacts(title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size)
         _ = list.learn(facts, of: page)

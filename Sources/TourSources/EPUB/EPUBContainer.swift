@@ -25,7 +25,7 @@ enum EPUBContainer {
             problem = error
         }
         guard let path = archive.paths.first(where: { $0.lowercased().hasSuffix(".opf") }) else {
-            throw SourceError(archive.name, "is no EPUB: \(problem)")
+            throw SourceError(archive.name, "is not an EPUB: \(problem)")
         }
         warnings.add(problem.finding())
         return path
@@ -67,7 +67,7 @@ extension ZipArchive {
         let xml = XMLEvents(try source.bytes(in: 0..<source.count()))
         if let problem = xml.problem {
             warnings.add(
-                SourceError(place, line: problem.line, "is no good XML (\(problem.text)); the rest is left out")
+                SourceError(place, line: problem.line, "is not well-formed XML (\(problem.text)); the rest is left out")
                     .finding())
         }
         return xml.events

@@ -1,5 +1,6 @@
 internal import CMinizip
 internal import TourDocument
+internal import Wording
 
 /// A zip archive, read by minizip. Its directory is in memory; an entry is inflated when it is asked for, in memory, and nothing is
 /// written anywhere.
@@ -40,14 +41,16 @@ struct ZipArchive: Sendable {
         name = source.name
         guard let handle = try ZipHandle(source) else {
             throw SourceError(
-                source.name, "is no whole zip archive: the list of its files, at its end, is not there; get it again")
+                source.name,
+                "is not a complete zip archive: the list of its files, at its end, is not there; get it again")
         }
         var (entries, paths, warnings) = ([String: Entry](), [String](), BoundedWarnings())
         var total = 0
         var result = unzGoToFirstFile(handle.file)
         while result == UNZ_OK {
             guard paths.count < Self.maximumEntries else {
-                throw SourceError(source.name, "has more than \(Self.maximumEntries) files in it; it is not read")
+                throw SourceError(
+                    source.name, "has more than \(Self.maximumEntries.counted("file")) in it; it is not read")
             }
             if let (path, entry) = Self.current(handle, source.name, &warnings) {
                 total += min(entry.size, Self.maximumTotal)
@@ -63,7 +66,8 @@ struct ZipArchive: Sendable {
         if let failure = handle.failure { throw failure }
         if result != UNZ_END_OF_LIST_OF_FILE {
             warnings.add(
-                SourceError(source.name, "the list of its files is damaged after \(paths.count) of them").finding())
+                SourceError(source.name, "the list of its files is damaged after \(paths.count.counted("file"))")
+                    .finding())
         }
         let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {
@@ -89,7 +93,7 @@ struct ZipArchive: Sendable {
         let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
         guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
         guard info.size_filename <= maximumName, BookPath.resolve(path, from: "") == path else {
-            warnings.add(SourceError(archive, "“\(path)” is no name of a file within it; left out").finding())
+            warnings.add(SourceError(archive, "“\(path)” is not the name of a file within it; left out").finding())
             return nil
         }
         var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))

@@ -196,7 +196,7 @@ extension SourceError {
         switch error {
         case .noSuchFileOrDirectory: self.init(place, "not found")
         case .permissionDenied, .notPermitted:
-            self.init(place, "you may not read it; check its permissions with ls -ld")
+            self.init(place, "permission denied; ls -ld shows who may read it")
         case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")
         case .notDirectory: self.init(place, "a part of this path is not a folder")
         case .fileNameTooLong: self.init(place, "the name is too long")

@@ -6,38 +6,52 @@ internal import SystemPackage
 package final class FileWatch {
     /// Readable when something happened: for `poll`.
     package let descriptor: Int32
-    /// The name of the page; nil for every page of the folder.
-    private let name: String?
-    /// The folders, by the numbers that inotify gives them: one has one, however it is named.
-    private var folders: Set<Int32> = []
+    /// The folders, by the numbers that inotify gives them (one has one, however it is named), and the files in them that are
+    /// watched; none for all pages of a folder.
+    private var folders: [Int32: Set<String>] = [:]
+    /// Whether it is a folder that is watched.
+    package let isOfFolder: Bool
+
+    /// No more files than this are watched in a folder beside the page.
+    private static let maximumFiles = 1_000
 
     /// Nil where it cannot be watched: it is no file, or the system has no more watches. `R` does it then.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        let file = FilePath(path)
-        let folder = isFolder ? file : file.removingLastComponent()
+        isOfFolder = status.st_mode & S_IFMT == S_IFDIR
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        name = isFolder ? nil : file.lastComponent?.string
         guard descriptor >= 0 else { return nil }
-        guard add(folder.isEmpty ? "." : folder.string) else {
+        let file = FilePath(path)
+        guard isOfFolder ? add(file, files: []) : add(file: path) else {
             close(descriptor)
             return nil
         }
     }
 
-    /// Whether it is a folder that is watched.
-    package var isOfFolder: Bool { name == nil }
-
     /// Watches the folder that a file is in, too. Returns whether it was not watched before.
-    package func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent().string) }
+    package func add(folderOf path: String) -> Bool { add(FilePath(path).removingLastComponent(), files: []) }
 
-    /// Returns whether the folder is watched from now on: it was not, and it can be.
-    private func add(_ folder: String) -> Bool {
+    /// Watches a file, too. Returns whether it can be.
+    @discardableResult
+    package func add(file path: String) -> Bool {
+        let file = FilePath(path)
+        return add(file.removingLastComponent(), files: file.lastComponent.map { [$0.string] } ?? [])
+    }
+
+    /// Returns whether more is watched from now on.
+    private func add(_ folder: FilePath, files: Set<String>) -> Bool {
         let events = IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR
-        let number = inotify_add_watch(descriptor, folder, UInt32(events))
-        return number >= 0 && folders.insert(number).inserted
+        let number = inotify_add_watch(descriptor, folder.isEmpty ? "." : folder.string, UInt32(events))
+        guard number >= 0 else { return false }
+        guard let watched = folders[number] else {
+            folders[number] = files
+            return true
+        }
+        let all = watched.isEmpty || files.isEmpty ? [] : watched.union(files)
+        guard all != watched, all.count <= Self.maximumFiles else { return false }
+        folders[number] = all
+        return true
     }
 
     deinit { close(descriptor) }
@@ -64,7 +78,9 @@ package final class FileWatch {
                     offset = start + Int(event.len)
                     let bytes = buffer[start..<min(offset, count)].prefix { $0 != 0 }
                     let changed = String(decoding: bytes, as: UTF8.self)
-                    guard name.map({ $0 == changed }) ?? !Self.isEditors(changed) else { continue }
+                    guard let files = folders[event.wd],
+                        files.isEmpty ? !Self.isEditors(changed) : files.contains(changed)
+                    else { continue }
                     // what happened last says how it is now
                     let isSaved = event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE) != 0
                     change = isSaved ? .saved : .underWay

@@ -50,7 +50,7 @@ final class FolderPages: PageSource {
                 otherID: own == nil && isInSubfolder ? name.pathWithoutExtension : nil,
                 title: keys.title ?? name.stem, part: page.part.map(partTitle),
                 level: page.level, credits: keys.credits ?? 1,
-                rule: keys.credit ?? manifest?.credit ?? .bottom)
+                rule: keys.credit ?? manifest?.credit ?? .bottom, minColumns: keys.minColumns ?? 0)
         }
         list.append(entries, isComplete: isComplete)
     }
@@ -83,7 +83,7 @@ final class FolderPages: PageSource {
             title: said.title == nil ? head.keys.title ?? head.heading ?? FileName(file.string).whole : nil,
             credits: said.credits == nil ? head.keys.credits : nil,
             rule: head.isBare ? CreditRule.none : said.credit == nil ? head.keys.credit : nil,
-            byteCount: head.byteCount)
+            minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
             let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
@@ -165,17 +165,16 @@ extension FolderPages {
     /// That the manifest names no id, and the pages that it does not list and no link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
-        var findings: [Finding] = []
+        var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
             let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
-        var files = manifest.standIns.map { (key: "\($0)", path: $1, isPage: true) }
-        if let media = manifest.media, !media.contains("://") { files.append(("media", media, false)) }
-        for file in files.sorted(by: { $0.key < $1.key }) {
+        let standIns = manifest.standIns.map { (key: "\($0)", path: $1) }
+        for file in standIns.sorted(by: { $0.key < $1.key }) {
             let place = folder.place(of: FilePath(Manifest.fileName))
-            if file.isPage, PageKind(extension: FileName(file.path).extension) == nil {
-                let problem = "“\(file.path)” is no page; \(PageKind.endingsHint)"
+            if PageKind(extension: FileName(file.path).extension) == nil {
+                let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             } else if let root = folder.root, (try? root.kind(of: FilePath(file.path))) != .regular {
                 let problem = "there is no file “\(file.path)”"

@@ -27,11 +27,20 @@ enum FolderTour {
             (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
+            if let web = folder.web, !web.isListed {
+                throw SourceError(
+                    "\(folder.name)/\(Manifest.fileName)",
+                    "lists no pages; name them under “sections”, since a folder on the web cannot be looked into")
+            }
             throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }
         for unknown in manifest?.unknownKeys ?? [] {
             let place = folder.place(of: FilePath(Manifest.fileName))
             warnings.append(SourceError(place, line: unknown.line, "unknown key “\(unknown.key)”").finding(.warning))
+        }
+        for problem in manifest?.problems ?? [] {
+            let place = folder.place(of: FilePath(Manifest.fileName))
+            warnings.append(SourceError(place, line: problem.line, problem.text).finding())
         }
         let head = FileHead(of: first, in: folder.waiting())
         let source = FolderPages(
@@ -39,14 +48,19 @@ enum FolderTour {
         source.list.warn(warnings)
         // what is not there for now says who it is when it comes
         if head.failure?.web == nil { source.learn(head, of: 0, first) }
-        let tour = Tour(
+        var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, standIns: manifest?.standIns ?? [:], problem: head.failure
         )
         .open(tour, pictures: folder.pictures())
         open.folder = folder
+        open.catalogueFile = manifest?.media.map {
+            CatalogueFile(folder: folder, name: $0, line: manifest?.lines["media"])
+        }
+        open.glossary = manifest?.glossary ?? Glossary()
         return open
     }
 
@@ -103,17 +117,19 @@ enum FolderTour {
     private static func check(_ listed: [Manifest.Page], in folder: SourceFolder) throws(SourceError) {
         for (index, page) in listed.enumerated() {
             func fail(_ problem: String) -> SourceError {
-                SourceError(folder.place(of: FilePath(Manifest.fileName)), line: page.line, "“\(page.file)” \(problem)")
+                SourceError(
+                    folder.place(of: FilePath(Manifest.fileName)), line: page.line,
+                    Finding.sentence("“\(page.file)”", problem))
             }
             guard PageKind(extension: FileName(page.file).extension) != nil else {
-                throw fail("is no page; \(PageKind.endingsHint)")
+                throw fail("is not a page; \(PageKind.endingsHint)")
             }
             guard index < listedPagesAtOnce, let root = folder.root else { continue }
             let kind: FileStatus.Kind
             do throws(TourRoot.Problem) {
                 kind = try root.kind(of: FilePath(page.file))
             } catch {
-                throw fail("cannot be had: \(SourceError("", error).problem)")
+                throw fail(SourceError("", error).problem)
             }
             guard kind == .regular else { throw fail("is \(kind.name), not a page") }
         }

@@ -6,6 +6,8 @@ struct Manifest: Hashable, Sendable {
     static let fileName = "tour.yaml"
     /// How large it may be, in bytes.
     static let maximumSize = 8 << 20
+    /// How many tours it may name to be read after it.
+    static let mostNext = 8
 
     /// One page of the list of sections.
     struct Page: Hashable, Sendable {
@@ -33,8 +35,14 @@ struct Manifest: Hashable, Sendable {
     var sections: [Page]?
     /// The pages that stand in for one that cannot be had, by HTTP status.
     var standIns: [Int: String] = [:]
+    /// The tours to be read after it, as written: ids, paths or addresses.
+    var next: [String] = []
     /// What publishing into this folder costs.
     var publishing: PublishingTerms?
+    /// The terms that hold for all of the tour.
+    var glossary = Glossary()
+    /// What is wrong with what the tour can be read without.
+    var problems: [YAMLValue.Problem] = []
     var unknownKeys: [UnknownKey] = []
     /// The lines of its keys, and of the statuses that ``standIns`` has.
     var lines: [String: Int] = [:]
@@ -73,6 +81,13 @@ extension Manifest {
         case "media": media = try entry.text()
         case "sections": sections = try pages(in: entry)
         case "pages": standIns = try standIns(in: entry)
+        case "glossary":
+            do throws(YAMLValue.Problem) {
+                glossary = try Glossary(entry)
+            } catch {
+                problems.append(error)
+            }
+        case "next": next = try next(entry)
         case "publishing":
             var unknown: [UnknownKey] = []
             publishing = try PublishingTerms(entry) { unknown.append(UnknownKey(key: $0.key, line: $0.line)) }
@@ -122,6 +137,23 @@ extension Manifest {
             throw YAMLValue.Problem(
                 line: value.line, "a section must be “- file: NAME” with its keys below, not \(value.kindName)")
         }
+    }
+
+    /// One tour, or a list of them.
+    private func next(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [String] {
+        guard case .list(let values) = entry.value.content else { return try entry.text().map { [$0] } ?? [] }
+        guard values.count <= Self.mostNext else {
+            throw YAMLValue.Problem(line: entry.line, "“next” names more than \(Self.mostNext) tours")
+        }
+        var next: [String] = []
+        for value in values {
+            guard case .scalar(let text?) = value.content, case let name = text.foldingWhiteSpace, !name.isEmpty else {
+                throw YAMLValue.Problem(
+                    line: value.line, "a tour of “next” must be an id, a path or an address, not \(value.kindName)")
+            }
+            next.append(name)
+        }
+        return next
     }
 
     private mutating func standIns(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {

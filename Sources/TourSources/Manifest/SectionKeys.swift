@@ -6,11 +6,19 @@ struct SectionKeys: Hashable, Sendable {
     var title: String?
     var credits: Int?
     var credit: CreditRule?
+    /// The columns that the text asks for.
+    var minColumns: Int?
 
     /// Words a minute; for a page by itself only, in its front matter.
     var pace: Int?
     /// One line about it; for a page by itself only.
     var summary: String?
+    /// What opens over the page, which its front matter declares.
+    var data: [PageData] = []
+    /// The terms among ``data``.
+    var glossary: Glossary {
+        data.reduce(Glossary()) { if case .glossary(let terms) = $1 { $0.adding(terms) } else { $0 } }
+    }
 
     /// Takes one entry of a mapping. Returns false if the key is not one of these.
     mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
@@ -19,6 +27,7 @@ struct SectionKeys: Hashable, Sendable {
         case "title": title = try entry.text()
         case "credits": credits = try entry.number(in: 0...1000)
         case "credit": credit = try entry.creditRule()
+        case "min-columns": minColumns = try entry.number(in: 20...500)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()
         default: return false
@@ -37,7 +46,12 @@ extension SectionKeys {
             guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
             for entry in entries {
                 do throws(YAMLValue.Problem) {
-                    _ = try take(entry)
+                    if try take(entry) { continue }
+                    guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
+                    data.append(
+                        try PageData(kind, entry.value) { unknown in
+                            report(YAMLValue.Problem(unknown).moved(by: lineOffset))
+                        })
                 } catch {
                     report(error.moved(by: lineOffset))
                 }
@@ -49,6 +63,9 @@ extension SectionKeys {
 }
 
 extension YAMLValue.Problem {
+    /// Of a key that is not known.
+    init(_ unknown: YAMLValue.Entry) { self.init(line: unknown.line, "unknown key “\(unknown.key)”") }
+
     fileprivate func moved(by lines: Int) -> YAMLValue.Problem {
         YAMLValue.Problem(line: (line ?? 1) + lines, text)
     }

@@ -209,6 +209,10 @@ struct MarkdownPage: Sendable {
             return bytes
         }
         if part.start > 0 { blocks.moveSource(by: part.start) }
+        if isWhole, number == pieceCount - 1 {
+            // what the front matter declares stands at the end
+            blocks += keys.data.map { Block(.data($0), source: end..<end) }
+        }
         return blocks
     }
 
@@ -235,6 +239,7 @@ struct MarkdownPage: Sendable {
 extension MarkdownPage: Page {
     /// Its outline takes a small part of what the text does.
     var memory: Int { size / 16 + (source.isFile ? 0 : size) }
+    var glossary: Glossary { keys.glossary }
 
     func blocks(ofPiece number: Int) throws(SourceError) -> [Block] {
         try blocks(ofPiece: number, slugs: HeadingSlug())

@@ -1,4 +1,5 @@
 internal import TourDocument
+internal import Wording
 
 /// What is wrong with a tour, kept up to a number: a folder of 100,000 pages may have something wrong with each.
 struct BoundedWarnings: Sendable {
@@ -30,6 +31,6 @@ struct BoundedWarnings: Sendable {
     /// As ``take()``, and how many there are that were not told. Nothing is added after it.
     mutating func takeLast() -> [Finding] {
         if left == 0 { return take() }
-        return take() + [Finding(place: "", level: .warning, "and \(left) more \(left == 1 ? "warning" : "warnings")")]
+        return take() + [Finding(place: "", level: .warning, "and \(left.counted("more warning"))")]
     }
 }

@@ -12,12 +12,18 @@ package struct OpenTour: Sendable {
     let loader: any SectionLoader
     /// The name of the file, if all sections are of one; nil for a folder, and for what has no name.
     var fileName: String?
-    /// Why its first page is not there, where it opened all the same.
-    package var problem: SourceError?
+    /// How old all of it is, where it came as a whole from elsewhere.
+    var freshness: PageFreshness?
+    /// What it becomes, of what is at an address; nil for what is here.
+    var arrival: WebArrival?
     /// Where its pictures are; nil for what came through a pipe.
     var pictures: (any PictureSource)?
+    /// Where its media catalogue is; nil if it has none.
+    var catalogueFile: CatalogueFile?
     /// The folder that it is, where its files are the pages; see ``TourFiles``.
     var folder: SourceFolder?
+    /// The terms that hold for all of the tour.
+    var glossary = Glossary()
 
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
@@ -25,11 +31,18 @@ package struct OpenTour: Sendable {
     /// - Throws: an error that says in one line why the piece cannot be had, or what became of its file.
     /// - Complexity: linear in the piece's bytes.
     package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-        try loader.blocks(ofSection: index, piece: piece)
+        try loader.blocks(ofSection: index, piece: piece).withData(glossary(ofSection: index))
     }
 
     /// What there is of a piece now, without waiting: what is small and near is ready.
-    package func state(ofSection index: Int, piece: Int) -> PieceState { loader.state(ofSection: index, piece: piece) }
+    package func state(ofSection index: Int, piece: Int) -> PieceState {
+        let state = loader.state(ofSection: index, piece: piece)
+        guard case .ready(let blocks) = state else { return state }
+        return .ready(blocks.withData(glossary(ofSection: index)))
+    }
+
+    /// The terms that hold for a section by what the tour and the front matter of its page say.
+    package func glossary(ofSection index: Int) -> Glossary { loader.glossary(ofSection: index).adding(glossary) }
 
     /// Whether the text of a section is in memory, or is had from there at once.
     package func hasText(ofSection index: Int) -> Bool { loader.hasText(ofSection: index) }
@@ -52,8 +65,23 @@ package struct OpenTour: Sendable {
     /// Asks for a section once more that failed. Returns at once; news comes as for one that is waited for.
     package func retry(section index: Int, _ retry: PageRetry) { loader.retry(section: index, retry) }
 
+    /// Whether it stands for what is at an address, until it is known what that is.
+    package var isArriving: Bool { arrival != nil }
+
+    /// The tour that takes its place; nil as long as that is not there.
+    package var arrived: OpenTour? { arrival?.tour }
+
+    /// The tour that takes its place, for which the caller waits; itself if it is here.
+    package func whenArrived() throws(SourceError) -> OpenTour {
+        guard let arrival else { return self }
+        _ = try blocks(ofSection: 0, piece: 0)
+        return arrival.tour ?? self
+    }
+
     /// How old the text of a section is; nil for what is as it is.
-    package func freshness(ofSection index: Int) -> PageFreshness? { loader.freshness(ofSection: index) }
+    package func freshness(ofSection index: Int) -> PageFreshness? {
+        freshness ?? loader.freshness(ofSection: index)
+    }
 
     /// The address that the page of a section is at, from which links on it start; nil for what is on the disk.
     package func address(ofSection index: Int) -> WebAddress? { loader.address(ofSection: index) }
@@ -104,7 +132,7 @@ package struct OpenTour: Sendable {
         var piece = 0
         // how many there are may be known when the first was read
         repeat {
-            blocks += try loader.blocks(ofSection: index, piece: piece)
+            blocks += try self.blocks(ofSection: index, piece: piece)
             piece += 1
         } while piece < tour.sections[index].pieceCount
         return blocks
@@ -208,6 +236,9 @@ protocol SectionLoader: Sendable {
     func note(_ number: Int, ofSection index: Int) -> [Block]?
     func name(of anchor: String?, onPage path: String) -> String?
 
+    /// The terms that the front matter of a section's page explains.
+    func glossary(ofSection index: Int) -> Glossary
+
     /// See ``OpenTour/completeOpening(_:)``.
     func completeOpening(_ report: (OpeningReport) -> Bool)
 
@@ -278,6 +309,7 @@ extension SectionLoader {
 
     func note(_ number: Int, ofSection index: Int) -> [Block]? { nil }
     func name(of anchor: String?, onPage path: String) -> String? { anchor }
+    func glossary(ofSection index: Int) -> Glossary { Glossary() }
 
     func page(ofSection index: Int) -> String? { nil }
     func section(ofPage path: String) -> Int? { nil }
@@ -285,34 +317,20 @@ extension SectionLoader {
 }
 
 extension OpenTour {
-    /// Larger sections, in bytes, have no hash: nobody waits for it, but their credit does.
-    private static let maximumHashed = 64 << 20
-
-    /// What a section's source is now: `sha256:` and 64 hexadecimal digits; nil if it cannot be read, or is very long.
-    ///
-    /// - Complexity: linear in the section's bytes, which are read for it.
-    package func contentHash(ofSection index: Int, byteCount: Int) -> String? {
-        guard byteCount <= Self.maximumHashed, let (source, start) = loader.origin(ofSection: index),
-            let bytes = try? source.bytes(in: start..<start + max(0, byteCount))
-        else { return nil }
-        return "sha256:" + SHA256.hexadecimal(bytes)
-    }
-}
-
-extension OpenTour {
     /// How many bytes are read at most to find the number of a line.
     private static let maximumCounted = 1 << 30
 
-    /// Where in which file a place of a section is; nil if it came through a pipe, or its file is gone.
+    /// Where in which file a place of a section is; nil if it is in none, as what came through a pipe.
     ///
     /// - Parameters:
     ///   - index: the section's number from 0.
     ///   - offset: bytes from the start of the section.
     /// - Complexity: linear in the bytes of the file before the place.
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)),
-            let resolved = realpath(source.name, nil)
-        else { return nil }
+        guard let (source, place) = loader.filePlace(ofSection: index, offset: max(0, offset)) else { return nil }
+        guard let resolved = realpath(source.name, nil) else {
+            return FilePlace(path: source.name, line: nil, isDeleted: true)
+        }
         defer { free(resolved) }
         let path = String(cString: resolved)
         var rest = place

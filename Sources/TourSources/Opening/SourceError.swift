@@ -23,7 +23,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        guard let line else { return "\(place): \(problem)" }
+        guard let line else { return Finding.sentence(place, problem) }
         return "\(place):\(line): \(problem)"
     }
 

@@ -30,9 +30,9 @@ struct SourceFolder: Sendable {
     }
 
     /// The same for who waits until a file is there.
-    func waiting(isCancelled: @escaping @Sendable () -> Bool = { false }) -> SourceFolder {
+    func waiting(isCancelled: (@Sendable () -> Bool)? = nil) -> SourceFolder {
         var folder = self
-        folder.isCancelled = isCancelled
+        folder.isCancelled = isCancelled ?? web?.isCancelled ?? { false }
         return folder
     }
 

@@ -1,9 +1,10 @@
 internal import SystemPackage
+internal import Wording
 
 /// A kind of source, and how it is recognized. A new kind is a file that makes one, and its line in ``all``.
 struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
-    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .foreign, .page]
+    static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .recording, .foreign, .page]
 
     /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
     var marks: [String] = []
@@ -75,7 +76,8 @@ extension SourceError {
         let names = tours.prefix(Self.namedTours).map(\.string).joined(separator: ", ")
         let others = tours.count > Self.namedTours ? ", …" : ""
         self.init(
-            folder, "holds \(tours.count) tours: \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
+            folder,
+            "holds \(tours.count.counted("tour")): \(names)\(others); name one of them, as in \(folder)/\(tours[0])")
     }
 }
 

@@ -51,7 +51,7 @@ package enum TourOpener {
         for kind in SourceKind.all {
             if let tour = try kind.openFile(file) { return tour }
         }
-        throw SourceError(file.path.string, "is no page")
+        throw SourceError(file.path.string, "is not a page")
     }
 
     /// Opens a file as a page.
@@ -83,7 +83,7 @@ package enum TourOpener {
         _ source: ByteSource, name: PageName, as named: PageKind?
     ) throws(SourceError) -> OpenTour {
         let source = try source.decoded(kind: named)
-        guard try source.count() > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
+        guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
         let start = try source.bytes(in: 0..<PageHead.firstLook)
         let kind = named ?? PageKind(start: start, fileName: source.isFile ? name.title : nil)
         var tour = try kind.open(source, name)

@@ -35,9 +35,9 @@ final class HTMLTour: SectionLoader {
             return try text(source, name, error)
         }
         guard size > firstStep || !content.sections.isEmpty else {
-            throw SourceError(source.name, "is empty: there is no text in it")
+            throw SourceError(source.name, "is empty")
         }
-        var tour = Tour(id: name.id, title: content.title)
+        var tour = Tour(id: name.id, title: content.title, isComposed: false)
         tour.sections = SectionList(content.sections, isComplete: size <= firstStep, byteCount: size)
         return OpenTour(tour: tour, warnings: [], loader: HTMLTour(source: source, name: name, content))
     }
@@ -106,7 +106,7 @@ extension HTMLTour.Content {
             var inside = Array(blocks[start..<end])
             inside.moveSource(by: -byteStart)
             let page = ParsedPage(inside, byteCount: byteEnd - byteStart, isWhole: isWhole || !isLast)
-            let isBare = heading != nil && page.isWhole && inside.dropFirst().allSatisfy { $0.kind == .rule }
+            let isBare = heading != nil && page.isWhole && !inside.dropFirst().contains(where: \.hasWords)
             sections.append(
                 Section(
                     id: slugs.next(named: wanted.isEmpty ? "section" : wanted), title: heading?.title ?? title,

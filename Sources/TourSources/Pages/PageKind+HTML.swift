@@ -42,7 +42,7 @@ extension PageHead {
     private mutating func readHeading(of html: [UInt8]) {
         guard let document = try? HTMLParser.parse(html, .main) else { return }
         heading = Self.firstHeading(in: document.blocks) ?? document.title
-        isBare = !document.blocks.isEmpty && document.blocks.allSatisfy(\.isHeadingOrRule)
+        isBare = !document.blocks.isEmpty && !document.blocks.contains(where: \.hasWords)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Platform
 internal import SystemPackage
 
 /// What a page or folder is called when it says nothing of itself.

@@ -6,6 +6,18 @@ package import TourDocument
 protocol PictureSource: Sendable {
     /// A picture by its path from the folder that links start from, not decoded. Nil if there is none.
     func picture(at path: String) -> ByteSource?
+    /// Whether one that is not here can be fetched.
+    func mayFetch(_ path: String) -> Bool
+    /// Fetches one, for which the caller waits.
+    func fetch(_ path: String)
+    /// Where the file of one is on the disk; nil if it is in none.
+    func file(of path: String) -> String?
+}
+
+extension PictureSource {
+    func mayFetch(_ path: String) -> Bool { false }
+    func fetch(_ path: String) {}
+    func file(of path: String) -> String? { nil }
 }
 
 /// The folder of a tour, as the place that its pictures are in. Nothing outside of it is read.
@@ -25,6 +37,14 @@ final class PictureFolder: PictureSource {
     func picture(at path: String) -> ByteSource? {
         guard let file = try? root?.open(FilePath(path)) else { return nil }
         return try? ByteSource(name: path, file: file)
+    }
+
+    func file(of path: String) -> String? {
+        guard let file = try? root?.open(FilePath(path)),
+            let name = realpath("/proc/self/fd/\(file.descriptor)", nil)
+        else { return nil }
+        defer { free(name) }
+        return String(cString: name)
     }
 }
 
@@ -52,8 +72,18 @@ extension OpenTour {
         return PictureContent(bytes: bytes, hash: SHA256.hexadecimal(bytes))
     }
 
+    /// Whether a picture that is not here can be fetched.
+    package func mayFetchPicture(at path: String) -> Bool { pictures?.mayFetch(path) ?? false }
+
+    /// Fetches a picture, for which the caller waits.
+    package func fetchPicture(at path: String) { pictures?.fetch(path) }
+
+    /// Where the file of a picture is on the disk, without links; nil if it is in none.
+    package func pictureFile(at path: String) -> String? { pictures?.file(of: path) }
+
     private func pictureSource(at path: String) -> ByteSource? {
-        guard let source = pictures?.picture(at: path), let count = try? source.count(),
+        let held = PictureAddress.holdsPicture(path) ? DataAddress.source(path) : pictures?.picture(at: path)
+        guard let source = held, let count = try? source.count(),
             count <= Self.maximumPictureBytes
         else { return nil }
         return source

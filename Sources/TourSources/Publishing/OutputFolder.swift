@@ -1,4 +1,3 @@
-internal import CNettle
 internal import Platform
 internal import SystemPackage
 internal import UserFiles
@@ -59,13 +58,12 @@ struct OutputFolder: Sendable {
         }
         var isInPlace = false
         defer { if !isInPlace { unlinkat(root, Self.newName, 0) } }
-        var state = sha256_ctx()
-        nettle_sha256_init(&state)
+        var hash = SHA256()
         var count = 0
         var failure: Errno?
         try source.forEachPiece { piece in
             do throws(Errno) {
-                nettle_sha256_update(&state, piece.count, piece.assumingMemoryBound(to: UInt8.self).baseAddress)
+                hash.update(piece)
                 try new.write(Array(piece), at: count)
                 count += piece.count
                 return true
@@ -82,7 +80,7 @@ struct OutputFolder: Sendable {
             _ = try retrying { name.withPlatformString { renameat(root, Self.newName, into, $0) } }
         }
         isInPlace = true
-        return PublishedFiles.Content(bytes: count, sha256: SHA256.hexadecimal(&state))
+        return PublishedFiles.Content(bytes: count, sha256: hash.hexadecimal())
     }
 
     /// Removes a file, and the folders that are empty then. What is not there is removed already.

@@ -34,13 +34,13 @@ package struct PublishedFiles: Hashable, Sendable {
     package init(json: [UInt8], name: String) throws(SourceError) {
         let root: JSONValue
         switch VersionedObject(json, schema: Self.schema) {
-        case .broken(let reason): throw SourceError(name, "is no list of published files: \(reason)")
+        case .broken(let reason): throw SourceError(name, "is not a list of published files: \(reason)")
         case .newer(_, let schema):
             throw SourceError(name, "was written by a newer version (schema \(schema)): update this program")
         case .sound(let value): root = value
         }
         guard let entries = root["files"]?.array else {
-            throw SourceError(name, "is no list of published files: it has no “files”")
+            throw SourceError(name, "is not a list of published files: it has no “files”")
         }
         for (index, entry) in entries.enumerated() {
             guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer, bytes >= 0,

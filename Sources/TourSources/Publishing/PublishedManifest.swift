@@ -1,4 +1,5 @@
 internal import HiddenCharacters
+internal import Platform
 internal import SystemPackage
 internal import TourDocument
 

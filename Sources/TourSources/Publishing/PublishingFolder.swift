@@ -45,7 +45,7 @@ package final class PublishingFolder {
             try Self.refuse(canonicalPath, within: files, name: name)
             return
         } catch .notDirectory {
-            throw SourceError(name, "is no folder; name one that is empty, or not there yet")
+            throw SourceError(name, "is not a folder; name one that is empty, or not there yet")
         } catch {
             throw SourceError(name, error)
         }

@@ -1,4 +1,3 @@
-internal import JSONTree
 internal import SystemPackage
 internal import TourDocument
 
@@ -24,7 +23,7 @@ package struct TourFiles: Sendable {
     /// - Throws: an error about the first file that cannot be published.
     package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
         guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
-            throw SourceError(tour.tour.title, "is no folder of pages; only those are published")
+            throw SourceError("“\(tour.tour.title)”", "is not a folder of pages; only those are published")
         }
         root.opensHidden = false
         folder = SourceFolder(root: root, name: FilePath(whole.name), canonicalPath: path)
@@ -36,9 +35,10 @@ package struct TourFiles: Sendable {
         for path in linked where whole.isFile(FilePath(path)) { paths.insert(path) }
         // those that are named by the manifest must be there
         var named = manifest.map { Array($0.standIns.values) } ?? []
-        if let media = manifest?.media, !Self.isAddress(media) {
-            named.append(media)
-            named += try Self.files(inCatalogue: media, of: folder)
+        if let media = tour.catalogueFile, !WebAddress.isMeant(by: media.name) {
+            let catalogue = CatalogueFile(folder: folder, name: media.name, line: media.line)
+            named.append(media.name)
+            named += try catalogue.readFile().files
         }
         paths.formUnion(named.map { FilePath($0).lexicallyNormalized().string })
         paths.remove(Manifest.fileName)
@@ -59,24 +59,5 @@ package struct TourFiles: Sendable {
             throw SourceError(folder.place(of: FilePath(path)), Errno.noSuchFileOrDirectory)
         }
         return source
-    }
-
-    private static func isAddress(_ text: String) -> Bool { text.contains("://") }
-
-    /// The files that a media catalogue names, by their paths.
-    private static func files(inCatalogue path: String, of folder: SourceFolder) throws(SourceError) -> [String] {
-        let place = folder.place(of: FilePath(path))
-        guard let source = try folder.file(FilePath(path)) else {
-            throw SourceError(place, Errno.noSuchFileOrDirectory)
-        }
-        let bytes = try source.allBytes(limit: Manifest.maximumSize, of: "a media catalogue")
-        let entries: [JSONValue]
-        switch VersionedObject(bytes, schema: 1) {
-        case .sound(let root), .newer(let root, _): entries = root["media"]?.array ?? []
-        case .broken(let reason): throw SourceError(place, "is no media catalogue: \(reason)")
-        }
-        let names = entries.flatMap { [$0["url"], $0["poster"]] }.compactMap { $0?.string }
-        let parent = FilePath(path).removingLastComponent()
-        return names.filter { !isAddress($0) }.map { parent.pushing(FilePath($0)).string }
     }
 }

@@ -12,6 +12,8 @@ protocol Page: Sendable {
     var memory: Int { get }
     /// What is wrong with the page though it can be read.
     var warnings: [Finding] { get }
+    /// The terms that its front matter explains.
+    var glossary: Glossary { get }
 
     /// The blocks of a piece, by number from 0. Their places are bytes from the start of the page.
     ///
@@ -26,6 +28,7 @@ protocol Page: Sendable {
 }
 
 extension Page {
+    var glossary: Glossary { Glossary() }
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
 

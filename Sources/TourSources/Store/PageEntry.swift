@@ -13,6 +13,8 @@ struct PageEntry: Hashable, Sendable {
     var level = 1
     var credits = 1
     var rule = CreditRule.bottom
+    /// The columns that its text asks for.
+    var minColumns = 0
     /// The size of its text; nil if it is not known yet: then it counts as the mean of those that are.
     var byteCount: Int?
 
@@ -27,5 +29,6 @@ struct PageFacts: Sendable {
     var title: String?
     var credits: Int?
     var rule: CreditRule?
+    var minColumns: Int?
     var byteCount: Int?
 }

@@ -84,6 +84,7 @@ final class PageList: Sendable {
             if let title = facts.title { state.entries[page].title = title.prefix(bytes: Self.maximumName) }
             if let credits = facts.credits { state.entries[page].credits = credits }
             if let rule = facts.rule { state.entries[page].rule = rule }
+            if let columns = facts.minColumns { state.entries[page].minColumns = columns }
             if let byteCount = facts.byteCount { state.entries[page].byteCount = byteCount }
             state.sums = nil
             return state.ids.settle(page, as: facts.id?.prefix(bytes: Self.maximumName)) {

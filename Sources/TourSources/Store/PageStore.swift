@@ -34,6 +34,8 @@ final class PageStore: Sendable {
         /// The page that was shown last: those behind it are loaded ahead.
         var near: Int?
         var loading: Set<Int> = []
+        /// The pages that nothing answered for when they were loaded ahead: they are asked for once more when they are needed.
+        var lateAhead: Set<Int> = []
         var run: WorkRunner?
         var changed: (@Sendable (Set<Int>) -> Void)?
     }
@@ -164,9 +166,9 @@ final class PageStore: Sendable {
                     entry = .failed(error)
                 }
                 let isOfUse = isOfUse(page) && !calledOff.value.withLock(\.self)
-                _ = state.withLock { $0.loading.remove(page) }
+                let isPutOff = state.withLock { $0.endLoading(page, with: entry) }
                 // a page that nobody waits for is asked for again when it is needed
-                if isOfUse, keep(entry, as: page) { tell(page) }
+                if isOfUse, !isPutOff, keep(entry, as: page) { tell(page) }
                 startLoads()
             }
         }
@@ -264,10 +266,23 @@ extension PageStore.State {
         let ahead = near.map { $0 + 1..<$0 + 1 + source.pagesAhead } ?? 0..<0
         let page =
             wanted.first { !loading.contains($0) }
-            ?? ahead.first { source.hasPage($0) && entries[$0] == nil && !loading.contains($0) }
+            ?? ahead.first {
+                source.hasPage($0) && entries[$0] == nil && !loading.contains($0) && !lateAhead.contains($0)
+            }
         guard let page else { return nil }
         loading.insert(page)
         return (page, run)
+    }
+
+    /// Returns whether it had no answer, and nobody waits for it yet.
+    fileprivate mutating func endLoading(_ page: Int, with entry: PageStore.Entry) -> Bool {
+        loading.remove(page)
+        guard case .failed(let error) = entry, let web = error.web, !web.isAnswer, !wanted.contains(page) else {
+            lateAhead.remove(page)
+            return false
+        }
+        lateAhead.insert(page)
+        return true
     }
 
     fileprivate mutating func forget(_ page: Int) {

@@ -112,6 +112,7 @@ final class PagesTour: SectionLoader {
     func section(ofPage path: String) -> Int? { list.page(at: path) ?? source.page(meantBy: path) }
     func name(of anchor: String?, onPage path: String) -> String? { source.name(of: anchor, onPage: path) }
     func note(_ number: Int, ofSection index: Int) -> [Block]? { source.note(number, of: index) }
+    func glossary(ofSection index: Int) -> Glossary { store.present(index)?.glossary ?? Glossary() }
     func section(ofWikiPage name: String) -> Int? { list.page(withWikiName: name) }
 
     func warnings(ofSection index: Int) -> [Finding] { store.present(index)?.warnings ?? [] }
@@ -158,7 +159,7 @@ private struct PageSections: SectionTable {
         let extent = store.extent(of: index)
         return Section(
             id: entry.id, title: entry.title, number: entry.number, part: entry.part, level: entry.level,
-            credits: entry.worth, rule: entry.rule,
+            credits: entry.worth, rule: entry.rule, minColumns: entry.minColumns,
             byteCount: entry.byteCount ?? list.bytes(before: index + 1) - list.bytes(before: index),
             pieceCount: extent.pieceCount, isWhole: extent.isWhole)
     }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 internal import TourDocument
 
@@ -59,8 +60,8 @@ final class TextTour: SectionLoader {
             scan.settleStart(isComplete: isComplete)
             sections = isComplete ? scan.finished : scan
         } while !isComplete && sections.count == 0
-        guard sections.count > 0 else { throw SourceError(source.name, "is empty: there is no text in it") }
-        var tour = Tour(id: name.id, title: name.title)
+        guard sections.count > 0 else { throw SourceError(source.name, "is empty") }
+        var tour = Tour(id: name.id, title: name.title, isComposed: false)
         tour.sections = SectionList(sections, isComplete: isComplete)
         let page = TextTour(
             source, inflow, size: size, pieceLength: pieceLength, content: TextContent(of: source, start: start),

@@ -8,11 +8,13 @@ enum ForgeListing {
     private static let mostPages = 20
 
     /// The paths of the files; the host that was named is asked.
-    static func paths(_ list: WebAddress, client: WebClient) throws(SourceError) -> [String] {
+    static func paths(
+        _ list: WebAddress, client: WebClient, isCancelled: () -> Bool
+    ) throws(SourceError) -> [String] {
         var paths: [String] = []
         for number in 1...mostPages {
             let address = number == 1 ? list : WebAddress(text: "\(list.text)&page=\(number)")
-            let answer = try client.answer(at: address, for: nil) { false }
+            let answer = try client.answer(at: address, for: nil, isCancelled: isCancelled)
             guard let json = try? JSONParser.parse(answer.body) else {
                 throw SourceError(WebProblem(.brokenAnswer, address))
             }

@@ -22,7 +22,7 @@ extension WebProblem {
         case .tooSlow: "\(host) sent nothing for 10 seconds; try again later"
         case .brokenAnswer: "the answer of \(host) broke off; try again"
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
-        case .wrongType(let type): "is no page (\(type)); pages are Markdown, HTML or plain text"
+        case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
         case .refusedRedirect: "the server sends to another address, which is not followed"
         case .offline: "not fetched (--offline), and there is no copy of it"
         case .noFetcher: "\(CurlProgram.tool.names[0]) is not installed: apt install \(CurlProgram.tool.package)"

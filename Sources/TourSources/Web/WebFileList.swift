@@ -1,5 +1,6 @@
 internal import Platform
 internal import TourDocument
+internal import Wording
 
 /// The list of its files that a published tour on the web has, see ``PublishedFiles``. One that is not sound lists nothing.
 struct WebFileList: Sendable {
@@ -41,7 +42,7 @@ struct WebFileList: Sendable {
     /// What to say of files that are not what is listed of them; nil if there are none.
     func problem(of count: Int) -> SourceError? {
         if count == 0 { return problem }
-        let files = count == 1 ? "a file" : "\(count) files"
+        let files = count.counted("file")
         return SourceError(name, "has a wrong size or hash of \(files); publish the tour again")
     }
 }

@@ -14,6 +14,8 @@ struct WebFolder: Sendable {
     /// The paths of the files in it, in natural order: all of them, or those that are known to be there.
     var paths: [String] = []
     var isListed = false
+    /// Asked now and then while a tour is made of it: whether nobody waits for that any more.
+    var isCancelled: @Sendable () -> Bool = { false }
 
     /// The address of a file in it.
     func address(of path: FilePath) throws(SourceError) -> WebAddress {

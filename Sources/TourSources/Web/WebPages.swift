@@ -51,11 +51,8 @@ final class WebPages: PageSource {
     }
 
     /// The page at an address, by itself.
-    convenience init(
-        page address: WebAddress, client: WebClient, title: String, extent: PageExtent = .main,
-        problem: SourceError? = nil
-    ) {
-        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent, problem: problem)
+    convenience init(page address: WebAddress, client: WebClient, title: String, extent: PageExtent) {
+        self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent)
         _ = add(address, title: title)
     }
 
@@ -147,7 +144,8 @@ final class WebPages: PageSource {
         _ = list.learn(
             PageFacts(
                 title: head.keys.title ?? head.heading, credits: head.keys.credits,
-                rule: head.isBare ? CreditRule.none : head.keys.credit, byteCount: try source.count()), of: page)
+                rule: head.isBare ? CreditRule.none : head.keys.credit, minColumns: head.keys.minColumns,
+                byteCount: try source.count()), of: page)
         return try kind.load(source, isCancelled)
     }
 
@@ -180,11 +178,6 @@ final class WebPages: PageSource {
 
     func prepare(_ retry: PageRetry, of page: Int) {
         guard let address = address(of: page) else { return }
-        let asked = state.withLock { $0.failed[page] } ?? address
-        switch retry {
-        case .again: break
-        case .copy: _ = client.useCopy(of: address)
-        case .signedIn(let signIn): client.signIn(signIn, at: asked)
-        }
+        client.prepare(retry, of: address, failedAt: state.withLock { $0.failed[page] })
     }
 }

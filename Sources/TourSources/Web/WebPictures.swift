@@ -1,13 +1,27 @@
 internal import TourDocument
 
-/// The pictures of a tour on the web: those that are here. None is fetched to be shown.
+/// The pictures of a tour on the web, by their paths from its folder or by their addresses. None is asked of another host than the
+/// tour's own.
 struct WebPictures: PictureSource {
     let client: WebClient
     /// That links on the pages start from.
     let folder: WebAddress
 
-    func picture(at path: String) -> ByteSource? {
+    private func address(of path: String) -> WebAddress? {
+        if WebAddress.isMeant(by: path) {
+            guard let address = try? WebAddress(fetching: path), address.origin == folder.origin else { return nil }
+            return address
+        }
         guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
-        return client.anyCopy(of: address)?.source
+        return address
+    }
+
+    func picture(at path: String) -> ByteSource? { address(of: path).flatMap(client.anyCopy)?.source }
+
+    func mayFetch(_ path: String) -> Bool { client.canAsk && address(of: path) != nil }
+
+    func fetch(_ path: String) {
+        guard let address = address(of: path) else { return }
+        _ = try? client.answer(at: address, for: folder, limit: OpenTour.maximumPictureBytes) { false }
     }
 }

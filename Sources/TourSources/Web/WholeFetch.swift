@@ -42,7 +42,7 @@ package final class WholeFetch: Sendable {
         let sections = 0..<tour.tour.sections.count
         let pages = Set(sections.compactMap { tour.address(ofSection: $0) })
         let files = (list?.files.keys.filter { !pages.contains($0) } ?? []).sorted { $0.text < $1.text }
-        let parts = files.map(Part.file) + sections.map(Part.section)
+        let parts = files.map(Part.file) + sections.map(Part.section) + (tour.hasCatalogue ? [.catalogue] : [])
         DispatchQueue.concurrentPerform(iterations: min(Self.atATime, parts.count)) { _ in
             while let part = next(of: parts) {
                 fetch(part, of: tour, list: list)
@@ -61,10 +61,11 @@ package final class WholeFetch: Sendable {
         return WebFileList(of: folder, client: client, ifKnown: false)
     }
 
-    /// What there is to fetch: a listed file that is no page, or a section and its pictures.
+    /// What there is to fetch: a listed file that is no page, a section and its pictures, or the media catalogue and its pictures.
     private enum Part: Sendable {
         case file(WebAddress)
         case section(Int)
+        case catalogue
     }
 
     private func next(of parts: [Part]) -> Part? {
@@ -84,7 +85,10 @@ package final class WholeFetch: Sendable {
                 _ = try client.answer(at: address, for: address) { false }
             case .section(let index):
                 page = tour.address(ofSection: index)
-                try fetch(index, of: tour)
+                try fetch(index, of: tour, list: list)
+            case .catalogue:
+                let catalogue = try tour.catalogue { client }
+                fetch(catalogue?.pictures ?? [], for: tour.folder?.web?.address, list: list)
             }
         } catch {
             problem = error
@@ -99,14 +103,17 @@ package final class WholeFetch: Sendable {
         }
     }
 
-    /// Fetches a section and its pictures.
-    private func fetch(_ index: Int, of tour: OpenTour) throws(SourceError) {
+    /// Fetches a section and its pictures, those that are not listed.
+    private func fetch(_ index: Int, of tour: OpenTour, list: WebFileList?) throws(SourceError) {
         let blocks = try tour.blocks(ofSection: index)
         guard let page = tour.address(ofSection: index) else { return }
-        for source in Self.pictures(in: blocks) {
-            // nothing is asked of a third party
-            guard let address = try? page.resolving(source), address.origin == page.origin else { continue }
-            _ = try? client.answer(at: address, for: page) { false }
+        fetch(Self.pictures(in: blocks).compactMap { try? page.resolving($0) }, for: page, list: list)
+    }
+
+    /// Fetches pictures. Nothing is asked of a third party.
+    private func fetch(_ pictures: [WebAddress], for asker: WebAddress?, list: WebFileList?) {
+        for address in pictures where address.origin == asker?.origin && list?.files[address] == nil {
+            _ = try? client.answer(at: address, for: asker) { false }
         }
     }
 

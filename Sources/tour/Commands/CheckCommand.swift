@@ -4,6 +4,7 @@ import JSONTree
 import TourDocument
 import TourReader
 import TourSources
+import Wording
 
 /// `tour check`: what is wrong with a tour, for its author.
 struct CheckCommand: ParsableCommand {
@@ -46,14 +47,17 @@ struct CheckCommand: ParsableCommand {
                 try StandardOutput.write("\(finding.prefix)\(finding.level.rawValue): \(finding.message)\n")
             }
         }
-        let found = "\(Self.count(errors, "error")), \(Self.count(findings.count - errors, "warning"))"
-        StandardError.write("tour: \(Self.count(sections, "section")) checked: \(found)\n")
+        let found = "\(errors.counted("error")), \((findings.count - errors).counted("warning"))"
+        StandardError.write("tour: \(sections.counted("section")) checked: \(found)\n")
         if errors > 0 { throw ExitCode(1) }
     }
 
     /// The check of a tour, with links as the reader follows them.
     static func check(of tour: OpenTour) -> TourCheck {
-        TourCheck(tour) { target(LinkJudge.judge($0, on: $1)) }
+        let environment = ProcessEnvironment.variables
+        return TourCheck(
+            tour, client: { WebAccess.client(environment: environment) },
+            judge: { target(LinkJudge.judge($0, on: $1)) })
     }
 
     /// What the reader would do with a link.
@@ -65,8 +69,6 @@ struct CheckCommand: ParsableCommand {
         case .refused(let reason): .refused(reason.description)
         }
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func json(_ findings: [Finding]) -> String {
         let values = findings.map { finding in

@@ -8,6 +8,7 @@ import Platform
 import ReadingState
 import SystemPackage
 import UserFiles
+import Wording
 
 /// `tour doctor`: what works here, and what to install.
 struct DoctorCommand: ParsableCommand {
@@ -83,8 +84,7 @@ struct DoctorCommand: ParsableCommand {
             if let remark = ledger.remark {
                 report.bad("Preferences", remark, advice: nil)
             } else {
-                let balance = ledger.preferences.balance
-                report.good("Preferences", "\(path), \(balance) \(balance == 1 ? "credit" : "credits")")
+                report.good("Preferences", "\(path), \(ledger.preferences.balance.credits)")
             }
             for problem in OwnSettings(ledger, theme: nil).problems { report.bad("Settings", problem, advice: nil) }
         } catch {

@@ -4,6 +4,7 @@ import Platform
 import Synchronization
 import TourDocument
 import TourSources
+import Wording
 
 /// `tour fetch URL`: takes a whole tour from the web.
 struct FetchCommand: ParsableCommand {
@@ -35,7 +36,7 @@ struct FetchCommand: ParsableCommand {
         for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
         let count = tour.tour.sections.count
         let missing = outcome.missingSections
-        let what = missing == 0 ? "\(count)" : "\(count - missing) of \(count)"
+        let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"
         let noun = count == 1 ? "page is" : "pages are"
         try StandardOutput.write(
             "\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
@@ -57,7 +58,7 @@ private final class ProgressBar: Sendable {
             last = done
             let filled = Self.columns * done / count
             let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.columns - filled)
-            StandardError.write("\r[\(bar)] \(done) of \(count)")
+            StandardError.write("\r[\(bar)] \(done.inGroups) of \(count.inGroups)")
         }
     }
 

@@ -24,7 +24,7 @@ struct JournalCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Print from this day on.", valueName: "DATE"))
+    @Option(help: ArgumentHelp("Print from this day on, as 2026-11-24.", valueName: "DATE"))
     var from: Day?
 
     @Option(help: ArgumentHelp("Print up to this day.", valueName: "DATE"))
@@ -46,9 +46,8 @@ struct JournalCommand: ParsableCommand {
             return
         }
         let environment = ProcessEnvironment.variables
-        let open = try reading.openTour(
-            places: PlacesStore(environment: environment)?.load().places ?? Places(), environment: environment
-        ).1
+        let places = PlacesStore(environment: environment)?.load().places ?? Places()
+        let open = try reading.openTour(waitsForWeb: true, places: places, environment: environment).1
         let ledger = try Ledger(environment: environment)
         let log = ReadingLogStore(environment: environment)?.load()
         let clock = WallClock.system

@@ -41,7 +41,7 @@ struct NewCommand: ParsableCommand {
     private func expectEmptyFolder() throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOTDIR { throw Failure("\(folder): is no folder; name one that is empty or not there yet") }
+            if errno == ENOTDIR { throw Failure("\(folder): is not a folder; name one that is empty or not there yet") }
             throw problem(Errno(rawValue: errno))
         }
         var isEmpty = true

@@ -7,6 +7,7 @@ import TourDocument
 import TourReader
 import TourSources
 import UserFiles
+import Wording
 
 /// `tour publish SOURCE DESTINATION`: a tour made ready for others.
 struct PublishCommand: ParsableCommand {
@@ -67,7 +68,7 @@ struct PublishCommand: ParsableCommand {
             StandardError.write("\(CellText.clean(error.prefix))error: \(CellText.clean(error.message))\n")
         }
         guard errors.isEmpty else {
-            throw Failure("\(errors.count == 1 ? "1 error" : "\(errors.count) errors"): nothing was published")
+            throw Failure("\(errors.count.counted("error")): nothing was published")
         }
         return try TourFiles(of: tour, linked: check.linked)
     }
@@ -111,7 +112,8 @@ struct PublishCommand: ParsableCommand {
         let name = CellText.clean(name)
         try StandardOutput.write(
             plan.isDone
-                ? "\(name): nothing has changed in \(plan.count) files\n"
-                : "\(name): \(plan.written.count) written, \(plan.removed.count) removed, \(plan.count) files in all\n")
+                ? "\(name): nothing has changed in \(plan.count.counted("file"))\n"
+                : "\(name): \(plan.written.count.inGroups) written, \(plan.removed.count.inGroups) removed, \(plan.count.counted("file")) in all\n"
+        )
     }
 }

@@ -65,8 +65,8 @@ struct Rendering {
         let isStyled = depth != .none || (isTerminal && color != .never)
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
         var status: Int32 = 0
-        if sections.count == tour.tour.sections.count, TourTitle.isShown(of: tour.tour) {
-            let title = TourTitle.lines(for: tour.tour, options: options).dropFirst()
+        if sections.count == tour.tour.sections.count, TitlePage.isShown(of: tour.tour) {
+            let title = TitlePage.lines(for: tour.tour, options: options).dropFirst()
             try StandardOutput.write(writer.text(of: Array(title)) + "\n")
         }
         for index in sections {
@@ -76,8 +76,10 @@ struct Rendering {
                 defer { piece += 1 }
                 let lines: [Line]
                 do {
+                    let blocks = try tour.blocks(ofSection: index, piece: piece)
+                    let options = options.showing(recordingsIn: blocks, of: tour, section: index)
                     lines = SectionLayout.lines(
-                        of: try tour.blocks(ofSection: index, piece: piece), piece: piece,
+                        of: blocks, piece: piece,
                         number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
                         options: options)
                 } catch {

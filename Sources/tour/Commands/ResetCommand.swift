@@ -45,8 +45,10 @@ struct ResetCommand: ParsableCommand {
         }
         do {
             try PlacesStore(environment: environment)?.keep(.forget(tour: tour))
+            try AnswersStore(environment: environment)?.forget(tour: tour)
         } catch {
-            throw Failure("the credits were taken back, but the place in the tour could not be forgotten: \(error)")
+            let done = revoked.isEmpty ? "" : "the credits were taken back, but "
+            throw Failure("\(done)the place and the answers in the tour could not be forgotten: \(error)")
         }
         try say(tour: tour, title: title, revoked: revoked)
     }

@@ -7,11 +7,12 @@ import SystemPackage
 import TourDocument
 import TourSources
 import UserFiles
+import Wording
 
 /// What the person named on the command line, found and opened.
 enum SourceArgument {
     /// Opens a path, an address on the web, the standard input (`-`), a page of the manual (`man:ls`), or a built-in tour by its
-    /// name.
+    /// name. The caller waits for what is on the web.
     ///
     /// A file or folder of the name wins over a built-in tour; `./name` is always a file.
     /// - Parameters:
@@ -27,23 +28,45 @@ enum SourceArgument {
         }
     }
 
-    /// The same, and throws a `SourceError` for what is wrong with the source.
+    /// Opens it to be read: nobody waits for what is on the web. The tour stands for that until it has come.
+    static func begin(
+        _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
+    ) throws -> OpenTour {
+        guard isAddress(source) else { return try open(source, as: kind, extent: extent, environment: environment) }
+        do {
+            return try openAddress(source, as: kind, extent: extent, environment: environment)
+        } catch let error as SourceError {
+            throw Failure(error)
+        }
+    }
+
+    private static func openAddress(
+        _ source: String, as kind: String?, extent: PageExtent, environment: [String: String]
+    ) throws -> OpenTour {
+        guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
+        return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
+    }
+
+    /// The same as ``open(_:as:extent:environment:)``, and throws a `SourceError` for what is wrong with the source.
     static func openSource(
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         if source == "-" { return try openStandardInput(as: kind) }
         if isAddress(source) {
-            guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
-            return try TourOpener.open(
-                address: source, client: WebAccess.client(environment: environment), extent: extent)
+            let tour = try openAddress(source, as: kind, extent: extent, environment: environment)
+            WebAccess.endWithSignals()
+            return try tour.whenArrived()
         }
         if access(source, F_OK) != 0, let page = ManualPage(source: source) {
             return try open(page, environment: environment)
         }
         if access(source, F_OK) != 0, source.contains("://") {
-            throw SourceError(source, "is no address that is read; name one of http:// or https://, or a path")
+            throw SourceError(source, "is not an address that is read; name one of http:// or https://, or a path")
         }
         if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
+        if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
+            throw SourceError(source, "not found; did you mean tour \(meant)?")
+        }
         return try TourOpener.open(path: FilePath(source), as: kind, extent: extent)
     }
 
@@ -54,6 +77,17 @@ enum SourceArgument {
             return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
         }
         return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
+    }
+
+    /// The command or built-in tour whose name is most like a word that names nothing.
+    private static func meant(by word: String, environment: [String: String]) -> String? {
+        let commands = TourCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+        return Spelling.nearest(to: word, in: commands + BuiltInTours.names(environment: environment))
+    }
+
+    /// Whether it is neither an address nor a pipe nor a page of the manual.
+    static func isPath(_ source: String) -> Bool {
+        source != "-" && !isAddress(source) && ManualPage(source: source) == nil
     }
 
     /// Whether it is an address on the web.
@@ -85,12 +119,11 @@ enum SourceArgument {
         _ source: String, as kind: String?, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
         let tour = try open(source, as: kind, extent: extent, environment: environment).completed()
-        if let problem = tour.problem { throw Failure(problem) }
         for warning in tour.warnings.prefix(mostWarnings) {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
         let left = tour.warnings.count - mostWarnings
-        if left > 0 { StandardError.write("tour: and \(left) more: tour check lists them\n") }
+        if left > 0 { StandardError.write("tour: and \(left.inGroups) more: tour check lists them\n") }
         return tour
     }
 
@@ -126,8 +159,19 @@ enum SectionChoice {
     static func index(of choice: String, in tour: Tour) throws -> Int {
         if let index = tour.sections.index(ofID: choice) { return index }
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
+        let count = tour.sections.count
         throw Failure(
-            "there is no section “\(choice)”: use 1 to \(tour.sections.count), or an id that tour sections shows")
+            "there is no section “\(choice)”: "
+                + (count == 1
+                    ? "“\(tour.title)” has one section"
+                    : "use 1 to \(count.inGroups), or an id that tour sections shows"))
+    }
+
+    /// The same where it may be one of those that are not known yet.
+    static func index(of choice: String, in open: inout OpenTour) throws -> Int {
+        if let index = try? index(of: choice, in: open.tour) { return index }
+        open = open.completed()
+        return try index(of: choice, in: open.tour)
     }
 }
 

@@ -19,24 +19,29 @@ struct Browsing: Sendable {
             if let first = browsers.first, first.needsScreen {
                 return .program([first.program.string] + first.arguments(opening: address.text))
             }
-            start(browsers.filter { !$0.needsScreen }, with: address.text)
+            let programs = browsers.filter { !$0.needsScreen }.map { browser in
+                (
+                    browser.name,
+                    DetachedProgram(program: browser.program, arguments: browser.arguments(opening: address.text))
+                )
+            }
+            start(programs, verb: "opened")
         } catch {
             inbox.put(.browsed(.failed(error.description)))
         }
         return nil
     }
 
-    /// Starts the first that does not fail.
-    private func start(_ browsers: [BrowserCommand], with address: String) {
+    /// Starts the first that does not fail; the outcome goes to the inbox.
+    /// - Parameter verb: what did not happen if one fails.
+    func start(_ programs: [(name: String, program: DetachedProgram)], verb: String) {
         Task.detached { [inbox] in
-            for browser in browsers {
-                let program = DetachedProgram(
-                    program: browser.program, arguments: browser.arguments(opening: address))
+            for (name, program) in programs {
                 let start = ContinuousClock.now
-                let ending = await program.run { inbox.put(.browsed(.opened(by: browser.name))) }
+                let ending = await program.run { inbox.put(.browsed(.opened(by: name))) }
                 guard let problem = Self.problem(ending) else { return }
                 if ContinuousClock.now - start > Self.patience { return }
-                inbox.put(.browsed(.failed(CellText.clean("Not opened: \(browser.name) \(problem)"))))
+                inbox.put(.browsed(.failed(CellText.clean("Not \(verb): \(name) \(problem)"))))
             }
         }
     }

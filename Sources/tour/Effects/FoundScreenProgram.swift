@@ -11,6 +11,7 @@ struct FoundScreenProgram {
     let program: ForegroundProgram
     /// Whether what it shows stays until a key is pressed.
     let waitsForKey: Bool
+    private let isPlayer: Bool
 
     /// The most of a section's source that a command is given, in bytes: it is held in memory.
     private static let maximumInput = 64 << 20
@@ -42,14 +43,15 @@ struct FoundScreenProgram {
             name = command
             program = ForegroundProgram(program: FilePath(shell), arguments: ["-c", command], input: input)
             waitsForKey = true
-        case .program(let words):
-            name = words.first ?? ""
-            guard let file = Executables.find(name, path: environment["PATH"] ?? "") else {
+        case .player(let words), .program(let words):
+            name = words.first.flatMap { FilePath($0).lastComponent?.string } ?? ""
+            guard let file = Executables.find(words.first ?? "", path: environment["PATH"] ?? "") else {
                 throw Failure("\(name) not found")
             }
             program = ForegroundProgram(program: file, arguments: Array(words.dropFirst()))
             waitsForKey = false
         }
+        if case .player = wanted { isPlayer = true } else { isPlayer = false }
     }
 
     /// Runs it to its end, on a screen that was given back. Returns what went wrong, in one line; nil if nothing did.
@@ -62,6 +64,9 @@ struct FoundScreenProgram {
     private func problem(_ ending: ForegroundProgram.Ending) -> String? {
         switch ending {
         case .exited(0): nil
+        // as mpv says it
+        case .exited(2) where isPlayer: "cannot play it: it is not there, or of no format that it knows"
+        case .exited(4) where isPlayer: "was ended by a signal"
         case .exited(let status): "ended with status \(status)"
         case .killed(let signal):
             "was ended by signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")

@@ -13,8 +13,8 @@ struct OpenTourProvider: SectionProvider {
 
     func state(ofSection index: Int, piece: Int) -> PieceState {
         let state = tour.state(ofSection: index, piece: piece)
-        guard showsHiddenLines, case .ready(let blocks) = state else { return state }
-        return .ready(blocks.withHiddenLines)
+        guard case .ready(let blocks) = state else { return state }
+        return .ready(shown(blocks, piece: piece))
     }
 
     func hasText(ofSection index: Int) -> Bool { tour.hasText(ofSection: index) }
@@ -24,9 +24,15 @@ struct OpenTourProvider: SectionProvider {
     func freshness(ofSection index: Int) -> PageFreshness? { tour.freshness(ofSection: index) }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
-        let blocks = try tour.blocks(ofSection: index, piece: piece)
-        return showsHiddenLines ? blocks.withHiddenLines : blocks
+        shown(try tour.blocks(ofSection: index, piece: piece), piece: piece)
     }
+
+    private func shown(_ blocks: [Block], piece: Int) -> [Block] {
+        let blocks = showsHiddenLines ? blocks.withHiddenLines : blocks
+        return hasCatalogue && piece == 0 && !blocks.isEmpty ? blocks.withPlaceUnderHeading : blocks
+    }
+
+    var hasCatalogue: Bool { tour.hasCatalogue }
 
     func showing(hiddenLines: Bool) -> any SectionProvider {
         OpenTourProvider(tour: tour, showsPictures: showsPictures, showsHiddenLines: hiddenLines)
@@ -34,10 +40,6 @@ struct OpenTourProvider: SectionProvider {
 
     func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
         tour.mayHold(needle, inSection: index, piece: piece)
-    }
-
-    func contentHash(ofSection index: Int, byteCount: Int) -> String? {
-        tour.contentHash(ofSection: index, byteCount: byteCount)
     }
 
     func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
@@ -50,11 +52,19 @@ struct OpenTourProvider: SectionProvider {
 
     func note(_ number: Int, ofSection index: Int) -> [Block]? { tour.note(number, ofSection: index) }
 
+    func glossary(ofSection index: Int) -> Glossary { tour.glossary(ofSection: index) }
+
     /// A page that links led to is in no folder: it is told from others by its address.
     func page(ofSection index: Int) -> String? { tour.page(ofSection: index) ?? tour.address(ofSection: index)?.text }
     func section(ofPage path: String) -> Int? { tour.section(ofPage: path) }
     func name(of anchor: String?, onPage path: String) -> String? { tour.name(of: anchor, onPage: path) }
 
+    func playableFile(at path: String) throws(LinkRefusal) -> String { try tour.playableFile(at: path) }
     func pictureSize(at path: String) -> PixelSize? { showsPictures ? tour.pictureSize(at: path) : nil }
     func picture(at path: String) -> PictureContent? { tour.picture(at: path) }
+    func mayFetchPicture(at path: String) -> Bool { showsPictures && tour.mayFetchPicture(at: path) }
+    func fetchPicture(at path: String) { tour.fetchPicture(at: path) }
+    func recording(at path: String) -> Result<RecordingFile, RecordingProblem> { tour.recording(at: path) }
+    func mayFetchRecording(at path: String) -> Bool { tour.mayFetchPicture(at: path) }
+    func recordingBytes(at path: String) -> [UInt8]? { tour.recordingBytes(at: path) }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TourReader
 import TourSources
 
-/// Searches the tour off the event loop, one task at a time.
+/// Looks through the tour off the event loop, one task at a time.
 final class Searching: Sendable {
     private let inbox: Inbox
     /// The number of the running task: another number stops it.
@@ -17,12 +17,23 @@ final class Searching: Sendable {
 
     /// Runs a task instead of the present one. Returns at once.
     func run(_ task: SearchTask) {
+        run { [inbox] isStopped, isDue in
+            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.searched($0)) })
+        }
+    }
+
+    /// The same.
+    func run(_ task: LinkTask) {
+        run { [inbox] isStopped, isDue in
+            task.run(isStopped: isStopped, isDue: isDue, report: { inbox.put(.linksListed($0)) })
+        }
+    }
+
+    private func run(_ work: @escaping @Sendable (_ isStopped: () -> Bool, _ isDue: () -> Bool) -> Void) {
         let number = present.wrappingAdd(1, ordering: .relaxed).newValue
         searches.run { [self] in
             var clock = ReportClock(interval: Self.interval)
-            task.run(
-                isStopped: { present.load(ordering: .relaxed) != number }, isDue: { clock.isDue() },
-                report: { inbox.put(.searched($0)) })
+            work({ present.load(ordering: .relaxed) != number }, { clock.isDue() })
         }
     }
 

@@ -1,4 +1,5 @@
 import NCursesTerminal
+import Platform
 import ReadingState
 import Synchronization
 import TourDocument
@@ -16,6 +17,7 @@ final class TourLoading: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
@@ -24,17 +26,21 @@ final class TourLoading: Sendable {
     private let present = Mutex<OpenTour?>(nil)
     /// How much is shown of pages.
     private let extent = Mutex(PageExtent.main)
+    /// The section to begin at in the first tour, if that is still on its way.
+    private let section: Mutex<String?>
 
     init(
         source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
-        showsPictures: Bool
+        answers: AnswerKeeper, showsPictures: Bool, section: String?
     ) {
         self.source = Mutex(source.map { ($0, kind) })
         kinds = source.flatMap { name in kind.map { [name: $0] } } ?? [:]
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
+        self.answers = answers
         self.showsPictures = showsPictures
+        self.section = Mutex(section)
     }
 
     /// What hands the text of the present tour to the reader. Pages that take long are loaded beside the event loop.
@@ -47,7 +53,11 @@ final class TourLoading: Sendable {
         }
         before?.leave()
         tour.load(
-            on: { Worker("page").run($0) }, changed: { [self] in _ = put(.arrived(sections: $0), of: number) })
+            on: { Worker("page").run($0) },
+            changed: { [self] sections in
+                if let arrived = tour.arrived { return turn(to: arrived, insteadOf: number) }
+                put(.arrived(sections: sections), of: number)
+            })
         return OpenTourProvider(tour: tour, showsPictures: showsPictures)
     }
 
@@ -95,15 +105,32 @@ final class TourLoading: Sendable {
         }
     }
 
+    /// Reads or fetches the media catalogue of a tour. Returns at once.
+    func readCatalogue(of tour: OpenTour) {
+        let number = opening.withLock { $0 }
+        Worker("catalogue").run { [self] in
+            do throws(SourceError) {
+                let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+                put(.catalogueRead(reading?.catalogue, remark: reading?.remark), of: number)
+            } catch {
+                // the page is whole without it, and where there is no network that is no news
+                let isExpected = [.offline, .noConnection].contains(error.web?.cause)
+                put(.catalogueRead(nil, remark: isExpected ? nil : error.description), of: number)
+            }
+        }
+    }
+
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
             return inbox.put(.vanished(reason: "it came through a pipe"))
         }
+        // what was not to be had may be another tour than one page
+        if present.withLock({ $0?.isArriving == true }) { return openHere(source.name, previous: nil) }
         let number = opening.withLock { $0 }
         do {
-            let tour = try SourceArgument.open(
+            let tour = try SourceArgument.begin(
                 source.name, as: source.kind, extent: extent.withLock { $0 }, environment: environment
-            ).completedIfSmall()
+            ).whenArrived().completedIfSmall()
             let next = opening.withLock { count in
                 count += 1
                 inbox.put(.replaced(tour.tour, provider(for: tour, number: count), remark: remark))
@@ -111,35 +138,67 @@ final class TourLoading: Sendable {
             }
             finish(tour, number: next)
         } catch {
-            put(.vanished(reason: String(describing: error)), of: number)
+            let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
+            put(.vanished(reason: isDeleted ? "\(source.name) was deleted" : String(describing: error)), of: number)
         }
     }
 
     /// Opens another tour, to be read instead. Returns at once.
     func open(_ source: String) {
-        worker.run { [self] in
+        worker.run { self.openHere(source, previous: self.source.withLock { $0?.name }) }
+    }
+
+    private func openHere(_ source: String, previous: String?) {
+        do {
+            let tour = try SourceArgument.begin(
+                source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
+            ).completedIfSmall()
+            turn(to: tour, of: source, previous: previous)
+        } catch {
+            inbox.put(.notOpened(source, reason: String(describing: error)))
+        }
+    }
+
+    /// What is at the address that is opened has come.
+    private func turn(to tour: OpenTour, insteadOf number: Int) {
+        guard let source = source.withLock({ $0?.name }) else { return }
+        var tour = tour.completedIfSmall()
+        var start: Int?
+        var remark: String?
+        if let section = section.withLock({ $0.take() }) {
             do {
-                let tour = try SourceArgument.open(
-                    source, as: kinds[source], extent: extent.withLock { $0 }, environment: environment
-                ).completedIfSmall()
-                let places = keeper.places
-                let number = opening.withLock { count in
-                    count += 1
-                    let opened = OpenedTour(
-                        tour: tour.tour, provider: provider(for: tour, number: count), source: source,
-                        previous: self.source.withLock { $0?.name }, place: places.place(of: tour.tour.id),
-                        marks: places.marks(of: tour.tour.id),
-                        remark: tour.warnings.first?.description)
-                    // nothing of the tour before it comes after this
-                    self.source.withLock { $0 = (source, kinds[source]) }
-                    inbox.put(.opened(opened))
-                    return count
-                }
-                finish(tour, number: number)
+                start = try SectionChoice.index(of: section, in: &tour)
             } catch {
-                inbox.put(.notOpened(source, reason: String(describing: error)))
+                remark = String(describing: error)
             }
         }
+        turn(to: tour, of: source, previous: nil, insteadOf: number, start: start, remark: remark)
+    }
+
+    /// Has a tour read instead of the present one.
+    ///
+    /// - Parameters:
+    ///   - previous: the source of the present one, if Back leads there.
+    ///   - number: the opening that it comes of; nothing happens if there was another one since.
+    private func turn(
+        to tour: OpenTour, of source: String, previous: String?, insteadOf number: Int? = nil, start: Int? = nil,
+        remark: String? = nil
+    ) {
+        let places = keeper.places
+        let next = opening.withLock { count -> Int? in
+            guard number == nil || number == count else { return nil }
+            count += 1
+            var opened = OpenedTour(
+                tour: tour.tour, provider: provider(for: tour, number: count), source: source, previous: previous,
+                place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
+                answers: answers.answers(inTour: tour.tour.id), remark: remark ?? tour.warnings.first?.description)
+            opened.section = start
+            // nothing of the tour before it comes after this
+            self.source.withLock { $0 = (source, kinds[source]) }
+            inbox.put(.opened(opened))
+            return count
+        }
+        if let next { finish(tour, number: next) }
     }
 
     /// Passes a message on, unless the tour was opened again since. Returns whether it was passed on.

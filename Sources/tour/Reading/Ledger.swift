@@ -82,7 +82,10 @@ struct Ledger {
             case .newerSchema(let schema):
                 "\(store.path) was written by a newer version (schema \(schema)): it is read, and not written"
             case .corrupt(let reason):
-                "\(store.path) is broken (\(reason)): the next credit sets it aside under a new name"
+                [
+                    "\(store.path) is broken (\(reason)): the next credit sets it aside under a new name",
+                    PreferencesStore.list(lost: loaded.lost),
+                ].compactMap { $0 }.joined(separator: "; ")
             }
         var isBroken = false
         if case .corrupt = loaded.condition { isBroken = true }

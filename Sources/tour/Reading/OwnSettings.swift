@@ -2,6 +2,7 @@ import Credits
 import Customization
 import TextLayout
 import TourReader
+import Wording
 
 /// What the person set beside the simple settings: their keys, their theme.
 struct OwnSettings {
@@ -13,6 +14,7 @@ struct OwnSettings {
 
     /// - Parameter theme: the theme that was asked for on the command line, which comes before that of the settings.
     init(_ ledger: Ledger, theme: String?) {
+        problems = ledger.preferences.settingsProblems.map { "preferences.json: \($0)" }
         if let source = ThemeSource(ledger, theme: theme) {
             self.theme = source.choice
             problems += source.problems
@@ -27,6 +29,6 @@ struct OwnSettings {
     /// The problems as one line for the start; nil if there are none.
     var remark: String? {
         guard let first = problems.first else { return nil }
-        return problems.count == 1 ? first : "\(first) · and \(problems.count - 1) more: tour doctor"
+        return problems.count == 1 ? first : "\(first) · and \((problems.count - 1).inGroups) more: tour doctor"
     }
 }

@@ -1,6 +1,7 @@
 import BuiltInTours
 import CellGrid
 import NCursesTerminal
+import Platform
 import ReadingState
 import TourDocument
 import TourSources
@@ -34,25 +35,26 @@ struct Reading {
         }
         let moment = FileMoment.now
         let (places, placesProblem) = PlacesStore(environment: environment)?.load() ?? (Places(), nil)
-        var (source, open) = try openTour(places: places, environment: environment)
+        var (source, open, lastProblem) = try openTour(
+            waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
         let place = places.place(of: open.tour.id)
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
-        if let section {
-            start = try? SectionChoice.index(of: section, in: open.tour)
-            // it may be one of those that are not known yet
-            if start == nil {
-                open = open.completed()
-                start = try SectionChoice.index(of: section, in: open.tour)
-            }
-        }
+        if let section, !open.isArriving { start = try SectionChoice.index(of: section, in: &open) }
         func render(color: ColorChoice) throws -> Int32 {
-            let whole = open.completed()
+            let whole: OpenTour
+            do {
+                whole = try open.whenArrived().completed()
+            } catch {
+                throw Failure(error)
+            }
+            let start = try start ?? section.map { try SectionChoice.index(of: $0, in: whole.tour) }
             let rendering = Rendering(
                 tour: whole, width: Rendering.width(width), color: color, theme: theme, environment: environment)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? 0..<whole.tour.sections.count)
         }
         guard StandardOutput.isTerminal else {
+            if let lastProblem { StandardError.write("tour: \(CellText.clean(lastProblem))\n") }
             var status = try render(color: .auto)
             for other in others where status == 0 {
                 status = try Reading(source: other, width: width, theme: theme).run()
@@ -63,10 +65,11 @@ struct Reading {
         var session = ReadingSession(
             open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
             plain: plain,
-            place: place, marks: places.marks(of: open.tour.id), placesProblem: placesProblem,
+            place: place, marks: places.marks(of: open.tour.id), placesProblem: lastProblem ?? placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
         session.chops = chops
+        session.section = section
         do {
             return try session.run()
         } catch let error as TerminalError {
@@ -90,11 +93,30 @@ struct Reading {
     }
 
     /// The tour that was named; else the last one, where it still is; else the first built-in one.
-    func openTour(places: Places, environment: [String: String]) throws -> (String, OpenTour) {
-        if let source { return (source, try SourceArgument.open(source, as: kind, environment: environment)) }
-        if let last = places.lastSource, let open = try? SourceArgument.open(last, environment: environment) {
-            return (last, open)
+    ///
+    /// - Parameter waitsForWeb: whether the caller waits for what is on the web.
+    /// - Returns: how it is named, the tour, and why it is not the last one; nil unless that was to be opened and cannot be.
+    func openTour(
+        waitsForWeb: Bool, places: Places, environment: [String: String]
+    ) throws -> (String, OpenTour, lastProblem: String?) {
+        func open(_ source: String, as kind: String? = nil) throws -> OpenTour {
+            try waitsForWeb
+                ? SourceArgument.open(source, as: kind, environment: environment)
+                : SourceArgument.begin(source, as: kind, environment: environment)
         }
-        return (BuiltInTours.first, try SourceArgument.open(BuiltInTours.first, environment: environment))
+        if let source { return (source, try open(source, as: kind), nil) }
+        var problem: String?
+        if let last = places.lastSource {
+            do {
+                return (last, try open(last), nil)
+            } catch {
+                let isGone = access(last, F_OK) != 0 && SourceArgument.isPath(last)
+                problem =
+                    "The tour you read last "
+                    + (isGone ? "is gone: \(last) was moved or deleted" : "cannot be opened: \(error)")
+            }
+        }
+        let first = try SourceArgument.open(BuiltInTours.first, environment: environment)
+        return (BuiltInTours.first, first, problem)
     }
 }

@@ -4,6 +4,7 @@ import HelperTools
 import NCursesTerminal
 import Platform
 import ReadingState
+import TextLayout
 import TourDocument
 import TourReader
 import TourSources
@@ -16,6 +17,8 @@ struct ReadingLoop: ~Copyable {
         var status: Int32
         var place: Place
         var unsaved: [Grant]
+        /// Why that could not be saved; nil if it was not tried, or is being tried.
+        var reasonNotSaved: String?
         /// What is to be added to the log of days.
         var reading: [ReadingLog.Entry]
     }
@@ -27,14 +30,19 @@ struct ReadingLoop: ~Copyable {
     private let loading: TourLoading
     private let days: DayLog
     private let keeper: PlaceKeeper
+    private let answers: AnswerKeeper
     private let library: TourLibrary
     private let signals: SignalPipe
     private var timers = Timers()
     private var highlighting: Highlighting?
     private let artist: PictureArtist?
+    private let fetching: PictureFetching
     private let helper: HelperWork
+    private let recordings: RecordingShowing
     /// Nil until something is searched for.
     private var searching: Searching?
+    /// Nil until links are listed.
+    private var linkListing: Searching?
     private let environment: [String: String]
     private var watch: FileWatch?
     private var descriptors = Descriptors([])
@@ -54,7 +62,7 @@ struct ReadingLoop: ~Copyable {
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
         inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, artist: PictureArtist?, helper: HelperWork
+        keeper: PlaceKeeper, answers: AnswerKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -65,8 +73,11 @@ struct ReadingLoop: ~Copyable {
         self.loading = loading
         self.days = days
         self.keeper = keeper
+        self.answers = answers
         self.artist = artist
         self.helper = helper
+        fetching = PictureFetching(inbox: inbox)
+        recordings = RecordingShowing(inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -104,6 +115,7 @@ struct ReadingLoop: ~Copyable {
         while true {
             if let end {
                 searching?.stop()
+                linkListing?.stop()
                 return end
             }
             var batch = Batch()
@@ -163,6 +175,14 @@ struct ReadingLoop: ~Copyable {
         if let path = reader.path, watch.add(folderOf: path) { reloadIfWritten(path) }
     }
 
+    /// Watches the files of pictures, too.
+    private func watchPictures(_ frames: [PictureFrame]) {
+        guard let watch, let provider = reader.provider as? OpenTourProvider else { return }
+        for frame in frames {
+            if let file = provider.tour.pictureFile(at: frame.path) { watch.add(file: file) }
+        }
+    }
+
     /// Reloads the tour if the file was written between the opening and the start of the watch. A time in the future does not count:
     /// it comes from another clock.
     private func reloadIfWritten(_ path: String) {
@@ -178,7 +198,7 @@ struct ReadingLoop: ~Copyable {
         switch effect {
         case .save(let grants):
             if let writer {
-                writer.record(grants, completing: reader.contentHashes)
+                writer.record(grants, completing: reader.readVersions)
             } else {
                 inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
             }
@@ -190,6 +210,17 @@ struct ReadingLoop: ~Copyable {
                 case .failure(let error): inbox.put(.notRevoked(reason: error.description))
                 }
             }
+        case .renew(let renewals):
+            guard let writer else { return inbox.put(.notRenewed(reason: "it is in no file")) }
+            writer.renew(renewals) { [inbox] result in
+                switch result {
+                case .success(let renewed): inbox.put(.renewed(renewed))
+                case .failure(let error): inbox.put(.notRenewed(reason: error.description))
+                }
+            }
+        case .compare(let comparison):
+            let (sections, provider) = (reader.tour.sections, reader.provider)
+            Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
         case .readLedger:
             writer?.load { [inbox] in
                 let account = $0.account
@@ -200,6 +231,9 @@ struct ReadingLoop: ~Copyable {
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
             artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+            watchPictures(frames)
+        case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
+        case .showRecording(let question): recordings.show(question, of: reader.provider)
         case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
         case .reopen:
             openingMoment = .now
@@ -219,6 +253,11 @@ struct ReadingLoop: ~Copyable {
                 })
         case .search(let task): searcher.run(task)
         case .stopSearch: searching?.stop()
+        case .listLinks(let task):
+            let listing = linkListing ?? Searching(inbox: inbox)
+            linkListing = listing
+            listing.run(task)
+        case .stopLinks: linkListing?.stop()
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
@@ -233,6 +272,7 @@ struct ReadingLoop: ~Copyable {
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
+        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
@@ -242,22 +282,26 @@ struct ReadingLoop: ~Copyable {
             if let provider = reader.provider as? OpenTourProvider {
                 loading.find(address, anchor: anchor, in: provider.tour)
             }
+        case .readCatalogue:
+            if let provider = reader.provider as? OpenTourProvider { loading.readCatalogue(of: provider.tour) }
+        case .play(let media):
+            let playing = Playing(environment: environment, inbox: inbox)
+            if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
         case .browse(let address):
             let browsing = Browsing(environment: environment, inbox: inbox)
             if let program = browsing.open(address) { inbox.put(run(program)) }
         case .suspend:
-            keeper.keepNow(reader.place)
-            terminal.suspend()
-            signals.stopJob()
-            terminal.resume()
-            // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
-            mayHaveMissed = true
+            _ = giveScreenAway(to: nil)
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): inbox.put(run(program))
         case .quit(let status):
             let reading = reader.takeReading()
-            end = end ?? End(status: status, place: reader.place, unsaved: reader.unsaved, reading: reading)
+            end =
+                end
+                ?? End(
+                    status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
+                    reading: reading)
         }
     }
 
@@ -276,15 +320,25 @@ struct ReadingLoop: ~Copyable {
             let found = try FoundScreenProgram(program, environment: environment) {
                 reader.text(ofSection: $0)
             }
-            keeper.keepNow(reader.place)
-            terminal.suspend()
-            let problem = found.run { signals.stopJob() }
-            terminal.resume()
-            mayHaveMissed = true
+            let problem = giveScreenAway(to: found)
             return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
         } catch {
             return .returned(problem: String(describing: error), hasChanged: false)
         }
+    }
+
+    /// Gives the screen to a program until it ends, or to the shell until that goes on with this one. Returns what went wrong.
+    private mutating func giveScreenAway(to program: FoundScreenProgram?) -> String? {
+        keeper.keepNow(reader.place)
+        terminal.suspend()
+        let left = ContinuousClock.now
+        let problem = program?.run { signals.stopJob() }
+        if program == nil { signals.stopJob() }
+        terminal.resume()
+        timers.postponeNotices(by: .now - left)
+        // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
+        mayHaveMissed = true
+        return problem
     }
 
     private mutating func copy(_ text: String, usesPrograms: Bool) {

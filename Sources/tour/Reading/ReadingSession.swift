@@ -26,13 +26,15 @@ struct ReadingSession {
     let plain: Bool
     let place: Place?
     let marks: [Mark]
-    /// What to tell of the file that places are kept in; nil if there is nothing to tell.
+    /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
     /// What was named, if it is more than one tour.
     let named: [String]
     let ledger: Ledger
     let environment: [String: String]
     var opensJournal = false
+    /// The section to begin at in a tour that is still on its way, if one was asked for.
+    var section: String?
     /// Whether long lines of code and tables are cut at the edge.
     var chops = false
 
@@ -54,11 +56,14 @@ struct ReadingSession {
             SourceArgument.stored($0, environment: environment)
         }
         let days = DayLog(ReadingLogStore(environment: environment))
-        let end = try read(inbox: inbox, writer: writer, days: days, keeper: keeper)
+        let answers = AnswerKeeper(AnswersStore(environment: environment))
+        let end = try read(inbox: inbox, writer: writer, days: days, keeper: keeper, answers: answers)
         // the screen is the person's again from here on
         keeper.keep(end.place)
         days.add(end.reading)
-        for line in keeper.finish() + days.finish() { StandardError.write("tour: \(CellText.clean(line))\n") }
+        for line in Remarks.lines(of: [keeper.finish(), answers.finish(), days.finish()]) {
+            StandardError.write("tour: \(CellText.clean(line))\n")
+        }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
         for grant in lost {
             StandardError.write(
@@ -66,13 +71,14 @@ struct ReadingSession {
                     + "\(CellText.clean(grant.section)), \(grant.earnedAt)) could not be saved\n")
         }
         if !lost.isEmpty {
-            StandardError.write("tour: see why with tour doctor, then read these sections once more\n")
+            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "tour doctor says why"
+            StandardError.write("tour: \(reason); read these sections once more then\n")
         }
         return lost.isEmpty ? end.status : 1
     }
 
     private func read(
-        inbox: Inbox, writer: GrantWriter?, days: DayLog, keeper: PlaceKeeper
+        inbox: Inbox, writer: GrantWriter?, days: DayLog, keeper: PlaceKeeper, answers: AnswerKeeper
     ) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
         let settings = ledger.preferences.settings
@@ -89,7 +95,7 @@ struct ReadingSession {
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
             source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
-            showsPictures: artist != nil)
+            answers: answers, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
@@ -103,14 +109,17 @@ struct ReadingSession {
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
+        let answered = AnswersStore(environment: environment)?.load(tour: open.tour.id)
+        if let answered { configuration.answers = answered.answers }
         let reader = Reader(configuration)
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
-            loading: loading, days: days, environment: environment, keeper: keeper, artist: artist, helper: helper)
+            loading: loading, days: days, environment: environment, keeper: keeper, answers: answers,
+            artist: artist, helper: helper)
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
-            remark: ledger.remark ?? placesProblem ?? own.remark ?? asciiRemark)
+            remark: ledger.remark ?? placesProblem ?? answered?.problem ?? own.remark ?? asciiRemark)
     }
 
     /// The program that draws pictures; nil if there is none for this terminal.
@@ -131,6 +140,7 @@ struct ReadingSession {
         var configuration = Reader.Configuration(
             tour: open.tour, provider: provider, size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
+        configuration.version = ProgramVersion(TourCommand.version) ?? .unknown
         configuration.measure = width ?? settings.measure
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
@@ -141,6 +151,7 @@ struct ReadingSession {
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
+        if width != nil { configuration.place?.measure = nil }
         configuration.marks = marks
         configuration.spends = account.spends
         configuration.named = named

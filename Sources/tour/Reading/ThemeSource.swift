@@ -43,11 +43,18 @@ struct ThemeSource {
             path = folder?.appending("themes").appending("\(word).json")
         }
         let place = isSetting ? "preferences.json: settings.theme" : "--theme"
-        guard let path, let bytes = try? UserFile(path, limit: Self.maximumSize).read() else {
+        var problem = "not found"
+        var bytes: [UInt8]?
+        do throws(UserFileError) {
+            bytes = try path.map { UserFile($0, limit: Self.maximumSize) }?.read()
+        } catch {
+            problem = error.description
+        }
+        guard let path, let bytes else {
             let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
             problems.append(
                 isPath
-                    ? "\(place): \(word) cannot be read"
+                    ? "\(place): \(word) \(problem)"
                     : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
             )
             return

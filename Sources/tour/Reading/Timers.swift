@@ -12,6 +12,14 @@ struct Timers {
         earliest = min(due, earliest ?? due)
     }
 
+    /// Nobody saw the screen for a time: what is shown for a while is shown that much longer.
+    mutating func postponeNotices(by time: Duration) {
+        for index in waiting.indices {
+            if case .due(.notice) = waiting[index].message { waiting[index].due += time }
+        }
+        earliest = waiting.map(\.due).min()
+    }
+
     /// How long `poll` may wait, in milliseconds; -1 for ever.
     func timeout(atMost limit: Int?) -> Int32 {
         guard let earliest else { return limit.map { Int32(clamping: $0) } ?? -1 }

@@ -1,4 +1,6 @@
 import Credits
+import Dispatch
+import Platform
 import Synchronization
 import TourSources
 
@@ -8,6 +10,9 @@ enum WebAccess {
 
     /// From now on nothing is fetched. To be called before ``client(environment:)``.
     static func goOffline() { state.withLock { $0.isOffline = true } }
+
+    /// Whether nothing is fetched.
+    static var isOffline: Bool { state.withLock { $0.isOffline } }
 
     /// Where the person signed in is known to it, so there is one for the whole sitting.
     static func client(environment: [String: String]) -> WebClient {
@@ -20,6 +25,29 @@ enum WebAccess {
             return client
         }
     }
+
+    /// Has a signal that ends the program end its requests first: for commands without a screen, since the screen's signals are the
+    /// event loop's.
+    static func endWithSignals() {
+        sources.withLock { sources in
+            guard sources.isEmpty else { return }
+            for number in [SIGINT, SIGTERM, SIGHUP] {
+                // who started the program may want it to go on
+                let before = signal(number, SIG_IGN)
+                guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                source.setEventHandler {
+                    state.withLock { $0.client }?.end(isSilent: true)
+                    signal(number, SIG_DFL)
+                    kill(getpid(), number)
+                }
+                source.resume()
+                sources.append(source)
+            }
+        }
+    }
+
+    private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
     /// Calls all requests off.
     static func end() { state.withLock { $0.client }?.end() }

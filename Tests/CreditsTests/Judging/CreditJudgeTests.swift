@@ -28,6 +28,25 @@ import Testing
         #expect(verdicts([.endReached(.fits)]) == [true])
     }
 
+    @Test(arguments: [CreditPolicy.quiz, .checklist])
+    func tasksAndTheEndEarnInAnyOrder(policy: CreditPolicy) {
+        var judge = CreditJudge()
+        let before = judge.finishTasks(of: "a")
+        let jumped = judge.judge(.endReached(.jumped), section: "a", policy: policy)
+        let still = judge.finishTasks(of: "a")
+        #expect([before, jumped, still] == [false, false, false])
+        _ = judge.judge(.startShown, section: "a", policy: policy)
+        let end = judge.judge(.endReached(.scrolled), section: "a", policy: policy)
+        #expect(!end)
+        // what was reached is kept for another sitting
+        var later = CreditJudge(started: judge.started, attendance: judge.attendance)
+        let other = later.finishTasks(of: "b")
+        let first = later.finishTasks(of: "a")
+        let again = later.finishTasks(of: "a")
+        #expect([other, first, again] == [false, true, false])
+        #expect(later.attendance.isEmpty)
+    }
+
     @Test(arguments: [EndReason.jumped, .scrolledBack, .resized, .opened])
     func otherWaysToTheEndEarnNothing(reason: EndReason) {
         #expect(verdicts([.startShown, .endReached(reason)]) == [false, false])

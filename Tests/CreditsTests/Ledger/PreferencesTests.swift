@@ -30,6 +30,22 @@ import Testing
         #expect(try preferences(#"{"settings":{"measure":\#(measure)}}"#).settings.measure == 84)
     }
 
+    @Test func whatIsWrongWithSettingsIsSaid() throws {
+        let settings =
+            #"{"measure": 0, "mouse": "yes", "minutes-a-day": 5000, "theme": 3, "mesure": 60, "plain": true}"#
+        #expect(
+            try preferences(#"{"settings":\#(settings)}"#).settingsProblems == [
+                "settings.measure: 0 is not a whole number from 1 to 10,000",
+                "settings.mouse: \"yes\" is not true or false",
+                "settings.theme: 3 is not a text in quotes",
+                "settings.minutes-a-day: 5000 is not a whole number from 1 to 1,440",
+                "settings.mesure: there is no such setting; did you mean measure?",
+            ])
+        #expect(try preferences(#"{"settings":7}"#).settingsProblems == ["settings is not an object"])
+        #expect(try preferences(#"{"settings":{"measure":60}}"#).settingsProblems.isEmpty)
+        #expect(Preferences().settingsProblems.isEmpty)
+    }
+
     @Test func settingsOfAnotherKindAreIgnoredAndKept() throws {
         var preferences = try preferences(#"{"schema":1,"settings":7}"#)
         #expect(preferences.settings.measure == 84 && preferences.settings.mouse)
@@ -136,6 +152,9 @@ import Testing
             {
               "schema": 1,
               "settings": {},
+              "ledgerEnds": [
+                "52c2498133b1fbe65eed76c3e15c6289eac26f2d086c043ab80675dab847ca54"
+              ],
               "ledger": [
                 {
                   "tour": "welcome",
@@ -144,7 +163,8 @@ import Testing
                   "tourTitle": "Welcome",
                   "credits": 1,
                   "policy": "bottom",
-                  "earnedAt": "2026-11-21T05:00:00Z"
+                  "earnedAt": "2026-11-21T05:00:00Z",
+                  "hash": "52c2498133b1fbe65eed76c3e15c6289eac26f2d086c043ab80675dab847ca54"
                 }
               ]
             }
@@ -161,7 +181,7 @@ import Testing
         new.root["ledger"] = .array([])
         _ = new.merge([.sample(2, credits: 9), .sample(3)])
         let broken = new.file.dropLast(6)
-        let salvaged = Preferences.salvage(broken: Array(broken), lastGood: old.file)
+        let salvaged = Preferences.salvage(broken: Array(broken), lastGood: old.file).preferences
         #expect(salvaged.grants == [.sample(1), .sample(2, credits: 9), .sample(3)])
         #expect(salvaged.settings.measure == 70)
     }
@@ -175,7 +195,7 @@ import Testing
             for byte in [UInt8(0), 0xFF, UInt8(ascii: "{"), UInt8(ascii: "\"")] {
                 var broken = file
                 broken[place] = byte
-                let grants = Preferences.salvage(broken: broken, lastGood: nil).grants
+                let grants = Preferences.salvage(broken: broken, lastGood: nil).preferences.grants
                 let kept = grants.filter { preferences.grants.contains($0) }
                 #expect(kept.count >= 3, "byte \(place) as \(byte)")
             }
@@ -185,7 +205,7 @@ import Testing
     @Test func salvagingHostileTextEnds() {
         for unit in ["{\"a\":", "{", "{\"\\\"", "[{\"a\":\"", "{\"tour\":\"t\",", "{\"\\u"] {
             let text = String(repeating: unit, count: 10_000)
-            #expect(Preferences.salvage(broken: Array(text.utf8), lastGood: nil).grants.isEmpty)
+            #expect(Preferences.salvage(broken: Array(text.utf8), lastGood: nil).preferences.grants.isEmpty)
         }
     }
 }

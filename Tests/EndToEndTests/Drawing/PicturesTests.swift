@@ -39,6 +39,48 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        private func isRed(_ terminal: TmuxTerminal) throws -> Bool {
+            try terminal.styledRows().contains { $0.contains("[48;5;160m") || $0.contains("[38;5;160m") }
+        }
+
+        /// The page itself stays as it is: the picture is a file beside it, or in another folder.
+        @Test(.enabled(if: hasChafa, "chafa is not installed"), arguments: ["sun.svg", "img/sun.svg"])
+        func aPictureThatChangesIsDrawnAnew(file: String) throws {
+            func svg(_ color: String) -> String {
+                "<svg width='64' height='64'><rect width='64' height='64' fill='\(color)'/></svg>"
+            }
+            try workspace.write(file, svg("#c80000"))
+            try workspace.write("sun.md", "---\ncredit: none\n---\n# Page\n\n![A sun](\(file))\n")
+            let terminal = try TmuxTerminal(.tour(["sun.md"]), in: workspace)
+            try terminal.waitUntil("a red picture") { try isRed(terminal) }
+            try workspace.write(file, svg("#0000c8"))
+            try terminal.waitUntil("another one") { try !isRed(terminal) }
+            #expect(try !cornered(terminal.screen()))
+            #expect(try terminal.quit() == 0)
+        }
+
+        /// Enter shows it on the whole screen, and the page is there again as it was.
+        @Test(.enabled(if: hasChafa, "chafa is not installed"))
+        func aChosenPictureTakesTheScreenAndGivesItBack() throws {
+            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
+            try terminal.waitFor(text: "After it.")
+            try terminal.waitUntil("a picture") { try isRed(terminal) }
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter shows the picture: img/half.png")
+            let before = try terminal.styledRows()
+            try terminal.press(.enter)
+            try terminal.waitFor("the picture alone") { $0.contains("100 %") && !$0.contains("After it.") }
+            try terminal.waitUntil("its colours") { try isRed(terminal) }
+            try terminal.type("++")
+            try terminal.waitFor(text: "200 %")
+            try terminal.resize(columns: 60, rows: 20)
+            try terminal.waitFor("the smaller screen") { $0.rows.count == 20 && $0.contains("200 %") }
+            try terminal.resize(columns: 80, rows: 24)
+            try terminal.press(.escape)
+            try terminal.waitUntil("the page as it was") { try terminal.styledRows() == before }
+            #expect(try terminal.quit() == 0)
+        }
+
         @Test(arguments: [
             "exit 1", "printf 'something else'", "printf '\\033]52;c;QUJD\\007'", "sleep 1000", "kill -9 $$",
             "yes | head -c 10000000", "exec 1>&-; cat > /dev/null",

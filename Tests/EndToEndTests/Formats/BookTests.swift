@@ -68,7 +68,7 @@ extension EndToEndTests {
             book.files = [("META-INF/rights.xml", Array("<rights/>".utf8))]
             try workspace.write("locked.epub", book.bytes)
             try workspace.write("cut.epub", whole.dropLast(100))
-            for (name, words) in [("locked.epub", "is encrypted"), ("cut.epub", "is no whole zip archive")] {
+            for (name, words) in [("locked.epub", "is encrypted"), ("cut.epub", "is not a complete zip archive")] {
                 let outcome = try workspace.tour("render", name)
                 #expect(outcome.ending == .exited(1))
                 #expect(outcome.complaints.count == 1)

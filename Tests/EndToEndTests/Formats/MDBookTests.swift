@@ -58,7 +58,7 @@ extension EndToEndTests {
                 "{{#include missing.md}}", "This chapter is not written yet.",
             ] { #expect(outcome.text.contains(words), "\(words)\n\(outcome.text)") }
             for words in ["ANCHOR", "fn main", "<Listing"] { #expect(!outcome.text.contains(words)) }
-            #expect(outcome.error.contains("book/src/first.md:13: not included: missing.md: not found"))
+            #expect(outcome.error.contains("book/src/first.md:13: not included: missing.md not found"))
         }
 
         @Test func itsChaptersAreTheContents() throws {

@@ -39,7 +39,7 @@ extension EndToEndTests {
                 let outcome = try workspace.tour(command, "tours")
                 #expect(outcome.ending == .exited(1))
                 #expect(
-                    outcome.error == "tour: tours: holds 2 tours: Alpha, Beta; name one of them, as in tours/Alpha\n")
+                    outcome.error == "tour: tours holds 2 tours: Alpha, Beta; name one of them, as in tours/Alpha\n")
             }
             let terminal = try TmuxTerminal(.tour(["tours"]), in: workspace, columns: 80, rows: 24)
             try terminal.waitFor("the library") {

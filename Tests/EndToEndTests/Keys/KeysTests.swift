@@ -69,7 +69,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "and 3 more: tour doctor")
             try terminal.type("v")
             try terminal.waitFor(text: "Last words of Beta.")
-            try terminal.type("z")
+            try terminal.type("z/these")
             try terminal.waitFor(text: "these keys")
             let doctor = try workspace.tour("doctor").text
             for problem in [

@@ -164,7 +164,8 @@ extension EndToEndTests {
 
         @Test func json() throws {
             let terminal = try open("tour")
-            try terminal.waitFor(text: "+1 credit")
+            try terminal.type("k")
+            try terminal.waitFor(text: "+1 · ")
             try terminal.quit()
             let report = try report()
             let days = try days(of: report)

@@ -41,7 +41,7 @@ extension EndToEndTests {
             #expect(
                 outcome.text == """
                     1 spend came in from two.json; balance -3
-                    3 credits more spent than earned: nothing can be spent until they are earned
+                    3 credits more spent than earned: nothing can be spent until you earn as many
 
                     """)
             #expect(try workspace.tour("credits", "spend", "1", "--for", "x").ending == .exited(1))
@@ -62,7 +62,7 @@ extension EndToEndTests {
             }
             #expect(
                 try workspace.tour("credits", "merge", "none.json").error
-                    == "tour: none.json: not found; nothing was merged\n")
+                    == "tour: none.json not found; nothing was merged\n")
             #expect(try workspace.tour("credits", "merge").ending == .exited(64))
         }
     }

@@ -105,7 +105,13 @@ extension EndToEndTests {
             try writeLedger(Self.grant("a"), Self.grant("b", credits: 2))
             let outcome = try workspace.tour("credits", "verify")
             #expect(
-                outcome.ending == .exited(0) && outcome.text == "2 entries: 3 earned, 0 forgotten, 0 spent, 3 left\n")
+                outcome.ending == .exited(0)
+                    && outcome.text == """
+                        the entries are not chained yet: the next one chains them
+                        2 entries: 3 earned, 0 forgotten, 0 spent, 3 left
+
+                        """
+            )
         }
 
         @Test func whatIsWrongIsFound() throws {

@@ -20,24 +20,16 @@ extension EndToEndTests {
             for name in names { server.page("/\(name)", "# Page \(name)\n\nWords of \(name).\n") }
         }
 
-        /// Waits until the server has been asked enough.
-        private func wait(_ what: String, _ patience: Patience, until isDone: () -> Bool) throws {
-            while !isDone() {
-                guard patience.left > 0 else { throw HarnessError("not in time: \(what)") }
-                usleep(1000)
-            }
-        }
-
         @Test func aFetchThatWasKilledGoesOn() throws {
             writeTour(pages: 12)
             let gate = Gate()
-            server.answer("/p5.md", with: [.wait(gate)] + WebServer.reply("# Page p5.md\n"))
+            server.answer("/p5.md", with: WebServer.reply("# Page p5.md\n", after: gate))
             let address = server.address("/tour.yaml")
             let child = try Child(
                 Program.path, ["fetch", address], environment: workspace.environment, directory: workspace.pages)
             let patience = Patience()
             // the others come while one hangs
-            try wait("all others are asked for", patience) { server.paths.count == 14 }
+            try patience.wait(until: "all others are asked for") { server.paths.count == 14 }
             kill(child.pid, SIGKILL)
             _ = child.wait(patience)
             let asked = Set(server.paths)
@@ -65,13 +57,13 @@ extension EndToEndTests {
                 else {
                     return WebServer.reply("", status: 401)
                 }
-                return [.wait(gate)] + WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"])
+                return WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"], after: gate)
             }
             let child = try Child(
                 Program.path, ["render", server.address("/a.md")], environment: workspace.environment,
                 directory: workspace.pages)
             let patience = Patience()
-            try wait("the page is asked for", patience) { !server.requests.isEmpty }
+            try patience.wait(until: "the page is asked for") { !server.requests.isEmpty }
             let arguments = try Workspace.argumentsOfAllProcesses()
             #expect(arguments.contains { $0.contains("--config") })
             #expect(!arguments.contains { $0.contains(secret) })
@@ -84,14 +76,18 @@ extension EndToEndTests {
         }
 
         @Test func quittingCallsOffWhatIsUnderWay() throws {
-            writeTour(pages: 9)
-            for number in 1..<9 { server.answer("/p\(number).md", with: [.hang]) }
+            let server = try RawServer()
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: text/markdown\r\n\r\n"
+            let manifest = "sections: [p0.md, p1.md, p2.md]"
+            server.answer("/tour.yaml", with: [.send(Array((head + manifest).utf8))])
+            server.answer("/p0.md", with: [.send(Array((head + "Words of p0.md.").utf8))])
+            for number in 1...2 { server.answer("/p\(number).md", with: [.hang]) }
             let terminal = try TmuxTerminal(.tour([server.address("/tour.yaml")]), in: workspace, columns: 80, rows: 24)
             try terminal.waitFor(text: "Words of p0.md.")
             let patience = Patience()
-            try wait("pages are on their way", patience) { server.openConnections > 0 }
+            try patience.wait(until: "pages are on their way") { server.openConnections > 0 }
             try terminal.quit()
-            try wait("nobody waits for them", patience) { server.openConnections == 0 }
+            try patience.wait(until: "nobody waits for them") { server.openConnections == 0 }
         }
 
         @Test func aPageThatIsNotThereIsOneLine() throws {

@@ -19,4 +19,12 @@ struct Patience {
         var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         return poll(&polls, nfds_t(polls.count), Int32(clamping: min(left, milliseconds))) > 0
     }
+
+    /// Waits until something holds that no screen shows.
+    func wait(until expectation: String, _ holds: () -> Bool) throws {
+        while !holds() {
+            guard left > 0 else { throw HarnessError("not in time: \(expectation)") }
+            usleep(1000)
+        }
+    }
 }

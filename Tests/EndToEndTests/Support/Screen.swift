@@ -34,7 +34,9 @@ struct Screen: Equatable, CustomStringConvertible {
 
     private static func withoutBar(_ row: String) -> Substring {
         var row = row[...]
-        if let last = row.last, "▐│┤|+#█┃╎╶".contains(last) { row = row.dropLast() }
+        if let last = row.last, "▐│┤┊┫|+#█┃╎╶".contains(last) || ".:-".contains(last) && row.dropLast().last == " " {
+            row = row.dropLast()
+        }
         while row.last == " " { row = row.dropLast() }
         return row
     }

@@ -4,6 +4,7 @@ extension TmuxTerminal {
     /// A key that is no character; the value is tmux's name.
     enum Key: String {
         case enter = "Enter"
+        case tab = "Tab"
         case escape = "Escape"
         case backspace = "BSpace"
         case up = "Up"

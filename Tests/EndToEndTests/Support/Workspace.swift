@@ -74,14 +74,14 @@ final class Workspace {
         var credits: Int
     }
 
-    /// All entries of the ledger, in their order, whatever they are; none if there is no file.
+    /// The entries of the ledger that give or spend credits, in their order; none if there is no file.
     func ledger() throws -> [Grant] {
         guard let data = FileManager.default.contents(atPath: preferences) else { return [] }
         let file = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         guard let entries = file?["ledger"] as? [[String: Any]] else {
             throw HarnessError("no ledger in \(String(decoding: data, as: UTF8.self))")
         }
-        return entries.map {
+        return entries.filter { $0["revokes"] == nil && $0["renewedAt"] == nil }.map {
             Grant(
                 tour: $0["tour"] as? String ?? "", section: $0["section"] as? String ?? "",
                 credits: $0["credits"] as? Int ?? -1)

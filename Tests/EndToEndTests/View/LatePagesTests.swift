@@ -64,7 +64,7 @@ extension EndToEndTests {
             try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: ".elsewhere.md")
             let terminal = try open("folder")
             let card = try terminal.waitFor(text: "try again")
-            #expect(card.contains("2.md: not found"))
+            #expect(card.contains("2.md not found"))
             #expect(card.contains("next section"))
             try terminal.type("    ")
             try terminal.waitFor(text: "★ 2 of 3")

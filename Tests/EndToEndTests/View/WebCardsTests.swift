@@ -41,7 +41,7 @@ extension EndToEndTests {
             let gate = Gate()
             server.answer("/t/secret.md") {
                 $0.fields["authorization"] == "Basic \(key)"
-                    ? [.wait(gate)] + WebServer.reply(answer) : WebServer.reply("no", status: 403)
+                    ? WebServer.reply(answer, after: gate) : WebServer.reply("no", status: 403)
             }
             let terminal = try open()
             try terminal.waitFor(text: "First, paragraph 1.")
@@ -148,13 +148,73 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
+        /// The screen is there before the answer, and what is quit asks nobody any more.
+        @Test func anAddressOpensBeforeItAnswers() throws {
+            let gate = Gate()
+            serve(["first", "second"])
+            let manifest = manifest(["first", "second"])
+            server.answer("/t/tour.yaml", with: WebServer.reply(manifest, type: "text/yaml", after: gate))
+            let terminal = try open("--section", "second")
+            try terminal.waitFor(text: "fetching from 127.0.0.1")
+            // the library opens, and stays when the tour comes
+            try terminal.type("o")
+            try terminal.waitFor(text: "╭ Library")
+            gate.open()
+            try terminal.waitFor(text: "Second, paragraph 1.")
+            try terminal.press(.escape)
+            try terminal.waitFor("the page alone") { !$0.contains("╭") && $0.contains("2 of 2") }
+            #expect(try terminal.quit() == 0)
+            #expect(server.paths.filter { $0 == "/t/tour.yaml" }.count == 1)
+        }
+
+        @Test(arguments: ["q", "\u{3}"])
+        func whoDoesNotWaitLeavesNothingBehind(key: String) throws {
+            let silent = try RawServer()
+            silent.answer("/t.md", with: [.hang])
+            let terminal = try TmuxTerminal(.tour([silent.address("/t.md")]), in: workspace)
+            try terminal.waitFor(text: "fetching from 127.0.0.1")
+            let patience = Patience()
+            try patience.wait(until: "the page is asked for") { silent.openConnections == 1 }
+            try terminal.type(key)
+            try patience.wait(until: "nobody waits for it") { silent.openConnections == 0 }
+        }
+
+        @Test(arguments: [SIGINT, SIGTERM])
+        func aSignalEndsWhatIsAskedFor(signal: Int32) throws {
+            let silent = try RawServer()
+            silent.answer("/t.md", with: [.hang])
+            let child = try Child(
+                Program.path, ["render", silent.address("/t.md")], environment: workspace.environment,
+                directory: workspace.pages)
+            let patience = Patience()
+            try patience.wait(until: "the page is asked for") { silent.openConnections == 1 }
+            kill(child.pid, signal)
+            #expect(child.wait(patience) == .killed(signal: signal))
+            try patience.wait(until: "nobody waits for it") { silent.openConnections == 0 }
+        }
+
+        /// What turns out to be a tour after signing in opens as one.
+        @Test func aTourThatIsNotForEverybody() throws {
+            serve(["first"])
+            let manifest = manifest(["first"])
+            server.answer("/t/tour.yaml") {
+                $0.fields["authorization"] == "Bearer key"
+                    ? WebServer.reply(manifest, type: "text/yaml") : WebServer.reply("no", status: 401)
+            }
+            let terminal = try open()
+            try terminal.waitFor(text: "[s] sign in")
+            try terminal.type("s\t\tkey\r")
+            try terminal.waitFor(text: "First, paragraph 1.")
+            #expect(try terminal.quit() == 0)
+        }
+
         /// Scrolling waits for no page, however slow the server is.
         @Test func aSlowServerHoldsNothingUp() throws {
             let pages = (1...200).map { "page-\($0)" }
             serve(pages)
             let gate = Gate()
             for (number, name) in pages.enumerated() where number > 0 {
-                server.answer("/t/\(name).md", with: [.wait(gate)] + WebServer.reply("# \(name)\n\nIts text.\n"))
+                server.answer("/t/\(name).md", with: WebServer.reply("# \(name)\n\nIts text.\n", after: gate))
             }
             let terminal = try open()
             try terminal.waitFor(text: "Page-1, paragraph 1.")

@@ -8,12 +8,12 @@ import Testing
 /// curl, and servers that take their time.
 struct CurlProgramTests {
     private let curl: CurlProgram
-    private let server: WebServer
+    private let server: RawServer
 
     init() throws {
         curl = try #require(
             CurlProgram(environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": "/nowhere"]))
-        server = try WebServer()
+        server = try RawServer()
     }
 
     private func ask(_ path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) async throws
@@ -33,7 +33,7 @@ struct CurlProgramTests {
     }
 
     /// They do not say how long the answer is.
-    private static let head = WebServer.Step.send(Array("HTTP/1.1 200 OK\r\n\r\nstart".utf8))
+    private static let head = RawServer.Step.send(Array("HTTP/1.1 200 OK\r\n\r\nstart".utf8))
 
     @Test func serversThatMakeNoProgress() async throws {
         server.answer("/silent", with: [.hang])
@@ -49,7 +49,7 @@ struct CurlProgramTests {
     @Test func whatIsCalledOffIsKilled() async throws {
         server.answer("/half", with: [Self.head, .hang])
         let server = server
-        #expect(try await ask("/half") { !server.requests.isEmpty } == .cancelled)
+        #expect(try await ask("/half") { !server.paths.isEmpty } == .cancelled)
         // nobody reads on
         while server.openConnections > 0 { await Task.yield() }
     }
@@ -67,6 +67,7 @@ struct CurlProgramTests {
 
     /// What the person set must not change what is asked, or where the answer goes.
     @Test func theirOwnSettingsChangeNoAnswer() async throws {
+        let server = try WebServer()
         let folder = try TemporaryFolder()
         try folder.path.appending(".curlrc").write(
             "location\nverbose\ninclude\nfail\nwrite-out = \"x\"\nuser-agent = \"mine\"\nrequest = POST\n")

@@ -113,6 +113,13 @@ import Testing
         #expect(address?.shown.contains("secret") == false)
     }
 
+    /// A repository here is known by one name, however it is named.
+    @Test func aRepositoryHereHasOneName() {
+        #expect(GitAddress(bare.string) != nil)
+        #expect(GitAddress("file://\(bare)") == GitAddress(bare.string))
+        #expect(GitAddress(bare.appending("../\(bare.lastComponent?.string ?? "")").string) == GitAddress(bare.string))
+    }
+
     @Test(arguments: [
         "-x", "--upload-pack=touch x", "ext::sh -c x", "fd::17", "x::y", "ftp://example.org/x", "folder", "./a:b",
         "a/b:c",

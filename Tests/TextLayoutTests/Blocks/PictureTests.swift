@@ -119,7 +119,7 @@ import TourDocument
             Block(.quote([bullets([Block(.quote([linked]))])])),
         ]
         for holder in holders {
-            #expect(BlockLayout.pictures(in: holder).allSatisfy { $0 == "house.png" })
+            #expect(BlockLayout.pictures(in: holder).allSatisfy { $0.source == "house.png" })
             for width in 1...84 {
                 var options = options(files, width: width)
                 let flat = BlockLayout.lines(for: holder, options: options)

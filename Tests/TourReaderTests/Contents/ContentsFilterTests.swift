@@ -102,11 +102,4 @@ struct ContentsFilterTests {
         #expect(entries("inside") == [.heading(heading)])
         #expect(entries("2.1") == [.section(1)])
     }
-
-    @Test func groupsOfDigits() {
-        #expect(
-            [0, 12, 999, 1_000, 100_000, 1_234_567, -1_234].map(\.inGroups) == [
-                "0", "12", "999", "1,000", "100,000", "1,234,567", "-1,234",
-            ])
-    }
 }

@@ -24,6 +24,7 @@ struct ContentsListTests {
     func opensAndMovesAtTheSameCost(count: Int) throws {
         let table = CountingTable(count) { "Section \($0)" }
         var rig = rig(table)
+        rig.press("k")
         _ = table.takeCounts()
         rig.press("t")
         let opened = table.takeCounts()

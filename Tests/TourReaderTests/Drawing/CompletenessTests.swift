@@ -70,20 +70,22 @@ struct CompletenessTests {
     }
 
     /// The text of Markdown without what is not shown: addresses, tags, definitions of links.
-    /// Footnotes come last, as they are shown.
+    /// Footnotes come last, as they are shown. Fences with data are left out: not all of what they say is shown, and not in order.
     private static func markdownText(_ source: String) -> String {
         var fence: String?
+        var isData = false
         var notes = ""
         var isNote = false
         var text = ""
         for line in source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             let mark = String(line.drop { $0 == " " || $0 == ">" }.prefix { $0 == "`" || $0 == "~" })
             if let open = fence {
-                if mark.hasPrefix(open) { fence = nil } else { text += line + "\n" }
+                if mark.hasPrefix(open) { fence = nil } else if !isData { text += line + "\n" }
                 continue
             }
             if mark.count >= 3 {
                 fence = mark
+                isData = PageData.Kind(rawValue: String(line.drop { $0 == mark.first })) != nil
                 continue
             }
             var shown = line.replacingOccurrences(

@@ -19,13 +19,13 @@ struct GoldenTests {
 
     private func rig(
         _ columns: Int, _ rows: Int, depth: ColorDepth = .palette256, ground: Ground? = nil, glyphs: Glyphs = .unicode,
-        grants: [Grant] = []
+        grants: [Grant] = [], motion: Bool = false
     ) throws -> Rig {
         let folder = Fixtures.folder("garden")
         let open = try TourOpener.open(path: folder).completed()
         return Rig(
             open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,
-            theme: .standard(depth: depth, ground: ground), glyphs: glyphs)
+            theme: .standard(depth: depth, ground: ground), glyphs: glyphs, motion: motion)
     }
 
     private static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]
@@ -42,6 +42,47 @@ struct GoldenTests {
             rig.press(" ")
             page += 1
         }
+    }
+
+    /// From the title page to the card at the end, as a reader of some days sees them.
+    @Test(arguments: sizes)
+    func covers(columns: Int, rows: Int) throws {
+        let plain = try rig(columns, rows)
+        let tour = plain.reader.tour
+        let grants = tour.sections.map { section in
+            Grant(
+                tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title, credits: 1,
+                policy: .bottom, earnedAt: "1970-01-11T10:00:00Z")
+        }
+        for (name, grants) in [("missing", Array(grants.dropLast())), ("complete", grants)] {
+            var rig = try rig(columns, rows, grants: grants)
+            rig.press("G")
+            var log = ReadingLog()
+            for day in 0..<4 {
+                log.add(
+                    ReadingLog.Entry(
+                        day: Rig.clock.today - day, tour: tour.id, title: tour.title, seconds: 1_100 + day * 10))
+            }
+            rig.tell(.logRead(log))
+            let next = LibraryEntry(
+                source: "/t", origin: .builtIn, id: "t", title: "How a terminal works", sections: 12, isOpen: false)
+            rig.tell(.toursListed([next], isComplete: true))
+            try Golden.expect(try #require(rig.terminal.frame), "end-\(name)-\(columns)x\(rows)")
+            rig.press("g")
+            try Golden.expect(try #require(rig.terminal.frame), "title-\(name)-\(columns)x\(rows)")
+        }
+    }
+
+    /// A second after a credit came, and before that.
+    @Test(arguments: [ColorDepth.none, .palette256])
+    func creditMoment(depth: ColorDepth) throws {
+        var rig = try rig(80, 24, depth: depth, motion: true)
+        while rig.saved.isEmpty { rig.press("j") }
+        rig.press("j")
+        rig.press("j")
+        try Golden.expect(try #require(rig.terminal.frame), "credit-\(depth)-80x24")
+        rig.tell(.due(.quietDividers(1)))
+        try Golden.expect(try #require(rig.terminal.frame), "credit-quiet-\(depth)-80x24")
     }
 
     @Test(arguments: sizes)
@@ -85,6 +126,9 @@ struct GoldenTests {
         rig.press(.init(.enter))
         rig.type("n")
         try Golden.expect(try #require(rig.terminal.frame), "found-\(columns)x\(rows)")
+        rig.type("&")
+        rig.search()
+        try Golden.expect(try #require(rig.terminal.frame), "hits-\(columns)x\(rows)")
     }
 
     /// What is typed into the last row, and what is asked there.

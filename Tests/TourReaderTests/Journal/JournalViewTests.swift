@@ -310,7 +310,7 @@ struct JournalViewTests {
         #expect(!still.effects.contains(due))
         // a key ends it
         #expect(cut.screen != still.screen)
-        cut.press(.init(.function(5)))
+        cut.press(.control("l"))
         #expect(cut.screen == still.screen)
     }
 

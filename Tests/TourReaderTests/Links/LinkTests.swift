@@ -12,6 +12,13 @@ struct PagedTour: SectionProvider {
     var sections: [[Block]]
     /// The page of each section.
     var pages: [String]
+    /// The sections that are on the web, and not here.
+    var absent: Set<Int> = []
+
+    func hasText(ofSection index: Int) -> Bool { !absent.contains(index) }
+    func address(ofSection index: Int) -> WebAddress? {
+        absent.contains(index) ? WebAddress(text: "https://example.org/\(index)") : nil
+    }
 
     func blocks(ofSection index: Int, piece: Int) throws -> [Block] { sections[index] }
     func page(ofSection index: Int) -> String? { pages.indices.contains(index) ? pages[index] : nil }
@@ -163,7 +170,7 @@ struct LinkTests {
         #expect(rig.reader.view.links.chosen == nil)
         rig.press("b", Self.tab)
         #expect(reversed(rig) == ["second"])
-        rig.resize(30, 10)
+        rig.resize(30, 14)
         #expect(rig.reader.view.links.chosen?.link.target == "two.md")
         rig.press("G")
         #expect(rig.reader.view.links.chosen == nil)
@@ -181,10 +188,12 @@ struct LinkTests {
 
     @Test func aTourWithoutLinks() {
         var rig = rig(PagedTour(sections: [Self.filler(3000)], pages: ["a.md"]))
-        for key in [Self.tab, Self.back, "f", "L"] {
+        for key in [Self.tab, Self.back, "f"] {
             rig.press(key)
             #expect(rig.status.contains("No link"))
         }
+        rig.press("L")
+        #expect(rig.screen.contains { $0.contains("none") })
     }
 
     // MARK: - Following
@@ -489,7 +498,7 @@ struct LinkTests {
         var rig = rig()
         rig.press("L")
         #expect(rig.screen.contains { $0.contains("╭ Links") })
-        #expect(rig.screen.contains { $0.contains("Section 1") && $0.contains("12 links") })
+        #expect(rig.screen.contains { $0.contains("1 · Section 1") })
         #expect(rig.screen.contains { $0.contains("second") && $0.contains("two.md") })
         #expect(rig.screen.contains { $0.contains("web") && $0.contains("https://example.org/x") })
         rig.press(Self.enter)
@@ -502,7 +511,31 @@ struct LinkTests {
         rig.press("L", "q")
         #expect(!rig.screen.contains { $0.contains("╭ Links") })
         rig.press("L", .init(.end), Self.enter)
-        #expect(reversed(rig) == ["with"])
+        #expect(rig.firstText == "2 · Two", "the last link of the tour, which leads there")
+    }
+
+    /// Those of the page come first; those of pages that would have to be fetched are not fetched for it.
+    @Test func theListSaysWhatIsNotHere() {
+        var tour = Self.tour()
+        tour.absent = [2]
+        var rig = rig(tour)
+        rig.press("L")
+        #expect(rig.screen.contains { $0.contains("12 links") && $0.contains("1 section not here yet") })
+        rig.press(.init(.end))
+        #expect(reversed(rig).first?.contains("with") == true)
+    }
+
+    @Test func theFirstThousandLinksAreListed() {
+        var tour = Self.tour()
+        tour.sections[1] += (0..<1_200).map { Self.link("many\($0)", "one.md") }
+        var rig = rig(tour)
+        let before = rig.effects.count
+        rig.press("L")
+        #expect(rig.reader.view.links.list.isFull && !rig.reader.view.links.list.isListing)
+        #expect(rig.screen.contains { $0.contains("the first 1,") && $0.contains(" links") })
+        rig.press("q")
+        rig.tell(.linksListed(LinkReport(number: 0, list: LinkList())))
+        #expect(rig.effects.dropFirst(before).contains(.stopLinks), "nobody waits for them any more")
     }
 
     // MARK: - Names in what has many sections

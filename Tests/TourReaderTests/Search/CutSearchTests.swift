@@ -129,8 +129,8 @@ struct CutSearchTests {
             // all at once in the background
             var count = 0
             SearchTask(
-                number: 1, purpose: .count(from: PieceID(section: 0, piece: 0)), matcher: matcher, provider: provider,
-                sections: provider.tour.sections
+                number: 1, purpose: .count(from: PieceID(section: 0, piece: 0), listing: 0), matcher: matcher,
+                provider: provider, sections: provider.tour.sections
             ).run(
                 isStopped: { false }, isDue: { false }, report: { count += $0.counts.reduce(0) { $0 + $1.count } })
             #expect(count == expected.count, note)
@@ -229,7 +229,8 @@ struct CutSearchTests {
         let provider = MemoryTour(sections: [page("a", 5), page("b", 300), page("c", 300), page("d", 5)])
         let sizes = [100, 5 << 20, 5 << 20, 100]
         let sections = sizes.enumerated().map { Section(id: "s\($0)", title: "S", byteCount: $1) }
-        var rig = Rig(Tour(id: "t", title: "T", sections: SectionList(sections)), provider)
+        var rig = Rig(
+            Tour(id: "t", title: "T", sections: SectionList(sections), isComposed: false), provider)
         for (text, shown) in [("b250 t", "1/1"), ("c299 t", "1/1"), ("d4 t", "1/1"), ("299", "1/2")] {
             rig.type("/" + text)
             rig.press(.init(.enter))

@@ -14,7 +14,7 @@ struct CreditTests {
         for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
         #expect(rig.saved.map(\.section) == ["s1"])
         #expect(rig.text.contains("s1p20 text"))
-        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        #expect(rig.status.contains("★ +1 · Section 1"))
         // up and down again, at the border
         for _ in 0..<10 { rig.press("k") }
         for _ in 0..<20 { rig.press("j") }
@@ -23,7 +23,12 @@ struct CreditTests {
 
     @Test func aSectionThatFitsCountsWhenItIsShown() {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
-        let rig = Rig(tour, provider)
+        var rig = Rig(tour, provider)
+        #expect(rig.saved.isEmpty, "nobody has pressed a key")
+        rig.tell(.rested)
+        rig.resize(60, 17)
+        #expect(rig.saved.isEmpty)
+        rig.press("k")
         #expect(rig.saved.map(\.section) == ["s1"])
     }
 
@@ -101,7 +106,7 @@ struct CreditTests {
         rig.perform(rig.reader.update(.due(.saveAgain)))
         rig.paint()
         #expect(rig.saved.map(\.section) == ["s1"])
-        #expect(rig.status.contains("★ +1 credit · Section 1"))
+        #expect(rig.status.contains("★ +1 · Section 1"))
         #expect(rig.reader.unsaved.isEmpty)
     }
 
@@ -130,6 +135,7 @@ struct CreditTests {
     @Test func aCreditIsTakenBackAndEarnedAnew() throws {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         var rig = Rig(tour, provider)
+        rig.press("k")
         let grant = try #require(rig.saved.first)
         rig.type("cx")
         #expect(rig.screen.contains { $0.contains("[ Forget ]") })
@@ -153,6 +159,7 @@ struct CreditTests {
     @Test func whatOthersMadeOfTheLedgerIsShown() throws {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         var rig = Rig(tour, provider)
+        rig.press("k")
         let own = try #require(rig.saved.first)
         func other(_ section: String) -> Grant {
             Grant(

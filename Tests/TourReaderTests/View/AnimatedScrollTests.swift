@@ -12,6 +12,13 @@ struct AnimatedScrollTests {
         return Rig(tour, provider, motion: motion)
     }
 
+    /// The text without what tells of credits, which depend on the way.
+    private func quiet(_ rig: Rig) -> [String] {
+        rig.text.filter { row in
+            !["✓", "──", "★", " read", "Unread"].contains { row.contains($0) }
+        }
+    }
+
     private func wantsFrame(_ rig: Rig) -> Bool { rig.reader.view.animation != nil }
 
     @Test func aJumpIsShownRowByRowAndArrivesWhereItWouldHaveAtOnce() {
@@ -27,7 +34,7 @@ struct AnimatedScrollTests {
             tops.append(moving.reader.view.scroll.anchor)
             frames += 1
         }
-        #expect(moving.text == still.text)
+        #expect(quiet(moving) == quiet(still))
         #expect(frames <= AnimationSteps.longest)
         #expect(
             moving.effects.count { $0 == .remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds) } == frames
@@ -44,7 +51,7 @@ struct AnimatedScrollTests {
         moving.type("]" + key)
         still.type("]" + key)
         while wantsFrame(moving) { moving.tell(.due(.move)) }
-        #expect(moving.text == still.text)
+        #expect(quiet(moving) == quiet(still))
     }
 
     @Test func whatIsFarIsThereAtOnce() {

@@ -18,9 +18,11 @@ struct ChunkedScrollTests {
     /// The same in one go.
     private func atOnce(_ rows: Int, isLinear: Bool = false) -> Rig {
         var rig = rig(isLinear: isLinear)
+        rig.reader.view.touch()
+        rig.perform(rig.reader.fulfil(rig.reader.view.takeEarned()))
         rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
         rig.perform(rig.reader.fulfil(rig.reader.view.moved()))
-        rig.paint()
+        rig.tell(.rested)
         return rig
     }
 

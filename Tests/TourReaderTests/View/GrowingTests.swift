@@ -59,6 +59,8 @@ struct GrowingTests {
     @Test func creditsWaitForTheID() {
         let source = Source(3)
         var rig = reading(source, isPipe: true)
+        rig.press("k")
+        #expect(rig.saved.isEmpty)
         rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
         #expect(rig.saved.map(\.tour) == ["sha256:1"])
         #expect(rig.effects.contains(.turn(to: "sha256:1", source: "-")))
@@ -135,6 +137,9 @@ struct GrowingTests {
         let text = "start " + (0..<40).map { "word\($0)" }.joined(separator: " ")
         let tour = Tour(id: "t", title: "Text", sections: [Section(id: "s", title: "Text", byteCount: 100)])
         var rig = Rig(tour, MemoryTour(sections: [[Block(.verbatim([.text(text)]))]]))
+        rig.press("k")
+        rig.tell(.due(.quietDividers(1)))
+        rig.press(.init(.escape))
         let before = rig.screen
         #expect(before[2].contains("↪"))
         rig.type("6>")

@@ -50,7 +50,8 @@ struct GrowthTests {
 
     private func rig(_ pieces: [[Int]], knowing count: Int, destination: Destination? = nil) -> Rig {
         let provider = Piecewise(pieces: pieces)
-        let tour = Tour(id: "test", title: "Section 0", sections: provider.list(knowing: count))
+        let tour = Tour(
+            id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
         return Rig(tour, provider, destination: destination)
     }
 
@@ -182,7 +183,8 @@ struct GrowthTests {
 
     private func rig(_ pieces: [[Int]], knowing count: Int, start: TextAnchor) -> Rig {
         let provider = Piecewise(pieces: pieces)
-        let tour = Tour(id: "test", title: "Section 0", sections: provider.list(knowing: count))
+        let tour = Tour(
+            id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
         return Rig(tour, provider, start: start)
     }
 }

@@ -30,6 +30,7 @@ struct HiddenLinesTests {
 
     @Test func showsThemAndHidesThemAgain() {
         var rig = rig()
+        rig.press("k")
         let before = rig.text
         #expect(!before.contains { $0.contains("hidden") })
         rig.type("H")

@@ -168,6 +168,7 @@ struct HistoryTests {
     @Test func motionGoesBackToo() {
         let (tour, provider) = MemoryTour.paragraphs([3, 6, 40])
         var rig = Rig(tour, provider, motion: true)
+        rig.press("k")
         let start = rig.text
         rig.press("]")
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
@@ -175,6 +176,7 @@ struct HistoryTests {
         rig.press(Self.back)
         #expect(rig.reader.view.animation != nil)
         while rig.reader.view.animation != nil { rig.tell(.due(.move)) }
-        #expect(rig.text == start)
+        // the title page tells of the credit that came on the way
+        #expect(rig.text.filter { !$0.contains("★") } == start.filter { !$0.contains("★") })
     }
 }

@@ -1,5 +1,6 @@
 import CellGrid
 import InfiniteScroll
+import Synchronization
 import Testing
 import TextLayout
 import TourDocument
@@ -12,10 +13,24 @@ struct PictureTests {
     private struct Gallery: SectionProvider {
         var tour = MemoryTour(sections: [])
         var sizes: [String: PixelSize] = [:]
+        /// The paths of those that are elsewhere.
+        var distant: Set<String> = []
 
         func blocks(ofSection index: Int, piece: Int) throws -> [Block] { tour.sections[index] }
         func page(ofSection index: Int) -> String? { "pages/one.md" }
-        func pictureSize(at path: String) -> PixelSize? { sizes[path] }
+        func pictureSize(at path: String) -> PixelSize? {
+            arrivals.contains(path) || !distant.contains(path) ? sizes[path] : nil
+        }
+        func mayFetchPicture(at path: String) -> Bool { distant.contains(path) }
+
+        let arrivals = Arrivals()
+    }
+
+    /// The pictures that came since.
+    private final class Arrivals: Sendable {
+        private let paths = Mutex<Set<String>>([])
+        func contains(_ path: String) -> Bool { paths.withLock { $0.contains(path) } }
+        func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
     }
 
     private func gallery(count: Int = 20) -> Gallery {
@@ -221,6 +236,92 @@ struct PictureTests {
         #expect(signs("█", in: rig) == 0, "it is the other tour's")
         rig.tell(.drawn(picture(first.frames[0], edition: second.edition)))
         #expect(signs("█", in: rig) == 40)
+    }
+
+    // MARK: - From elsewhere
+
+    private func fetched(_ rig: Rig) -> [[String]] {
+        rig.effects.compactMap { if case .fetchPictures(let paths, _) = $0 { paths } else { nil } }
+    }
+
+    /// A picture whose size is not known has no room until it comes; then what is read stays where it is.
+    @Test func aPictureFromElsewhereMovesNothingThatIsRead() throws {
+        var gallery = gallery()
+        gallery.distant = Set(gallery.sizes.keys)
+        var rig = rig(gallery)
+        #expect(!rig.text.contains { $0.contains("┌") })
+        rig.type("  ")
+        let top = rig.text[0]
+        let line = try #require(rig.text.first { $0.hasPrefix("text ") })
+        rig.tell(.rested)
+        let paths = try #require(fetched(rig).first)
+        #expect(!paths.isEmpty && asked(rig).isEmpty, "only what is in sight, and nothing is drawn that is not here")
+        #expect(!paths.contains("img/p0.png"))
+        rig.tell(.rested)
+        #expect(fetched(rig).count == 1, "once")
+        gallery.arrivals.add(paths[1])
+        rig.tell(.picturesFetched([paths[1]], edition: 0))
+        #expect(rig.text[0] == top)
+        #expect(rig.text.contains(line))
+        #expect(rig.text.contains { $0.contains("┌") })
+        rig.tell(.rested)
+        #expect(asked(rig).map { $0.frames.map(\.path) } == [[paths[1]]])
+        // above the screen it comes without anything moving, too
+        rig.type("   ")
+        let below = rig.text
+        gallery.arrivals.add(paths[0])
+        rig.tell(.picturesFetched([paths[0]], edition: 0))
+        #expect(rig.text == below)
+    }
+
+    /// Where the page says how large it is, its room is there at once.
+    @Test func aPictureOfAKnownSizeHasItsRoomBefore() throws {
+        var gallery = gallery(count: 1)
+        var media = Media(kind: .picture, source: "../img/p0.png", alternative: "words")
+        (media.width, media.height) = (.pixels(80), 64)
+        gallery.tour.sections = [[Block(.media(media))]]
+        gallery.distant = ["img/p0.png"]
+        var rig = rig(gallery)
+        let before = rig.text
+        #expect(before.contains("  ┌        ┐"))
+        rig.tell(.rested)
+        #expect(asked(rig).isEmpty && fetched(rig) == [["img/p0.png"]])
+        gallery.arrivals.add("img/p0.png")
+        rig.tell(.picturesFetched(["img/p0.png"], edition: 0))
+        #expect(rig.text == before)
+        rig.tell(.rested)
+        #expect(asked(rig).count == 1)
+    }
+
+    @Test func aPictureThatCannotBeHadSaysSoOnce() throws {
+        var gallery = gallery(count: 1)
+        var media = Media(kind: .picture, source: "../img/p0.png", alternative: "words")
+        (media.width, media.height) = (.pixels(300), 64)
+        gallery.tour.sections = [[Block(.media(media))]]
+        gallery.distant = ["img/p0.png"]
+        var rig = rig(gallery)
+        rig.tell(.rested)
+        rig.tell(.picturesFetched(["img/p0.png"], edition: 0))
+        rig.tell(.rested)
+        #expect(fetched(rig).count == 1)
+        var nothing = picture(try #require(asked(rig).first?.frames.first))
+        nothing.rows = []
+        rig.tell(.drawn(nothing))
+        #expect(rig.text.contains { $0.contains("cannot be shown") })
+    }
+
+    @Test func anAddressMayHoldThePicture() {
+        var gallery = gallery(count: 1)
+        let address = "data:image/png;base64,AAAA"
+        gallery.tour.sections = [[Block(.media(Media(kind: .picture, source: address, alternative: "words")))]]
+        gallery.sizes[address] = PixelSize(width: 80, height: 64)
+        var rig = rig(gallery)
+        rig.tell(.rested)
+        #expect(asked(rig).first?.frames.map(\.path) == [address])
+        // one that cannot be shown is named by what it is, and no more
+        gallery.sizes = [:]
+        let flat = self.rig(gallery)
+        #expect(flat.text.contains { $0.contains("data:image/png") } && !flat.text.contains { $0.contains("AAAA") })
     }
 
     @Test(arguments: [

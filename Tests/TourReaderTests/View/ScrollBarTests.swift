@@ -30,6 +30,11 @@ struct ScrollBarTests {
         return rig.screen.indices.filter { rig.screen[$0].hasSuffix(String(glyph)) }
     }
 
+    /// The rows of the screen with a tick on them.
+    private func tickRows(_ rig: Rig) -> [Int] {
+        rig.screen.indices.filter { rig.screen[$0].last.map("┤┫".contains) ?? false }
+    }
+
     @Test func aPressGoesWhereItIs() throws {
         for row in 0..<23 {
             var rig = rig()
@@ -47,9 +52,8 @@ struct ScrollBarTests {
 
     @Test func aTickGoesToItsSection() {
         var rig = rig()
-        let bar = String(Glyphs.unicode.tick)
         rig.tell(.rested)
-        let ticks = rig.screen.indices.filter { rig.screen[$0].hasSuffix(bar) }
+        let ticks = tickRows(rig)
         #expect(ticks.count == 3)
         for (index, row) in ticks.enumerated() {
             mouse(&rig, .press, row)
@@ -162,8 +166,7 @@ struct ScrollBarTests {
         let tour = Tour(id: "test", title: "A tour", sections: growing(4))
         var rig = Rig(tour, provider, columns: 80, rows: 41)
         rig.tell(.rested)
-        let tick = String(Glyphs.unicode.tick)
-        let ticks = rig.screen.indices.filter { rig.screen[$0].hasSuffix(tick) }
+        let ticks = tickRows(rig)
         #expect(ticks == [2, 4, 6], "a fifth of the tour is known, and its ticks are where they will stay")
         #expect(thumbRows(rig) == [0])
 
@@ -177,7 +180,7 @@ struct ScrollBarTests {
         rig.tell(.grown(OpeningReport(sections: growing(20), share: 1)))
         #expect(rig.reader.view.scroll.isAtEnd)
         rig.tell(.rested)
-        let all = rig.screen.indices.filter { rig.screen[$0].hasSuffix(tick) }
+        let all = tickRows(rig)
         #expect(Set(ticks).isSubset(of: all))
         #expect(all.count >= 18)
     }

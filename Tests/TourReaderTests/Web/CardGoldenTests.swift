@@ -19,7 +19,7 @@ struct CardGoldenTests {
     private static func problem(_ name: String) -> WebProblem {
         var problem = WebTour.problem(.status(Int(name) ?? 0))
         switch name {
-        case "401", "403": problem.canSignIn = true
+        case "401", "403": problem.signingIn = .helps
         case "429", "503":
             problem.retryAfter = 24
             problem.copyTime = 1_000_000 - 3 * day

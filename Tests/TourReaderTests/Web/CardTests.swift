@@ -11,7 +11,7 @@ import TourSources
 struct CardTests {
     private static let forbidden: PieceState = {
         var problem = WebTour.problem(.status(403))
-        problem.canSignIn = true
+        problem.signingIn = .helps
         return WebTour.failed(problem)
     }()
 
@@ -129,7 +129,7 @@ struct CardTests {
         let evil = "\u{1B}]52;c;AAAA\u{7}\u{202E}\u{9B}31m\u{0}"
         var problem = WebProblem(
             .wrongType(evil), address: "https://h/\(evil)" + String(repeating: "x", count: 9_000), host: evil)
-        problem.canSignIn = true
+        problem.signingIn = .helps
         let tour = WebTour([WebTour.failed(problem), WebTour.page("Keys")])
         var rig = Rig(tour, rows: 40)
         #expect(text(rig).contains("Keys, text 0"), "a long address does not fill the screen")

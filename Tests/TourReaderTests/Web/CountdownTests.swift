@@ -1,4 +1,5 @@
 import CellGrid
+import Synchronization
 import Testing
 import TextLayout
 import TourDocument
@@ -37,6 +38,25 @@ struct CountdownTests {
         rig.come(tour, 0, WebTour.page("Signals"))
         #expect(rig.text.contains { $0.contains("Signals, text 0") })
         #expect(rig.ticks == 4, "nothing ticks when everything is there")
+    }
+
+    /// A tick that comes late, since somebody else had the screen, counts for all the time that went by.
+    @Test func itCountsWhileSomebodyElseHasTheScreen() {
+        final class Uptime: Sendable { let milliseconds = Atomic(0) }
+        let uptime = Uptime()
+        let clock = WallClock(
+            now: { 1_000_000 }, uptime: { uptime.milliseconds.load(ordering: .relaxed) }, local: Rig.clock.local)
+        let tour = tour(60)
+        var rig = Rig(tour.tour, tour, columns: 80, rows: 24, clock: clock)
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("0:60") == true || line(rig)?.contains("1:00") == true)
+        rig.tell(.suspended)
+        uptime.milliseconds.add(20_000, ordering: .relaxed)
+        rig.tell(.ticked)
+        #expect(line(rig)?.contains("0:40") == true)
+        uptime.milliseconds.add(90_000, ordering: .relaxed)
+        rig.tell(.ticked)
+        #expect(tour.asked == [.init(section: 0, retry: .again)])
     }
 
     @Test func nothingMovesWhileItCounts() {

@@ -11,7 +11,7 @@ struct SignInTests {
 
     private static func refused(_ status: Int = 403, host: String = WebTour.host) -> PieceState {
         var problem = WebProblem(.status(status), address: "https://\(host)/a.html", host: host)
-        problem.canSignIn = true
+        problem.signingIn = .helps
         return WebTour.failed(problem)
     }
 

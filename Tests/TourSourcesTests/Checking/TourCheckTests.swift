@@ -43,13 +43,30 @@ import TourDocument
         #expect(try findings() == [])
     }
 
+    @Test func `the tours that follow`() throws {
+        try folder.write("# A\n\nwords\n", to: "t/a.md")
+        try folder.write("# B\n", to: "beside/b.md")
+        let next = ["other.id", "../beside", "https://example.org/t/", "sub", "x", "../nowhere", "../../etc", "/etc"]
+        try folder.write("id: x\nnext: [\(next.joined(separator: ", "))]\nsections: [a.md]\n", to: "t/tour.yaml")
+        let further = "leads further than to what lies beside the tour's folder"
+        #expect(
+            try findings() == [
+                "t/tour.yaml:2: warning: “next” names the tour itself",
+                "t/tour.yaml:2: error: “next” names “../nowhere”, and nothing is there",
+                "t/tour.yaml:2: error: “../../etc” \(further)", "t/tour.yaml:2: error: “/etc” \(further)",
+            ])
+        let tour = try TourOpener.open(path: folder.path.appending("t")).tour
+        #expect(tour.next.prefix(3) == ["other.id", "\(folder.path)/beside", "https://example.org/t/"])
+        #expect(!tour.next.contains { $0.hasSuffix("etc") })
+    }
+
     @Test func `links to pages and sections that are not there`() throws {
         try folder.write("%PDF", to: "t/c.pdf")
         let found = try page("# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n")
         #expect(
             found == [
                 "t/a.md:3:2: error: there is no page “b.md”",
-                "t/a.md:3:14: warning: “c.pdf” is there, but is no page of this tour: the link is not followed",
+                "t/a.md:3:14: warning: “c.pdf” is there, but is not a page of this tour: the link is not followed",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: there is no section “no”", "t/a.md:4:36: error: there is no page “b.md”",
             ])
@@ -119,7 +136,7 @@ import TourDocument
             try page("# A\n\nText.\n") == [
                 "t/tour.yaml:2: error: there is no file “m.json”",
                 "t/tour.yaml:4: error: there is no file “no.md”",
-                "t/tour.yaml:6: error: “t.sh” is no page; \(PageKind.endingsHint)",
+                "t/tour.yaml:6: error: “t.sh” is not a page; \(PageKind.endingsHint)",
             ])
         try folder.write("id: x\nmedia: https://example.org/m.json\npages: {999: a.md}\n", to: "t/tour.yaml")
         #expect(throws: SourceError.self) { try findings() }

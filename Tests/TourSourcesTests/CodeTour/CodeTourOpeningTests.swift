@@ -64,7 +64,7 @@ import TourDocument
             #"{"title": "A", "steps": [{"description": "x", "file": "gone.c", "contents": "int old;\n", "line": 1}]}"#)
         let tour = try TourOpener.open(path: folder.path)
         let text = try text(tour)
-        #expect(text.contains("gone.c: not found"))
+        #expect(text.contains("gone.c not found"))
         #expect(text.contains("int old;"))
     }
 

@@ -14,7 +14,7 @@ import TourDocument
         let error = #expect(throws: SourceError.self) { try tour("{\n  \"title\": ,\n}") }
         #expect(error?.line == 2)
         let other = #expect(throws: SourceError.self) { try tour("{}") }
-        #expect(other?.description == ".tours/a.tour: is no CodeTour: it has no “steps”")
+        #expect(other?.description == ".tours/a.tour is not a CodeTour: it has no “steps”")
     }
 
     @Test(arguments: [

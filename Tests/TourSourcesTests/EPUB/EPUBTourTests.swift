@@ -230,7 +230,7 @@ import TourDocument
         zip.add("OPS/one.xhtml", SmallBook.xhtml("<p>First.</p>"))
         let tour = try open(zip.bytes)
         let warnings = [
-            "a.epub/OPS/two.xhtml: is not in the archive",
+            "a.epub/OPS/two.xhtml is not in the archive",
             "a.epub/OPS/book.opf: its reading order names “p9”, which it does not have",
             "a.epub/OPS/two.xhtml: the contents lead to it, and it is not in the archive",
             "a.epub/OPS/three.xhtml: the contents lead to it, and it is not in the archive",
@@ -250,7 +250,7 @@ import TourDocument
         var book = twoChapters()
         book.files = [(path, Array(text.utf8))]
         let error = #expect(throws: SourceError.self) { try open(book) }
-        #expect(error?.description.hasPrefix("a.epub: is encrypted (") == true)
+        #expect(error?.description.hasPrefix("a.epub is encrypted (") == true)
     }
 
     @Test func booksWithProtectedFontsAreRead() throws {

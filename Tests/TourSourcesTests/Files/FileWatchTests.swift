@@ -35,6 +35,29 @@ import TourSources
         #expect(watch.takeChange() == .saved)
     }
 
+    /// Pictures lie beside a page or elsewhere, and their neighbours are nobody's concern.
+    @Test func otherFilesAreWatchedByName() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("one", to: "page.md")
+        let (near, far) = (try folder.write("", to: "a.png"), try folder.write("", to: "img/b.png"))
+        let watch = try #require(FileWatch(path: page.string))
+        #expect(watch.add(file: near.string) && watch.add(file: far.string) && !watch.add(file: far.string))
+        #expect(!watch.add(file: folder.path.appending("none/c.png").string))
+        for name in ["page.md", "a.png", "img/b.png"] {
+            try folder.write("two", to: name)
+            #expect(watch.takeChange() == .saved, "\(name)")
+        }
+        for name in ["c.png", "img/a.png", "img/page.md"] {
+            try folder.write("two", to: name)
+            #expect(watch.takeChange() == nil, "\(name)")
+        }
+        // what watches a whole folder sees all of it, as before
+        let ofFolder = try #require(FileWatch(path: folder.path.string))
+        #expect(!ofFolder.add(file: near.string))
+        try folder.write("", to: "other.md")
+        #expect(ofFolder.takeChange() == .saved)
+    }
+
     @Test func otherFilesChangeNothing() throws {
         let folder = try TemporaryFolder()
         let page = try folder.write("one", to: "page.md")

@@ -147,6 +147,22 @@ import TourDocument
         #expect(sections.creditsToEarn == 4)
     }
 
+    /// It is known when the page's text is, so that nothing is laid out twice.
+    @Test func `pages ask for columns, in their front matter or the manifest`() throws {
+        try folder.write("# A\n", to: "t/a.md")
+        try folder.write("---\nmin-columns: 70\n---\n# B\n", to: "t/b.md")
+        try folder.write("---\nmin-columns: 5\n---\n# C\n", to: "t/c.md")
+        try folder.write("<h1>D</h1>", to: "t/d.html")
+        try folder.write("sections: [a.md, b.md, c.md, {file: d.html, min-columns: 90}]\n", to: "t/tour.yaml")
+        let open = try open()
+        for section in 0..<4 { _ = try open.blocks(ofSection: section, piece: 0) }
+        #expect(open.tour.sections.map(\.minColumns) == [0, 70, 0, 90])
+        let warnings = open.completed().warnings.map(\.description)
+        #expect(warnings.contains { $0.contains("“min-columns” must be a whole number from 20 to 500, not “5”") })
+        let page = try TourOpener.open(path: folder.path.appending("t/b.md"))
+        #expect(page.tour.sections.map(\.minColumns) == [70])
+    }
+
     @Test func `warnings are told up to a number`() throws {
         try writePages(200)
         for number in 51...200 { try folder.write("---\ncredits: many\n---\n", to: "t/page\(number).md") }
@@ -157,7 +173,7 @@ import TourDocument
         for number in 0..<100_000 { many.add(Finding(place: "\(number)", level: .warning, "odd")) }
         let kept = many.takeLast()
         #expect(kept.count == BoundedWarnings.most + 1)
-        #expect(kept.last?.description == "and 90000 more warnings")
+        #expect(kept.last?.description == "and 90,000 more warnings")
     }
 
     @Test func `a manifest of many pages is checked at its start, and later in place`() throws {
@@ -176,7 +192,7 @@ import TourDocument
         #expect(open.tour.sections.count == 300)
         let whole = open.completed()
         #expect(whole.warnings.count == 1)
-        #expect(whole.warnings.first?.description.hasSuffix("/page1000.md: not found") == true)
+        #expect(whole.warnings.first?.description.hasSuffix("/page1000.md not found") == true)
         #expect(throws: SourceError.self) { try whole.blocks(ofSection: FolderTour.listedPagesAtOnce) }
         #expect(try whole.blocks(ofSection: FolderTour.listedPagesAtOnce + 1).plainText == "Heading 66\nword")
     }

@@ -70,7 +70,7 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("nothing.md", "nothing.md: not found"), ("../../../etc/passwd", "leads out of the tour's folder"),
+        ("nothing.md", "nothing.md not found"), ("../../../etc/passwd", "leads out of the tour's folder"),
         ("/etc/passwd", "leads out of the tour's folder"), ("link", "leads out of the tour's folder"),
         ("pipe", "named pipe"), ("device", "leads out of the tour's folder"), ("binary", "is not text"),
         ("huge", "is too large"),

@@ -14,12 +14,14 @@ import TourDocument
                 pace: 300
                 media: media.json
                 colour: red
+                next: [com.example.more, ../beside]
                 sections:
                   - file: a.md
                     id: first
                     title: First
                     credits: 2
                     credit: paced
+                    min-columns: 90
                     mood: good
                   - b.html
                 pages:
@@ -32,12 +34,19 @@ import TourDocument
         #expect(manifest.credit == .seen)
         #expect(manifest.pace == 300)
         #expect(manifest.media == "media.json")
-        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 14)])
+        #expect(manifest.next == ["com.example.more", "../beside"])
+        #expect(try Manifest(yaml: "next: one").next == ["one"] && Manifest(yaml: "next:").next == [])
+        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: "next: [{a: b}]") }
+        #expect(throws: YAMLValue.Problem.self) {
+            try Manifest(yaml: "next: [\(Array(repeating: "a", count: 9).joined(separator: ", "))]")
+        }
+        #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 16)])
         #expect(
             manifest.sections == [
                 .init(
-                    file: "a.md", line: 9, keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced)),
-                .init(file: "b.html", line: 15, keys: SectionKeys()),
+                    file: "a.md", line: 10,
+                    keys: SectionKeys(id: "first", title: "First", credits: 2, credit: .paced, minColumns: 90)),
+                .init(file: "b.html", line: 17, keys: SectionKeys()),
             ])
         #expect(manifest.standIns == [401: "sign-in.md", 404: "missing.md"])
     }
@@ -56,7 +65,7 @@ import TourDocument
 
     @Test(arguments: [
         ("title: [a, b]", 1, "“title” must be one line of text, not a list"),
-        ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced or none, not “fast”"),
+        ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced, quiz, checklist or none, not “fast”"),
         ("pace: quick", 1, "“pace” must be a whole number from 1 to 10000, not “quick”"),
         ("pace: 0", 1, "“pace” must be a whole number from 1 to 10000, not “0”"),
         ("sections: a.md", 1, "“sections” must be a list of lines “- file: NAME”, not a word"),

@@ -71,7 +71,8 @@ import TourDocument
         try folder.write(SmallPicture.png, to: "t/p.png")
         try folder.write([0, 255, 10, 13], to: "t/s/f.dat")
         try folder.write(
-            #"{"schema":1,"media":[{"url":"https://x/v.mp4","poster":"s/v.png"},{"url":"v.mp4"}]}"#, to: "t/m.json")
+            #"{"schema":1,"media":[{"section":"a","url":"https://x/v.mp4","poster":"s/v.png"},{"section":"b","url":"v.mp4"}]}"#,
+            to: "t/m.json")
         for other in ["t/s/v.png", "t/v.mp4", "t/not-listed.md", "t/.hidden", "t/unused.png"] {
             try folder.write(other, to: other)
         }
@@ -196,14 +197,14 @@ import TourDocument
         try folder.write(#"{"schema":9,"files":[]}"#, to: "newer/tour.files.json")
         try folder.link("within", to: "t/s")
         for (name, reason) in [
-            ("full", "full: is not empty, and nothing was published there"),
-            ("tour", "tour: is not empty, and nothing was published there"),
-            ("full/x", "full/x: is no folder"), ("no/out", "no: not found"),
-            ("t", "t: is in the tour's own folder"), ("t/s/out", "t/s/out: is in the tour's own folder"),
-            ("within", "within: is in the tour's own folder"),
-            ("within/new", "within/new: is in the tour's own folder"),
-            ("broken", "broken/tour.files.json: is no list of published files"),
-            ("newer", "newer/tour.files.json: was written by a newer version"),
+            ("full", "full is not empty, and nothing was published there"),
+            ("tour", "tour is not empty, and nothing was published there"),
+            ("full/x", "full/x is not a folder"), ("no/out", "no not found"),
+            ("t", "t is in the tour's own folder"), ("t/s/out", "t/s/out is in the tour's own folder"),
+            ("within", "within is in the tour's own folder"),
+            ("within/new", "within/new is in the tour's own folder"),
+            ("broken", "broken/tour.files.json is not a list of published files"),
+            ("newer", "newer/tour.files.json was written by a newer version"),
         ] {
             let before = try name.hasPrefix("no/") || name == "full/x" ? [:] : tree("t")
             #expect(refusal(to: name).hasPrefix(reason), "\(refusal(to: name))")
@@ -223,7 +224,7 @@ import TourDocument
         try makeTour()
         try folder.write("publishing: {price: 0}\n", to: "out/tour.yaml")
         try folder.write("theirs", to: "out/s/b.md")
-        #expect(refusal() == "out/s/b.md: is there, and was not published by this program; move it away")
+        #expect(refusal() == "out/s/b.md is there, and was not published by this program; move it away")
         #expect(try tree() == ["tour.yaml": "publishing: {price: 0}\n", "s/b.md": "theirs"])
         // what is the same is no matter
         try folder.write("# B\n", to: "out/s/b.md")
@@ -264,10 +265,10 @@ import TourDocument
         var check = TourCheck(tour, judge: Self.judge)
         #expect(check.run().contains { $0.level == .error })
         #expect(try TourFiles(of: tour, linked: check.linked).paths == ["a.md"])
-        try folder.write(#"{"media":[{"url":"../secret.md"}]}"#, to: "t/m.json")
+        try folder.write(#"{"schema":1,"media":[{"section":"a","url":"../secret.md"}]}"#, to: "t/m.json")
         try folder.write("id: x\nmedia: m.json\nsections: [a.md]\n", to: "t/tour.yaml")
         try folder.write("# A\n", to: "t/a.md")
-        #expect(refusal() == "t/../secret.md: is hidden, or leads out of the tour's folder")
+        #expect(refusal() == "t/../secret.md is hidden, or leads out of the tour's folder")
     }
 
     @Test(arguments: ["[x](.git/config)", "[x](link.dat)", "[x](l/config)", "[x](.env)"])
@@ -296,7 +297,7 @@ import TourDocument
     @Test func aFileWithTheNameOfTheList() throws {
         try folder.write("# A\n\n[x](tour.files.json)\n", to: "t/a.md")
         try folder.write("{}", to: "t/tour.files.json")
-        #expect(refusal() == "t/tour.files.json: has the name of the list of published files")
+        #expect(refusal() == "t/tour.files.json has the name of the list of published files")
     }
 
     @Test func otherSourcesAreNotPublished() throws {
@@ -309,7 +310,7 @@ import TourDocument
         try makeTour()
         try publish()
         let first = try PublishingFolder(folder.path.appending("out"), for: files())
-        #expect(refusal() == "out: is being published into by another program; try again when it is done")
+        #expect(refusal() == "out is being published into by another program; try again when it is done")
         _ = try first.plan()
     }
 
@@ -331,7 +332,7 @@ import TourDocument
         defer { umount2(disk.string, CInt(MNT_DETACH)) }
         #expect(
             refusal(to: "disk/out")
-                == "disk/out/v.mp4: cannot be written: the disk is full; free some space. Publish again to go on")
+                == "disk/out/v.mp4 cannot be written: the disk is full; free some space. Publish again to go on")
         #expect(try tree("disk/out")["a.md"] != nil && tree("disk/out")[".tour.publishing"] == nil)
         try folder.write("small", to: "t/v.mp4")
         #expect(refusal(to: "disk/out") == "published")

@@ -27,6 +27,8 @@ import TourDocument
             /// Its first pieces are there at once.
             case long(first: Int, all: Int)
             case failing(atOnce: Bool)
+            /// Nothing answers.
+            case silent
         }
 
         static let atATime = 2
@@ -47,7 +49,7 @@ import TourDocument
         func glance(at page: Int) throws(SourceError) -> (any Page)? {
             switch answer(page) {
             case .small: return Sheet(page: page, pieceCount: 1)
-            case .far, .failing(false): return nil
+            case .far, .failing(false), .silent: return nil
             case .long(let first, _): return Sheet(page: page, pieceCount: first, isWhole: false)
             case .failing: throw SourceError("page \(page)", "is gone")
             }
@@ -62,6 +64,7 @@ import TourDocument
             case .far(let memory): return Sheet(page: page, pieceCount: 1, memory: memory)
             case .long(_, let all): return Sheet(page: page, pieceCount: all)
             case .failing: throw SourceError("page \(page)", "is gone")
+            case .silent: throw SourceError(WebProblem(.tooSlow, WebAddress(text: "http://example.org/")))
             }
         }
 
@@ -137,7 +140,7 @@ import TourDocument
     @Test func aPageThatFailsSaysWhy() {
         let rig = Rig { .failing(atOnce: $0 == 0) }
         func problem(_ page: Int) -> PageProblem {
-            PageProblem(place: "page \(page)", reason: "page \(page): is gone")
+            PageProblem(place: "page \(page)", reason: "page \(page) is gone")
         }
         #expect(rig.store.piece(0, of: 0) == .failed(problem(0)))
         #expect(rig.store.piece(0, of: 1) == .pending)
@@ -269,6 +272,23 @@ import TourDocument
         _ = rig.store.piece(0, of: 98)
         rig.work.doAll()
         #expect(rig.loads.suffix(2) == [98, 99])
+    }
+
+    /// What had no answer before anybody came near is asked for once more by who comes, and what was refused is not.
+    @Test func aPageAheadThatHadNoAnswer() {
+        let rig = Rig(pagesAhead: 2) { [.small, .silent, .failing(atOnce: false)][$0 % 3] }
+        _ = rig.store.piece(0, of: 0)
+        rig.work.doAll()
+        #expect(rig.loads == [1, 2])
+        guard case .failed = rig.store.piece(0, of: 2) else { return #expect(Bool(false)) }
+        for _ in 0..<2 {
+            _ = rig.store.piece(0, of: 1)
+            rig.work.doAll()
+        }
+        guard case .failed = rig.store.piece(0, of: 1) else { return #expect(Bool(false)) }
+        #expect(rig.loads.filter { $0 == 1 }.count == 2)
+        #expect(rig.loads.filter { $0 == 2 }.count == 1)
+        #expect(rig.told == [[1]])
     }
 
     @Test func aPageAheadIsNotCalledOffBeforeItIsFar() {

@@ -28,7 +28,7 @@ struct SignInTests {
         let rig = try rig()
         let client = rig.client()
         #expect(try await rig.ask("/a", client).problem?.canSignIn == true)
-        client.signIn(signIn, at: rig.address("/other"))
+        client.prepare(.signedIn(signIn), of: rig.address("/other"))
         #expect(try await rig.ask("/a", client).body == "secret text")
         #expect(!"\(signIn) \(String(reflecting: signIn))".contains("token-1"))
         // neither the text nor the secret is on the disk
@@ -42,7 +42,7 @@ struct SignInTests {
     @Test func aSecretThatIsRefusedIsForgotten() async throws {
         let rig = try rig()
         let client = rig.client()
-        client.signIn(SignIn(.token("wrong")), at: rig.address("/a"))
+        client.prepare(.signedIn(SignIn(.token("wrong"))), of: rig.address("/a"))
         for _ in 0..<2 { #expect(try await rig.ask("/a", client).problem?.cause == .status(401)) }
         #expect(rig.server.requests.map { $0.fields["authorization"] } == ["Bearer wrong", nil])
     }
@@ -53,7 +53,7 @@ struct SignInTests {
         other.page("/b", "there")
         rig.server.page("/go", "", status: 302, fields: ["Location: \(other.address("/b"))"])
         let client = rig.client()
-        client.signIn(SignIn(.token("token-1")), at: rig.address("/"))
+        client.prepare(.signedIn(SignIn(.token("token-1"))), of: rig.address("/"))
         #expect(try await rig.ask("/go", client).body == "there")
         #expect(rig.server.requests.first?.fields["authorization"] == "Bearer token-1")
         #expect(other.requests.map { $0.fields["authorization"] } == [nil])
@@ -91,7 +91,7 @@ struct SignInTests {
         let rig = try rig()
         for signIn in [SignIn(.token("a\r\nX: y")), SignIn(.password(user: "a:b", "c")), SignIn(.token("a\0b"))] {
             let client = rig.client()
-            client.signIn(signIn, at: rig.address("/"))
+            client.prepare(.signedIn(signIn), of: rig.address("/"))
             #expect(try await rig.ask("/a", client).problem != nil)
         }
         #expect(rig.server.requests.isEmpty)

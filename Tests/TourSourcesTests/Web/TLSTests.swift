@@ -27,7 +27,11 @@ struct TLSTests {
 
     private func open(_ address: String, _ rig: WebRig) async throws -> OpenTour {
         let client = rig.client()
-        return try await onOwnThread { try TourOpener.open(address: address, client: client) }
+        return try await onOwnThread { try TourOpener.open(address: address, client: client).whenArrived() }
+    }
+
+    private func problem(_ address: String, _ rig: WebRig) async throws -> WebProblem.Cause? {
+        await #expect(throws: SourceError.self) { try await open(address, rig) }?.web?.cause
     }
 
     @Test func aCertificateHoldsOrNot() async throws {
@@ -35,10 +39,10 @@ struct TLSTests {
         let rig = try WebRig(curlrc: server.curlrc(for: hosts))
         #expect(try await open("https://example.test/a.md", rig).tour.title == "Secure")
         let distrusting = try WebRig(curlrc: server.curlrc(for: hosts, trusted: false))
-        #expect(try await open("https://example.test/a.md", distrusting).problem?.web?.cause == .notSecure)
+        #expect(try await problem("https://example.test/a.md", distrusting) == .notSecure)
         // the name is another one's
         let other = try WebRig(curlrc: server.curlrc(for: ["other.test"]))
-        #expect(try await open("https://other.test/a.md", other).problem?.web?.cause == .notSecure)
+        #expect(try await problem("https://other.test/a.md", other) == .notSecure)
     }
 
     @Test func nothingLeadsBackToAnOpenConnection() async throws {
@@ -49,7 +53,7 @@ struct TLSTests {
             "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         try write("c.html", "<meta http-equiv=refresh content='0;url=\(target)'>", type: "text/html")
         for name in ["a.md", "c.html"] {
-            #expect(try await open("https://example.test/\(name)", rig).problem?.web?.cause == .refusedRedirect)
+            #expect(try await problem("https://example.test/\(name)", rig) == .refusedRedirect)
         }
         #expect(rig.server.requests.isEmpty)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import Testing
 import TourDocument
 
 @testable import TourSources
@@ -32,8 +33,13 @@ struct WebRig {
     func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
         WebAnswer, SourceError
     > {
-        let address = address(path)
-        return try await onOwnThread {
+        try await ask(address(path), client, for: asker)
+    }
+
+    func ask(_ address: WebAddress, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
+        WebAnswer, SourceError
+    > {
+        try await onOwnThread {
             do throws(SourceError) {
                 return .success(try client.answer(at: address, for: asker) { false })
             } catch {
@@ -44,7 +50,12 @@ struct WebRig {
 
     func open(_ path: String, _ client: WebClient) async throws -> OpenTour {
         let text = server.address(path)
-        return try await onOwnThread { try TourOpener.open(address: text, client: client) }
+        return try await onOwnThread { try TourOpener.open(address: text, client: client).whenArrived() }
+    }
+
+    /// Why an address does not open.
+    func problem(_ path: String, _ client: WebClient) async throws -> WebProblem? {
+        await #expect(throws: SourceError.self) { try await open(path, client) }?.web
     }
 
     /// The text of a section, for which is waited.

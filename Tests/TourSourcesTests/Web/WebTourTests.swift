@@ -47,28 +47,50 @@ struct WebTourTests {
     func whatIsNoPageSaysWhatItIs(type: String, body: String) async throws {
         let rig = try WebRig()
         rig.server.page("/x", body, type: type)
-        let tour = try await rig.open("/x", rig.client())
-        #expect(tour.problem?.web?.cause == .wrongType(type))
-        #expect(tour.tour.sections.count == 1)
+        #expect(try await rig.problem("/x", rig.client())?.cause == .wrongType(type))
     }
 
-    @Test func aFailureIsATourOfOneSection() async throws {
+    /// What is on its way opens at once, and says why it cannot be had; once it can, it is what it turns out to be.
+    @Test func anAddressOpensBeforeItAnswers() async throws {
         let rig = try WebRig()
-        rig.server.page("/a.md", "no", status: 403)
-        let tour = try await rig.open("/a.md", rig.client())
-        #expect(tour.problem?.web?.cause == .status(403))
+        let gate = Gate()
+        rig.server.answer("/t/tour.yaml", with: WebServer.reply("no", status: 403, after: gate))
+        let tour = try TourOpener.open(address: rig.server.address("/t/tour.yaml"), client: rig.client())
+        #expect(tour.isArriving && tour.arrived == nil && tour.tour.id.isEmpty)
+        #expect(tour.tour.sections.creditsToEarn == 0)
         let states = LoadedTour(tour)
+        #expect(tour.state(ofSection: 0, piece: 0) == .pending)
+        gate.open()
         guard case .failed(let problem) = try await states.state(of: 0) else { throw WebServerError() }
         #expect(problem.web?.cause == .status(403))
         #expect(problem.web?.canSignIn == true)
         // what was looked at is what is shown
-        #expect(rig.server.paths == ["/a.md"])
-        rig.server.answer("/a.md") { request in
-            request.fields["authorization"] == nil ? WebServer.reply("", status: 401) : WebServer.reply("# In")
+        #expect(rig.server.paths == ["/t/tour.yaml"])
+        rig.server.answer("/t/tour.yaml") { request in
+            request.fields["authorization"] == nil
+                ? WebServer.reply("", status: 401) : WebServer.reply("title: In\nsections: [a.md]", type: "text/yaml")
         }
+        rig.server.page("/t/a.md", "# First")
         tour.retry(section: 0, .signedIn(SignIn(.token("t"))))
-        guard case .ready(let blocks) = try await states.state(of: 0) else { throw WebServerError() }
-        #expect(blocks.map(\.plainText) == ["In"])
+        guard case .ready = try await states.state(of: 0) else { throw WebServerError() }
+        #expect(tour.arrived?.tour.title == "In")
+        #expect(tour.arrived?.tour.sections.map(\.title) == ["First"])
+        #expect(rig.server.paths == ["/t/tour.yaml", "/t/tour.yaml", "/t/a.md"])
+    }
+
+    @Test(arguments: ["/t/a.md", "/t/tour.yaml"])
+    func whoLeavesCallsTheOpeningOff(held: String) async throws {
+        let rig = try WebRig()
+        let server = try RawServer()
+        let page = "HTTP/1.1 200 OK\r\nContent-Type: text/markdown\r\n\r\nSee [the tour](tour.yaml)."
+        server.answer("/t/a.md", with: [.send(Array(page.utf8))])
+        server.answer(held, with: [.hang])
+        let tour = try TourOpener.open(address: server.address("/t/a.md"), client: rig.client())
+        let states = LoadedTour(tour)
+        #expect(tour.state(ofSection: 0, piece: 0) == .pending)
+        while !server.paths.contains(held) { await Task.yield() }
+        states.tour.leave()
+        while server.openConnections > 0 { await Task.yield() }
     }
 
     @Test func aManifestAndItsPages() async throws {
@@ -174,9 +196,18 @@ struct WebTourTests {
         book.page("two.xhtml", "<h1>Two</h1><p>text</p>")
         rig.server.answer("/book", with: WebServer.reply(book.bytes, type: "application/epub+zip"))
         let tour = try await rig.open("/book", rig.client())
-        #expect(tour.problem == nil)
         #expect(tour.tour.sections.count > 1)
         #expect(rig.server.paths == ["/book"])
+        // all of its pages are as old as the book
+        let copy = try await rig.open("/book", rig.client(isOffline: true))
+        guard case .copy? = copy.freshness(ofSection: 1) else { throw WebServerError() }
+    }
+
+    @Test func aFolderThatListsNothingSaysSo() async throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
+        let error = await #expect(throws: SourceError.self) { try await rig.open("/t/tour.yaml", rig.client()) }
+        #expect(error?.description.contains("/t/tour.yaml: lists no pages; name them under “sections”") == true)
     }
 
     @Test func aCodeTour() async throws {

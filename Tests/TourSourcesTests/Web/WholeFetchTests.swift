@@ -12,7 +12,7 @@ import TourDocument
         let client = rig.client()
         return try await onOwnThread {
             let fetch = WholeFetch(of: text, client: client)
-            return try fetch.run(TourOpener.open(address: text, client: client)) { _, _ in }
+            return try fetch.run(TourOpener.open(address: text, client: client).whenArrived()) { _, _ in }
         }
     }
 
@@ -88,11 +88,11 @@ import TourDocument
         let outcome = try await fetch(rig)
         #expect(outcome.problems.map(\.web?.cause) == [.status(404), .status(404), .status(404)])
         #expect(outcome.missingSections == 1)
-        #expect(rig.server.paths.count == Set(rig.server.paths).count + 1)
+        #expect(rig.server.paths.count == Set(rig.server.paths).count)
     }
 
     @Test(arguments: [
-        ("<p>not found", "is no list of published files"), (#"{"schema":9,"files":[]}"#, "newer version"),
+        ("<p>not found", "is not a list of published files"), (#"{"schema":9,"files":[]}"#, "newer version"),
         (
             #"{"schema":1,"files":[{"path":"../x.md","bytes":1,"sha256":"\#(String(repeating: "a", count: 64))"}]}"#,
             "leads out of the folder"
@@ -124,7 +124,7 @@ import TourDocument
             #expect(
                 outcome.listProblem?.description
                     == rig.server.address("/tour.files.json")
-                    + ": has a wrong size or hash of 2 files; publish the tour again")
+                    + " has a wrong size or hash of 2 files; publish the tour again")
         }
         #expect(rig.server.paths.filter { $0 == "/f.dat" }.count == 2)
         #expect(rig.server.paths.filter { $0 == "/c.md" }.count == 1)

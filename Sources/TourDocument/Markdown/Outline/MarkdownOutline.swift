@@ -12,7 +12,7 @@ package struct MarkdownOutline: Sendable {
         package var title: String
         /// The name that the author gave it: `{#name}` at its end.
         package var name: String?
-        /// Whether nothing but a rule is between it and the next heading, or the end of what was given.
+        /// Whether nothing but rules, pictures and lower headings are between it and the next heading, or the end of what was given.
         package var isBare = false
     }
 

@@ -59,8 +59,7 @@ struct OutlineHandler: MarkdownHandler {
     private var openPictures = 0
     /// The words of the heading that is open.
     private var heading: HeadingWords?
-    /// The number of the leaf that the last of the headings is.
-    private var leafOfHeading = 0
+    /// Whether there are words since the last of the headings, or the start.
     private var hasWords = false
     private var hasHTML = false
     private var html = HTMLWords()
@@ -251,14 +250,14 @@ struct OutlineHandler: MarkdownHandler {
         let heading = words.finished(level: level)
         if found.firstTitle == nil, !heading.title.isEmpty { found.firstTitle = heading.title }
         guard level <= 2, words.start != nil, !heading.title.isEmpty else {
-            if !words.isEmpty { hasWords = true }
+            if found.headings.isEmpty, !words.isEmpty { hasWords = true }
             if words.start != nil, !heading.title.isEmpty { found.lowerHeadings.append(heading) }
             return
         }
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
         let isFirst = found.headings.isEmpty && !hasWords
-        markBareHeading(before: leaves)
-        leafOfHeading = leaves
+        markBareHeading()
+        hasWords = false
         found.headings.append(heading)
         guard cutsAtHeadings, !isFirst else { return }
         while let last = found.cuts.last, last.offset >= heading.start { found.cuts.removeLast() }
@@ -268,9 +267,8 @@ struct OutlineHandler: MarkdownHandler {
     }
 
     /// Notes whether the last heading has no text.
-    /// - Parameter leaf: the number of the block of text that comes next, or would at the end.
-    private mutating func markBareHeading(before leaf: Int) {
-        if let last = found.headings.indices.last { found.headings[last].isBare = leaf == leafOfHeading + 1 }
+    private mutating func markBareHeading() {
+        if let last = found.headings.indices.last { found.headings[last].isBare = !hasWords }
     }
 
     private mutating func findReferences(in text: UnsafeBufferPointer<UInt8>, at place: Int) {
@@ -357,7 +355,7 @@ struct OutlineHandler: MarkdownHandler {
     mutating func finish() {
         passGap(to: bytes.count, isTop: leastContainers == 0)
         if found.headings.isEmpty { (found.hasIntroduction, found.startsWithHTML) = (hasWords, hasHTML) }
-        markBareHeading(before: leaves + 1)
+        markBareHeading()
     }
 }
 

@@ -2,13 +2,17 @@ import ArgumentParser
 import CellGrid
 import Credits
 import TourReader
+import Wording
 
 /// `tour credits`: what was earned and spent, and what there is to do with it.
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
-        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge.",
-        subcommands: [ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self],
+        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge, compare.",
+        subcommands: [
+            ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self,
+            TeamCredits.self,
+        ],
         defaultSubcommand: ShowCredits.self)
 }
 
@@ -22,7 +26,8 @@ struct ShowCredits: ParsableCommand {
 
     func run() throws {
         let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
-        let report = CreditReport(ledger.preferences)
+        var report = CreditReport(ledger.preferences)
+        report.changed = ChangedSections.find(in: report.earned, environment: ProcessEnvironment.variables)
         try StandardOutput.write(json ? report.json + "\n" : text(report))
     }
 
@@ -35,8 +40,8 @@ struct ShowCredits: ParsableCommand {
         let grants = report.earned
         var text = "\(report.sums.balance.credits)\n"
         if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked) forgotten" : ""
-            text += "\(report.sums.earned) earned\(revoked), \(report.sums.spent) spent\n"
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) forgotten" : ""
+            text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
         var order: [String] = []
         var byTour: [String: [Grant]] = [:]
@@ -46,15 +51,18 @@ struct ShowCredits: ParsableCommand {
         }
         let titles = grants.map(\.title) + report.spends.map(\.purpose)
         let columns = min(60, titles.map { CellText.columns($0) }.max() ?? 0)
-        func row(_ mark: String, _ title: String, _ sum: String, _ time: String) -> String {
+        func row(_ mark: String, _ title: String, _ sum: String, _ time: String, _ rest: String = "") -> String {
             let title = CellText.clean(title)
             let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
-            return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\n"
+            return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\(rest)\n"
         }
         for tour in order {
             let grants = byTour[tour] ?? []
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
-            for grant in grants { text += row("✓", grant.title, "+\(grant.credits)", grant.earnedAt) }
+            for grant in grants {
+                let rest = report.changed.contains(grant.key) ? "   changed" : ""
+                text += row("✓", grant.title, "+\(grant.credits)", grant.renewedAt ?? grant.earnedAt, rest)
+            }
         }
         if !report.spends.isEmpty { text += "\nSpent\n" }
         for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits)", spend.spentAt) }
@@ -64,5 +72,5 @@ struct ShowCredits: ParsableCommand {
 
 extension Int {
     /// `1 credit`, `2 credits`.
-    var credits: String { self == 1 ? "1 credit" : "\(self) credits" }
+    var credits: String { counted("credit") }
 }

@@ -3,11 +3,17 @@ import CellGrid
 import Credits
 import HelperTools
 import Platform
+import UserFiles
 
-/// `tour credits export`: a report for others, signed with the person's name.
+/// `tour credits export`: a report for others, in the person's name, and signed with their key if they want.
 struct ExportCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Print a report of the credits earned, with your name, as text or CSV.")
+        commandName: "export", abstract: "Print a report of the credits earned, with your name, as text, CSV or JSON.",
+        discussion: """
+            --sign signs it with your ssh key, for tour credits verify and tour credits team: the report is JSON then, followed by \
+            the signature. The key is that of --key, or of "signing-key" in the settings; else the first of ~/.ssh/id_*, or of the \
+            agent.
+            """)
 
     /// How it is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -15,13 +21,26 @@ struct ExportCredits: ParsableCommand {
     }
 
     @Option(help: "text or csv.")
-    var format = Format.text
+    var format: Format?
 
     @Option(help: ArgumentHelp("Only the credits of one tour, by its id.", valueName: "ID"))
     var tour: String?
 
     @Flag(help: "Print JSON.")
     var json = false
+
+    @Flag(help: "Sign it with your ssh key.")
+    var sign = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The key to sign with: a private one, or a public one that the agent has.", valueName: "FILE"))
+    var key: String?
+
+    func validate() throws {
+        guard !sign || format == nil else { throw ValidationError("A signed report is JSON: leave --format out.") }
+        guard sign || key == nil else { throw ValidationError("--key is for --sign.") }
+    }
 
     func run() throws {
         let environment = ProcessEnvironment.variables
@@ -33,8 +52,25 @@ struct ExportCredits: ParsableCommand {
         let identity = GitIdentity.find(environment: environment)
         let export = CreditExport(
             name: identity?.name ?? Self.userName(), email: identity?.email, madeAt: .now(), grants: grants)
-        if json { return try StandardOutput.write(export.json + "\n") }
+        if sign {
+            let text = export.json() + "\n"
+            let key = key ?? ledger.preferences.settings.signingKey
+            return try StandardOutput.write(text + Self.signature(of: text, key: key, environment: environment))
+        }
+        if json { return try StandardOutput.write(export.json() + "\n") }
         try StandardOutput.write(format == .csv ? export.csv : export.text)
+    }
+
+    private static func signature(of text: String, key: String?, environment: [String: String]) throws -> String {
+        guard let tool = SSHSignatures(environment: environment) else {
+            throw Failure("nothing can be signed without ssh-keygen: apt install \(SSHSignatures.tool.package)")
+        }
+        do throws(SSHSignatures.Problem) {
+            let path = key.map { UserFolder.expandingHome(of: $0, environment: environment) }
+            return try tool.sign(Array(text.utf8), key: path)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// The full name of the user as the system knows it, else the name of the account.

@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import JSONTree
 import SystemPackage
+import Wording
 
 /// `tour credits merge FILE…`: one ledger of several machines'.
 struct MergeCredits: ParsableCommand {
@@ -29,7 +30,7 @@ struct MergeCredits: ParsableCommand {
                 throw Failure(error)
             }
         }
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger(environment: ProcessEnvironment.variables)
         let (outcome, income) = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.merge(others, rewriting: isRetry)
         }
@@ -38,11 +39,11 @@ struct MergeCredits: ParsableCommand {
         if json { return try StandardOutput.write(Self.json(zip(files, income), balance: balance)) }
         for (file, income) in zip(files, income) {
             try StandardOutput.write(
-                "\(Self.text(income)) came in from \(CellText.clean(file)); balance \(income.balance)\n")
+                "\(Self.text(income)) came in from \(CellText.clean(file)); balance \(income.balance.inGroups)\n")
         }
         if balance < 0 {
             try StandardOutput.write(
-                "\((-balance).credits) more spent than earned: nothing can be spent until they are earned\n")
+                "\((-balance).credits) more spent than earned: nothing can be spent until you earn as many\n")
         }
     }
 
@@ -51,8 +52,8 @@ struct MergeCredits: ParsableCommand {
         guard income.isNews else { return "nothing new" }
         var parts: [String] = []
         if income.credits != 0 { parts.append(income.credits.credits) }
-        if income.spends != 0 { parts.append("\(income.spends) \(income.spends == 1 ? "spend" : "spends")") }
-        if income.revoked != 0 { parts.append("\(income.revoked) forgotten") }
+        if income.spends != 0 { parts.append(income.spends.counted("spend")) }
+        if income.revoked != 0 { parts.append("\(income.revoked.inGroups) forgotten") }
         // a credit for a section that was read here too, say
         guard let last = parts.popLast() else { return "nothing that counts" }
         return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last

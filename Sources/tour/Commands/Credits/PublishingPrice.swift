@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import TourReader
 import TourSources
+import Wording
 
 /// The price of publishing somewhere, paid from the balance: once, or once in each month.
 struct PublishingPrice {
@@ -35,9 +36,9 @@ struct PublishingPrice {
         }
         let balance = ledger.preferences.balance
         guard price <= balance else {
-            throw Failure("\(cost), and your balance is \(balance): earn more first; nothing was published")
+            throw Failure("\(cost), and your balance is \(balance.inGroups): earn more first; nothing was published")
         }
-        StandardError.write("tour: \(cost); your balance is \(balance)\n")
+        StandardError.write("tour: \(cost); your balance is \(balance.inGroups)\n")
         guard try !asking || Confirmation.isGiven(to: "Spend \(price.credits)?") else {
             StandardError.write("tour: nothing was published\n")
             throw ExitCode(1)
@@ -47,6 +48,6 @@ struct PublishingPrice {
             try store.spend(spend, rewriting: isRetry)
         }
         if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
-        StandardError.write("tour: \(price.credits) spent, \(outcome.preferences.balance) left\n")
+        StandardError.write("tour: \(price.credits) spent, \(outcome.preferences.balance.inGroups) left\n")
     }
 }

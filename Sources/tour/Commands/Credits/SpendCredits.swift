@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
+import Wording
 
 /// `tour credits spend N --for TEXT`: takes from the balance.
 struct SpendCredits: ParsableCommand {
@@ -18,12 +19,12 @@ struct SpendCredits: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard credits > 0 else { throw ValidationError("At least one credit is spent.") }
+        guard credits > 0 else { throw ValidationError("N must be 1 or more.") }
         guard purpose.utf8.count <= 1_000 else { throw ValidationError("TEXT is too long: 1,000 bytes at most.") }
     }
 
     func run() throws {
-        let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
+        let ledger = try Ledger(environment: ProcessEnvironment.variables)
         let spend = Spend(credits: credits, purpose: purpose, spentAt: Timestamp.now().description)
         let outcome = try ledger.changing { store, isRetry throws(PreferencesError) in
             try store.spend(spend, rewriting: isRetry)
@@ -31,7 +32,7 @@ struct SpendCredits: ParsableCommand {
         if let remark = outcome.remark { StandardError.write("tour: \(CellText.clean(remark))\n") }
         let balance = outcome.preferences.balance
         guard json else {
-            return try StandardOutput.write("\(credits.credits) spent, \(balance) left\n")
+            return try StandardOutput.write("\(credits.credits) spent, \(balance.inGroups) left\n")
         }
         let answer = JSONValue.object([
             .init("schema", .integer(CreditReport.schema)), .init("spent", .integer(credits)),

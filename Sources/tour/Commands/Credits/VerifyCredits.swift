@@ -1,16 +1,38 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import Wording
 
 /// `tour credits verify`: checks the ledger, entry by entry.
 struct VerifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check the ledger's entries and sums; the status is 1 if anything is wrong.")
+        commandName: "verify",
+        abstract:
+            "Check the ledger's entries, their chain and sums, or a signed report; the status is 1 if anything is wrong.",
+        discussion: """
+            Each entry of the ledger holds the hash of what it says and that of the entry before it. An entry that was edited, \
+            removed, moved or added by hand is named.
+
+            REPORT is one of tour credits export --sign. Without --signers the key that signed it is told; with it, whether that \
+            is the key of the person in the report.
+            """)
+
+    @Argument(help: ArgumentHelp("A signed report; without one, the ledger is checked.", valueName: "REPORT"))
+    var report: String?
+
+    @Option(
+        help: ArgumentHelp("Whose keys these are, as in ssh-keygen(1): one person and key a line.", valueName: "FILE"))
+    var signers: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        guard signers == nil || report != nil else { throw ValidationError("--signers is for a REPORT.") }
+    }
+
     func run() throws {
+        if let report { return try verify(report) }
         let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
         let check = LedgerCheck(ledger.preferences)
         if json {
@@ -21,13 +43,28 @@ struct VerifyCredits: ParsableCommand {
                 let place = finding.entry.map { "entry \($0): " } ?? ""
                 text += "\(place)\(CellText.clean(finding.message))\n"
             }
+            for note in check.notes { text += "\(CellText.clean(note))\n" }
             let sums = check.sums
             text +=
-                "\(check.entries) \(check.entries == 1 ? "entry" : "entries"): \(sums.earned) earned, "
-                + "\(sums.revoked) forgotten, \(sums.spent) spent, \(sums.balance) left\n"
+                "\(check.entries.counted("entry", "entries")): \(sums.earned.inGroups) earned, "
+                + "\(sums.revoked.inGroups) forgotten, \(sums.spent.inGroups) spent, \(sums.balance.inGroups) left\n"
             try StandardOutput.write(text)
         }
         // a broken file is not sound, whatever could be salvaged from it
         guard check.findings.isEmpty, !ledger.isBroken else { throw ExitCode(1) }
+    }
+
+    private func verify(_ file: String) throws {
+        let sent = try SentReport(file, signers: signers, environment: ProcessEnvironment.variables)
+        guard let signer = sent.signer else {
+            throw Failure("\(file) is not signed: tour credits export --sign makes one that is")
+        }
+        let export = sent.report.export
+        if json { return try StandardOutput.write(export.json(signer: signer) + "\n") }
+        try StandardOutput.write(
+            CellText.clean(
+                "\(file): the report of \(export.person), \(export.credits.credits) for "
+                    + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
+        if signers == nil { StandardError.write("tour: whose key that is was not checked: see --signers\n") }
     }
 }

@@ -1,0 +1,87 @@
+internal import Platform
+
+/// What a section said when it was read: by the words of its paragraphs, so that another layout is no other version.
+///
+/// A paragraph here is a block of the page: also a heading, a list, a table.
+package struct SectionVersion: Sendable, Hashable {
+    /// `sha256:` and 64 hexadecimal digits, of all its text.
+    package var content: String
+    /// Three letters for each paragraph, of the first ``maximumCount``: enough to tell which of them are new.
+    package var paragraphs: String
+
+    package init(content: String, paragraphs: String) {
+        self.content = content
+        self.paragraphs = paragraphs
+    }
+
+    /// Of the paragraphs behind so many it is not known which of them changed.
+    package static let maximumCount = 400
+    private static let lettersEach = 3
+
+    /// - Parameter blocks: the plain text of each paragraph.
+    /// - Complexity: linear in their length.
+    package init(_ blocks: some Sequence<String>) {
+        var whole = SHA256()
+        var marks = ""
+        var count = 0
+        for block in blocks {
+            let words = Self.words(of: block)
+            guard !words.isEmpty else { continue }
+            words.withUnsafeBytes { whole.update($0) }
+            [UInt8(0x0A)].withUnsafeBytes { whole.update($0) }
+            if count < Self.maximumCount { marks += Self.mark(of: words) }
+            count += 1
+        }
+        content = "sha256:" + whole.hexadecimal()
+        paragraphs = marks
+    }
+
+    /// Whether a paragraph is in this version. Of one without words it is always so.
+    /// - Complexity: linear in its length; ``marks`` are worked out once by the caller.
+    package static func isKnown(_ block: String, among marks: Set<Substring>) -> Bool {
+        let words = words(of: block)
+        return words.isEmpty || marks.contains(Substring(mark(of: words)))
+    }
+
+    /// The marks of all paragraphs.
+    package var marks: Set<Substring> {
+        var marks: Set<Substring> = []
+        var rest = paragraphs[...]
+        while !rest.isEmpty {
+            marks.insert(rest.prefix(Self.lettersEach))
+            rest = rest.dropFirst(Self.lettersEach)
+        }
+        return marks
+    }
+
+    /// The first eight digits of ``content``: what a person compares.
+    package static func short(_ content: String) -> String {
+        let digits = content.split(separator: ":").last ?? ""
+        return String(digits.prefix(8))
+    }
+
+    /// Three of 64 letters: one in 262,144 is by chance that of another paragraph.
+    private static func mark(of words: [UInt8]) -> String {
+        var hash = SHA256()
+        words.withUnsafeBytes { hash.update($0) }
+        let digest = hash.digest()
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        return String(decoding: digest.prefix(lettersEach).map { letters[Int($0 & 63)] }, as: UTF8.self)
+    }
+
+    /// The text with one blank for all white space between words.
+    private static func words(of text: String) -> [UInt8] {
+        var words: [UInt8] = []
+        var isBlank = false
+        for byte in text.utf8 {
+            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                isBlank = !words.isEmpty
+            } else {
+                if isBlank { words.append(0x20) }
+                isBlank = false
+                words.append(byte)
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,82 @@
+internal import JSONTree
+internal import Platform
+
+/// How the entries of a ledger are chained: each has a `hash` of all that it says and, under `after`, the hash of the entry
+/// before it.
+///
+/// A number that was edited, and an entry that was removed, moved or added by hand, break the chain in a place that can be named: see
+/// ``ChainCheck``. It is no proof against somebody who works out hashes; a signed report is.
+///
+/// Entries are only ever appended, so a break stays visible. A ledger that was merged holds the chains of several machines; the
+/// preferences list the hashes that nothing follows, under `ledgerEnds`, so that a missing last entry is found too.
+enum LedgerChain {
+    /// The hash that an entry should have; nil for what is no object. Linear in its size.
+    static func hash(of entry: JSONValue) -> String? {
+        guard case .object(let members) = entry else { return nil }
+        return SHA256.hexadecimal(JSONWriter.compact(.object(members.filter { $0.key != "hash" })))
+    }
+
+    /// What an entry is known by: the hash that it has, else the one that it should have.
+    static func identity(of entry: JSONValue) -> String? { entry["hash"]?.string ?? hash(of: entry) }
+
+    /// The member of an entry that was written without a hash and chained later.
+    static let lateKey = "chainedLate"
+
+    /// Chains an entry to the one before it; nil: there is none.
+    static func link(_ entry: JSONValue, after: String?, isLate: Bool) -> (entry: JSONValue, hash: String) {
+        var entry = entry
+        entry["hash"] = nil
+        entry[lateKey] = isLate ? .bool(true) : nil
+        entry["after"] = after.map { .string($0) }
+        let hash = hash(of: entry) ?? ""
+        entry["hash"] = .string(hash)
+        return (entry, hash)
+    }
+}
+
+extension Preferences {
+    /// The hashes of the entries that nothing follows, as the file lists them: one, or several after a merge.
+    var ledgerEnds: [String] { Self.ends(in: root) }
+
+    static func ends(in root: JSONValue) -> [String] { root["ledgerEnds"]?.array?.compactMap(\.string) ?? [] }
+
+    /// Appends entries to the ledger and chains them. A ledger of earlier versions, without hashes, is chained first.
+    ///
+    /// - Parameter isLate: whether they were written without a hash, somewhere else.
+    /// - Complexity: linear in the length of `new`, and in that of a ledger without hashes.
+    mutating func append(_ new: [JSONValue], isLate: Bool = false) {
+        chainWhatIsNot()
+        var (entries, ends) = (entries, ledgerEnds)
+        root["ledger"] = nil  // held once, so that nothing is copied
+        entries.reserveCapacity(entries.count + new.count)
+        for entry in new { Self.link(entry, isLate: isLate, to: &entries, &ends) }
+        root["ledgerEnds"] = .array(ends.map { .string($0) })
+        root["ledger"] = .array(entries)
+    }
+
+    /// Chains a ledger that has no hashes at all. What is no entry stays as it is.
+    mutating func chainWhatIsNot() {
+        let old = entries
+        guard !old.contains(where: { $0["hash"] != nil }) else { return }
+        var (entries, ends): ([JSONValue], [String]) = ([], [])
+        for entry in old {
+            if EntryKey(entry) == nil {
+                entries.append(entry)
+            } else {
+                Self.link(entry, isLate: true, to: &entries, &ends)
+            }
+        }
+        root["ledgerEnds"] = .array(ends.map { .string($0) })
+        root["ledger"] = .array(entries)
+    }
+
+    private static func link(
+        _ entry: JSONValue, isLate: Bool, to entries: inout [JSONValue], _ ends: inout [String]
+    ) {
+        let last = entries.last { $0["hash"]?.string != nil }?["hash"]?.string
+        let (linked, hash) = LedgerChain.link(entry, after: last, isLate: isLate)
+        ends.removeAll { $0 == last }
+        ends.append(hash)
+        entries.append(linked)
+    }
+}

@@ -1,0 +1,60 @@
+internal import JSONTree
+import Wording
+
+extension Preferences {
+    /// The settings in the file.
+    package var settings: Settings { readSettings().settings }
+
+    /// What is wrong with the settings in the file, each with its name: `settings.measure: 0 is not a whole number from 1 to 10,000`.
+    package var settingsProblems: [String] { readSettings().problems }
+
+    private func readSettings() -> (settings: Settings, problems: [String]) {
+        var settings = Settings()
+        guard let value = root["settings"] else { return (settings, []) }
+        guard case .object(let members) = value else { return (settings, ["settings is not an object"]) }
+        var reading = SettingsReading(members: members)
+        if let measure = reading.number("measure", in: 1...10_000) { settings.measure = measure }
+        if let mouse = reading.flag("mouse") { settings.mouse = mouse }
+        if let pictures = reading.flag("pictures") { settings.pictures = pictures }
+        settings.theme = reading.word("theme")
+        settings.signingKey = reading.word("signing-key")
+        if let plain = reading.flag("plain") { settings.plain = plain }
+        if let reduce = reading.flag("reduce-motion") { settings.reduceMotion = reduce }
+        settings.minutesADay = reading.number("minutes-a-day", in: 1...1_440)
+        if let size = reading.number("web-cache-mb", in: 0...1_000_000) { settings.webCacheMegabytes = size }
+        return (settings, reading.problems + reading.unknown)
+    }
+}
+
+/// Reads settings by their names, and notes what is wrong with them.
+private struct SettingsReading {
+    let members: [JSONValue.Member]
+    private(set) var problems: [String] = []
+    private var known: [String] = []
+
+    init(members: [JSONValue.Member]) { self.members = members }
+
+    mutating func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        let what = "a whole number from \(range.lowerBound.inGroups) to \(range.upperBound.inGroups)"
+        return read(name, what) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
+    }
+
+    mutating func flag(_ name: String) -> Bool? { read(name, "true or false", \.bool) }
+    mutating func word(_ name: String) -> String? { read(name, "a text in quotes", \.string) }
+
+    private mutating func read<Value>(_ name: String, _ what: String, _ value: (JSONValue) -> Value?) -> Value? {
+        known.append(name)
+        guard let member = members.last(where: { $0.key == name }) else { return nil }
+        if let value = value(member.value) { return value }
+        let text = String(decoding: JSONWriter.compact(member.value).prefix(40), as: UTF8.self)
+        problems.append("settings.\(name): \(text) is not \(what)")
+        return nil
+    }
+
+    /// What is set that no setting is called: a later version may know it.
+    var unknown: [String] {
+        members.filter { !known.contains($0.key) }.map {
+            "settings.\($0.key): there is no such setting; \(Spelling.advice($0.key, in: known))"
+        }
+    }
+}

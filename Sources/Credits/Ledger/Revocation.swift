@@ -1,0 +1,36 @@
+internal import JSONTree
+
+/// A credit that was taken back: a line of the ledger. The entry that gave it stays as it was.
+struct Revocation {
+    /// The hash of that entry.
+    var entry: String
+    var key: Grant.Key
+    /// The title of the section.
+    var title: String
+    /// When, as RFC 3339 in UTC.
+    var revokedAt: String
+
+    /// - Parameter hash: that of the entry of the grant.
+    init(of grant: Grant, hash: String, at time: String) {
+        (entry, key, title, revokedAt) = (hash, grant.key, grant.title, time)
+    }
+
+    /// Reads a ledger entry; nil when it is none.
+    init?(_ entry: JSONValue) {
+        guard let hash = entry["revokes"]?.string, let tour = entry["tour"]?.string,
+            let section = entry["section"]?.string
+        else { return nil }
+        self.entry = hash
+        key = Grant.Key(tour: tour, section: section)
+        title = entry["title"]?.string ?? section
+        revokedAt = entry["revokedAt"]?.string ?? ""
+    }
+
+    /// The entry as it is written to the ledger.
+    var json: JSONValue {
+        .object([
+            .init("revokes", .string(entry)), .init("tour", .string(key.tour)), .init("section", .string(key.section)),
+            .init("title", .string(title)), .init("revokedAt", .string(revokedAt)),
+        ])
+    }
+}

@@ -1,0 +1,61 @@
+internal import JSONTree
+package import SystemPackage
+internal import UserFiles
+
+/// A report of credits that somebody sent: JSON of ``CreditExport``, in a signed one followed by an ssh signature.
+package struct SignedReport: Sendable, Hashable {
+    /// What was signed, byte by byte.
+    package let message: [UInt8]
+    /// The armored signature; nil for a report that is not signed.
+    package let signature: String?
+    package let export: CreditExport
+
+    /// Why a file is no report, in one line.
+    package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Reads a file whole. Linear in its size, which is limited like that of the preferences.
+    /// - Parameter signatureHead: the line that a signature starts with.
+    package init(path: FilePath, signatureHead: String) throws(Problem) {
+        let bytes: [UInt8]?
+        do throws(UserFileError) {
+            bytes = try UserFile(path).read()
+        } catch {
+            throw Problem(description: error.description)
+        }
+        guard let bytes else { throw Problem(description: "\(path.string.visible): not found") }
+        do throws(Problem) {
+            try self.init(bytes, signatureHead: signatureHead)
+        } catch {
+            throw Problem(description: "\(path.string.visible): \(error.description)")
+        }
+    }
+
+    init(_ bytes: [UInt8], signatureHead: String) throws(Problem) {
+        let head = Array("\n\(signatureHead)".utf8)
+        let start = bytes.indices.first { bytes[$0] == 0x0A && bytes[$0...].starts(with: head) }
+        message = Array(bytes[..<(start.map { $0 + 1 } ?? bytes.count)])
+        signature = start.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
+        guard let root = try? JSONParser.parse(message), let export = CreditExport(root) else {
+            throw Problem(description: "is not a report in JSON: tour credits export --json or --sign makes one")
+        }
+        self.export = export
+    }
+}
+
+extension CreditExport {
+    /// Reads what ``json`` writes; nil for anything else. Entries that are no grants are no report.
+    init?(_ root: JSONValue) {
+        guard let name = root["name"]?.string, let entries = root["earned"]?.array else { return nil }
+        var grants: [Grant] = []
+        for entry in entries {
+            guard var grant = Grant(entry) else { return nil }
+            grant.renewedAt = entry["renewedAt"]?.string
+            grants.append(grant)
+        }
+        let madeAt = root["madeAt"]?.string.flatMap { Timestamp($0) }
+        self.init(
+            name: name, email: root["email"]?.string, madeAt: madeAt ?? Timestamp(seconds: 0), grants: grants)
+    }
+}

@@ -1,0 +1,159 @@
+internal import JSONTree
+internal import UserFiles
+
+/// Who of a team has read what, and which version of it: several reports as one table.
+package struct TeamTable: Sendable, Hashable {
+    /// One of the team.
+    package struct Member: Sendable, Hashable {
+        package var report: CreditExport
+        /// Who signed it, as it is told: a person and a key, or a key; nil for a report without a signature.
+        package var signer: String?
+
+        package init(report: CreditExport, signer: String?) {
+            self.report = report
+            self.signer = signer
+        }
+    }
+
+    private struct Row: Sendable, Hashable {
+        var tour: String
+        var tourTitle: String
+        var section: String
+        var title: String
+        /// What each member has read, by their number.
+        var read: [Int: Grant]
+    }
+
+    private let members: [Member]
+    /// In the order in which they were first read, tour by tour.
+    private let rows: [Row]
+
+    /// Of several reports of one person the newest counts. Linear in the number of grants.
+    package init(_ all: [Member]) {
+        var newest: [String: Int] = [:]
+        var members: [Member] = []
+        for member in all {
+            let person = member.report.email ?? member.report.name
+            if let place = newest[person] {
+                if members[place].report.madeAt <= member.report.madeAt { members[place] = member }
+            } else {
+                newest[person] = members.count
+                members.append(member)
+            }
+        }
+        var tours: [String] = []
+        var places: [Grant.Key: Int] = [:]
+        var rows: [Row] = []
+        for (number, member) in members.enumerated() {
+            for grant in member.report.grants {
+                if let place = places[grant.key] {
+                    rows[place].read[number] = grant
+                } else {
+                    if !tours.contains(grant.tour) { tours.append(grant.tour) }
+                    places[grant.key] = rows.count
+                    rows.append(
+                        Row(
+                            tour: grant.tour, tourTitle: grant.tourTitle, section: grant.section, title: grant.title,
+                            read: [number: grant]))
+                }
+            }
+        }
+        self.members = members
+        self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
+    }
+
+    // MARK: - Text
+
+    /// For people: a row for each section, a column for each person, with the version that they read; `–` for what they did not.
+    /// - Parameter columns: how many columns a text takes on a terminal.
+    package func text(columns: (String) -> Int) -> String {
+        func padded(_ text: String, to width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - columns(text)))
+        }
+        let names = members.map(\.report.name.visible)
+        let widths = names.map { max(10, columns($0)) + 2 }
+        let first = min(60, (rows.map { columns($0.title.visible) + 2 }.max() ?? 0) + 2)
+        func line(_ title: String, _ cells: [String]) -> String {
+            let cells = zip(cells, widths).map { padded($0, to: $1) }.joined()
+            let line = padded(title, to: first) + (columns(title) > first - 1 ? "  " : "") + cells
+            return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+        }
+        var text = line("", names)
+        var tour: String?
+        for row in rows {
+            if row.tour != tour { text += "\n\(row.tourTitle.visible) (\(row.tour.visible))\n" }
+            tour = row.tour
+            text += line("  " + row.title.visible, members.indices.map { Self.version(row.read[$0]) })
+        }
+        let sums = members.map { "\($0.report.credits)" }
+        text += "\n" + line("Credits", sums)
+        for member in members {
+            let day = member.report.madeAt.description.prefix(10)
+            text +=
+                "\(member.report.person.visible): as of \(day), \(member.signer.map { "signed \($0)" } ?? "not signed")\n"
+        }
+        return text
+    }
+
+    private static func version(_ grant: Grant?) -> String {
+        guard let grant else { return "–" }
+        let version = grant.content.map { SectionVersion.short($0).visible } ?? ""
+        return version.isEmpty ? "read" : version
+    }
+
+    // MARK: - CSV and JSON
+
+    /// As ``CreditExport/csv``: a row for each person and section that they read.
+    package var csv: String {
+        var text = CreditExport.row([
+            "name", "email", "signed", "tour", "tour_title", "section", "title", "credits", "read_at", "content",
+        ])
+        for row in rows {
+            for (number, grant) in row.read.sorted(by: { $0.key < $1.key }) {
+                let member = members[number]
+                text += CreditExport.row([
+                    member.report.name, member.report.email ?? "", member.signer ?? "", row.tour, row.tourTitle,
+                    row.section, grant.title, "\(grant.credits)", grant.readAt, grant.content ?? "",
+                ])
+            }
+        }
+        return text
+    }
+
+    /// In one row, without a line feed at its end.
+    package var json: String {
+        let people = members.map { member in
+            JSONValue.object([
+                .init("name", .string(member.report.name)), .init("email", member.report.email.orNull),
+                .init("madeAt", .string(member.report.madeAt.description)), .init("signed", member.signer.orNull),
+                .init("credits", .integer(member.report.credits)),
+            ])
+        }
+        let sections = rows.map { row in
+            let read = row.read.sorted { $0.key < $1.key }.map { number, grant in
+                JSONValue.object([
+                    .init("person", .integer(number)), .init("readAt", .string(grant.readAt)),
+                    .init("credits", .integer(grant.credits)), .init("content", grant.content.orNull),
+                ])
+            }
+            return JSONValue.object([
+                .init("tour", .string(row.tour)), .init("tourTitle", .string(row.tourTitle)),
+                .init("section", .string(row.section)), .init("title", .string(row.title)),
+                .init("read", .array(read)),
+            ])
+        }
+        return JSONValue.object([
+            .init("schema", .integer(CreditReport.schema)), .init("people", .array(people)),
+            .init("sections", .array(sections)),
+        ]).compactText
+    }
+}
+
+extension Grant {
+    /// When the section was read last.
+    fileprivate var readAt: String { renewedAt ?? earnedAt }
+}
+
+extension String? {
+    fileprivate var orNull: JSONValue { map { .string($0) } ?? .null }
+}

@@ -1,0 +1,67 @@
+package import CellGrid
+package import SystemPackage
+
+/// The program that plays videos and sounds: mpv, in a window of its own or in the terminal, else what the desktop opens them with.
+package struct PlayerCommand: Hashable, Sendable {
+    /// Why nothing can be played.
+    package enum Problem: Error, Hashable, Sendable {
+        case missing
+        /// Without a display the terminal's colours are all that there is.
+        case fewColors
+    }
+
+    /// Where the program is.
+    package var program: FilePath
+    package var name: String
+    /// Whether it plays in the terminal, so that it has to have the screen.
+    package var needsScreen: Bool
+    /// The arguments that stand before what is played.
+    private var options: [String]
+
+    /// Nothing but what the person chose is opened: no scripts, no helper that looks for videos on pages, and nothing that a list or a
+    /// file refers to.
+    private static let confined = [
+        "--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no", "--autoload-files=no",
+    ]
+
+    /// Finds it.
+    ///
+    /// - Parameters:
+    ///   - colors: those of the terminal.
+    ///   - isUnicode: whether the terminal shows characters beyond ASCII.
+    package init(environment: [String: String], colors: ColorDepth, isUnicode: Bool) throws(Problem) {
+        let path = environment["PATH"] ?? ""
+        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+        guard let mpv = HelperTool.mpv.find(path: path) else {
+            guard hasDisplay, let opener = HelperTool.opener.find(path: path) else { throw .missing }
+            (program, name, needsScreen, options) = (opener, "xdg-open", false, [])
+            return
+        }
+        (program, name, needsScreen) = (mpv, "mpv", !hasDisplay)
+        options = Self.confined
+        if hasDisplay {
+            // so that a sound can be stopped as well
+            options += ["--no-terminal", "--force-window=yes"]
+            return
+        }
+        let isKitty = Self.isKitty(environment)
+        guard isKitty || colors == .palette256 || colors == .direct else { throw .fewColors }
+        // the first that this mpv knows; its words would stand in the picture
+        options += ["--vo=\(isKitty ? "kitty," : "")tct", "--really-quiet"]
+        if colors == .palette256 { options.append("--vo-tct-256=yes") }
+        if !isUnicode { options.append("--vo-tct-algo=plain") }
+    }
+
+    /// Whether the terminal is one of those that show pictures as kitty does, by what it calls itself.
+    private static func isKitty(_ environment: [String: String]) -> Bool {
+        // a multiplexer does not let pictures through
+        if environment["TMUX"] != nil || environment["STY"] != nil { return false }
+        let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
+        return names.contains { name in ["kitty", "ghostty", "wezterm"].contains { name.contains($0) } }
+    }
+
+    /// The arguments that play a file or address: it is one of them, whatever it holds, and no option.
+    package func arguments(playing address: String) -> [String] {
+        name == "mpv" ? options + ["--", address] : [address]
+    }
+}

@@ -1,0 +1,167 @@
+import Platform
+import Subprocess
+package import SystemPackage
+
+/// Signatures by ssh keys, which `ssh-keygen` makes and checks. It is started without a shell, with fixed arguments.
+package struct SSHSignatures: Sendable {
+    package static let tool = HelperTool(
+        names: ["ssh-keygen"], purpose: "signing and checking reports of credits", package: "openssh-client")
+
+    /// What the signatures are for: one that was made for something else is none here.
+    package static let namespace = "tour-credits"
+
+    /// How long a person may take for a passphrase or to touch a key.
+    private static let signingLimit = Duration.seconds(120)
+    private static let checkingLimit = Duration.seconds(10)
+    private static let maximumAnswer = 64 << 10
+
+    private let program: FilePath
+    private let environment: [String: String]
+
+    /// Nil if it is not on the `PATH`.
+    package init?(environment: [String: String]) {
+        guard let program = Self.tool.find(path: environment["PATH"] ?? "") else { return nil }
+        self.program = program
+        self.environment = environment
+    }
+
+    /// Why there is no signature, in one line: text of `ssh-keygen`, to be sanitized.
+    package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        package var description: String
+    }
+
+    // MARK: - Signing
+
+    /// The armored signature of a message. It may ask on the terminal for a passphrase, and waits for that.
+    ///
+    /// - Parameter key: a private key, or a public one whose other half the agent has; nil for the usual one: the first of
+    ///   `~/.ssh/id_*` that is there, else the first of the agent's.
+    package func sign(_ message: [UInt8], key: FilePath?) throws(Problem) -> String {
+        if let key { return try sign(message, with: key) }
+        if let key = ownKey { return try sign(message, with: key) }
+        guard let key = agentKey else {
+            throw Problem(
+                description: "there is no ssh key in ~/.ssh or the agent: ssh-keygen makes one, --key names one")
+        }
+        let file = try TemporaryText.write("\(key)\n")
+        defer { unlink(file.string) }
+        return try sign(message, with: file)
+    }
+
+    private func sign(_ message: [UInt8], with key: FilePath) throws(Problem) -> String {
+        let answer = ask(
+            ["-Y", "sign", "-n", Self.namespace, "-f", key.string], message, limit: Self.signingLimit)
+        guard let answer else { throw Problem(description: "ssh-keygen did not end in time") }
+        guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
+            throw Problem(description: "\(key) cannot sign: \(answer.lastWords)")
+        }
+        return answer.output
+    }
+
+    /// The line that a signature starts with.
+    package static let head = "-----BEGIN SSH SIGNATURE-----"
+
+    private var ownKey: FilePath? {
+        guard let home = environment["HOME"], !home.isEmpty else { return nil }
+        let folder = FilePath(home).appending(".ssh")
+        let names = ["ed25519", "ecdsa", "ed25519_sk", "ecdsa_sk", "rsa"].flatMap { ["id_\($0)", "id_\($0).pub"] }
+        return names.lazy.map { folder.appending($0) }.first { access($0.string, R_OK) == 0 }
+    }
+
+    private var agentKey: Substring? {
+        let tool = HelperTool(names: ["ssh-add"], purpose: "", package: "")
+        guard environment["SSH_AUTH_SOCK"] != nil, let agent = tool.find(path: environment["PATH"] ?? ""),
+            let answer = ask(["-L"], [], limit: Self.checkingLimit, program: agent), answer.isGood
+        else { return nil }
+        return answer.output.split(separator: "\n").first
+    }
+
+    // MARK: - Checking
+
+    /// What is known of a signature.
+    package enum Verdict: Sendable, Hashable {
+        /// It is that of a person whom the list of signers has. With the key: `ED25519 SHA256:…`.
+        case signed(by: String, key: String)
+        /// It is good, and nobody was asked whose key that is.
+        case good(key: String)
+        /// It is good, and the list has the key for others than the person named; for nobody, if it is empty.
+        case otherPerson([String], key: String)
+        /// It does not belong to the message, or is none.
+        case wrong
+    }
+
+    /// Checks the signature of a message.
+    ///
+    /// - Parameters:
+    ///   - signers: a file of allowed signers, as in `ssh-keygen(1)`; nil: the key alone is told.
+    ///   - person: who is said to have signed, as the list of signers names people.
+    package func check(
+        _ message: [UInt8], signature: String, signers: FilePath?, person: String
+    ) throws(Problem) -> Verdict {
+        let file = try TemporaryText.write(signature)
+        defer { unlink(file.string) }
+        func ask(_ arguments: [String], _ input: [UInt8]) throws(Problem) -> Answer {
+            let answer = self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
+            guard let answer else { throw Problem(description: "ssh-keygen did not end in time") }
+            return answer
+        }
+        let plain = try ask(["check-novalidate", "-n", Self.namespace], message)
+        guard plain.isGood else { return .wrong }
+        let key = plain.output.split(separator: "\n").first?.split(separator: " with ").last ?? ""
+        let words = key.split(separator: " ")
+        let name = words.count >= 3 ? "\(words[0]) \(words[words.count - 1])" : String(key)
+        guard let signers else { return .good(key: name) }
+        guard access(signers.string, R_OK) == 0 else {
+            throw Problem(description: "\(signers): \(String(cString: strerror(errno)))")
+        }
+        let answer = try ask(
+            ["verify", "-n", Self.namespace, "-f", signers.string, "-I", person], message)
+        if answer.isGood { return .signed(by: person, key: name) }
+        let others = try ask(["find-principals", "-f", signers.string], [])
+        let names = others.isGood ? others.output.split(separator: "\n").map(String.init) : []
+        return .otherPerson(names, key: name)
+    }
+
+    // MARK: - The program
+
+    private struct Answer: Sendable {
+        var isGood: Bool
+        var output: String
+        var error: String
+
+        /// The last line of what it complains about.
+        var lastWords: String {
+            error.split(whereSeparator: \.isNewline).last.map(String.init) ?? "no reason was given"
+        }
+    }
+
+    /// Nil if it did not end in time.
+    private func ask(
+        _ arguments: [String], _ input: [UInt8], limit: Duration, program: FilePath? = nil
+    ) -> Answer? {
+        // the agent and what asks for a passphrase are found by these
+        let seen = [
+            "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "SSH_ASKPASS_REQUIRE", "DISPLAY", "WAYLAND_DISPLAY",
+        ]
+        var variables: [Environment.Key: String] = [:]
+        for name in seen { variables[Environment.Key(stringLiteral: name)] = environment[name] }
+        let configuration = Configuration(
+            executable: .path(program ?? self.program), arguments: Arguments(arguments),
+            environment: .custom(variables))
+        let answer = TimeLimit.wait(limit) { () -> Answer in
+            do {
+                let input = try MemoryFile.holding(input)
+                let result = try await run(
+                    configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                    output: .bytes(limit: Self.maximumAnswer), error: .bytes(limit: Self.maximumAnswer))
+                return Answer(
+                    isGood: result.terminationStatus.isSuccess,
+                    output: String(decoding: result.standardOutput, as: UTF8.self),
+                    error: String(decoding: result.standardError, as: UTF8.self))
+            } catch {
+                return Answer(isGood: false, output: "", error: "\(error)")
+            }
+        }
+        return answer
+    }
+}

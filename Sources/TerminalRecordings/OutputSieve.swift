@@ -1,0 +1,129 @@
+internal import CVTerm
+import CellGrid
+
+/// Takes a program's output apart with libvterm's parser, and passes on what libvterm's screen bears.
+///
+/// The screen of version 0.1 writes beyond its memory for some of what a hostile recording may hold: text that is not UTF-8, control
+/// characters of the upper half, a repeated wide character at the edge, lines of double width. Such output is left out, or put
+/// in another way; so are strings (titles, colours, the clipboard), which a recording has no use for.
+final class OutputSieve {
+    private let parser: OpaquePointer
+    private let callbacks = UnsafeMutablePointer<VTermParserCallbacks>.allocate(capacity: 1)
+    private let take: (UnsafeRawBufferPointer) -> Void
+    /// What ``REP`` repeats.
+    private var last: Unicode.Scalar?
+
+    /// Text is passed on in so many bytes at most: the screen needs four times as many of the stack.
+    private static let maximumBytes = 1_024
+    /// No number in an order is larger.
+    private static let largestNumber = 9_999
+    /// No character is repeated more often: no row has more columns.
+    private static let mostRepeats = RecordingHeader.largestSize.columns
+
+    /// - Parameter take: is handed what is passed on, in order.
+    init(_ take: @escaping (UnsafeRawBufferPointer) -> Void) {
+        self.take = take
+        parser = vterm_new(1, 2)
+        vterm_set_utf8(parser, 1)
+        var functions = VTermParserCallbacks()
+        functions.text = { bytes, count, sieve in
+            // all that is left comes, with the orders in it
+            let text = UnsafeRawBufferPointer(start: bytes, count: count).prefix { $0 >= 0x20 && $0 != 0x7F }
+            OutputSieve.at(sieve).text(UnsafeRawBufferPointer(rebasing: text))
+            return Int32(truncatingIfNeeded: text.count)
+        }
+        functions.control = { byte, sieve in
+            OutputSieve.at(sieve).control(byte)
+            return 1
+        }
+        functions.escape = { bytes, count, sieve in
+            OutputSieve.at(sieve).escape(UnsafeRawBufferPointer(start: bytes, count: count))
+            return 1
+        }
+        functions.csi = { leader, numbers, count, intermediate, command, sieve in
+            let numbers = UnsafeBufferPointer(start: numbers, count: Int(count))
+            OutputSieve.at(sieve).order(
+                leader.map { String(cString: $0) } ?? "", numbers, intermediate.map { String(cString: $0) } ?? "",
+                UInt8(bitPattern: command))
+            return 1
+        }
+        callbacks.initialize(to: functions)
+        vterm_parser_set_callbacks(parser, callbacks, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        vterm_free(parser)
+        callbacks.deallocate()
+    }
+
+    private static func at(_ pointer: UnsafeMutableRawPointer?) -> OutputSieve {
+        Unmanaged<OutputSieve>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    /// Takes a piece of output, which ends between two characters.
+    func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // the parser counts in 32 bits
+            let piece = rest.prefix(1 << 20)
+            piece.withMemoryRebound(to: CChar.self) { _ = vterm_input_write(parser, $0.baseAddress, $0.count) }
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    private func pass(_ bytes: [UInt8]) { bytes.withUnsafeBytes(take) }
+
+    private func text(_ bytes: UnsafeRawBufferPointer) {
+        var text: [UInt8] = []
+        text.reserveCapacity(min(bytes.count, Self.maximumBytes) + 4)
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if (0x7F...0x9F).contains(scalar.value) { continue }
+            last = scalar
+            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            if text.count >= Self.maximumBytes {
+                pass(text)
+                text.removeAll(keepingCapacity: true)
+            }
+        }
+        if !text.isEmpty { pass(text) }
+    }
+
+    /// Those of the upper half come as their escapes.
+    private func control(_ byte: UInt8) {
+        if byte < 0x20 {
+            pass([byte])
+        } else if [0x84, 0x85, 0x88, 0x8D, 0x8E, 0x8F].contains(byte) {
+            pass([0x1B, byte - 0x40])
+        }
+    }
+
+    private func escape(_ bytes: UnsafeRawBufferPointer) {
+        guard let first = bytes.first, bytes.count <= 2 else { return }
+        let isKnown = bytes.count == 1 ? "78=>cno|}~".utf8.contains(first) : "()*+".utf8.contains(first)
+        if isKnown { pass([0x1B] + bytes) }
+    }
+
+    private func order(
+        _ leader: String, _ numbers: UnsafeBufferPointer<Int>, _ intermediate: String, _ command: UInt8
+    ) {
+        let values = numbers.map { number in
+            let value = number & ~(1 << 31)
+            return value == 1 << 31 - 1 ? nil : min(value, Self.largestNumber)
+        }
+        if command == UInt8(ascii: "b"), let last {
+            text(
+                [UInt8](
+                    String(repeating: Character(last), count: min(max(1, (values.first ?? 1) ?? 1), Self.mostRepeats))
+                        .utf8))
+            return
+        }
+        var order = "\u{1B}[" + leader
+        for (index, value) in values.enumerated() {
+            if let value { order += "\(value)" }
+            if index + 1 < values.count { order += numbers[index] & 1 << 31 != 0 ? ":" : ";" }
+        }
+        pass(Array((order + intermediate).utf8) + [command])
+    }
+
+    private func text(_ bytes: [UInt8]) { bytes.withUnsafeBytes { text($0) } }
+}

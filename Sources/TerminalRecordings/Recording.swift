@@ -1,0 +1,115 @@
+import CellGrid
+internal import JSONTree
+
+/// A terminal recording as its file tells it: what the recorded program wrote, and when.
+///
+/// A line that cannot be understood is left out, and the first one is named. Times never go back; pauses are as long as the file
+/// allows.
+package struct Recording: Sendable {
+    /// Something that happens to the screen.
+    struct Event: Sendable {
+        /// Seconds from the start.
+        var time: Double
+        /// Where in ``Recording/output`` ends what was written until then.
+        var end: Int
+        /// The size that the screen has before that is written; nil if it stays.
+        var size: Size?
+    }
+
+    package struct Marker: Hashable, Sendable {
+        /// Seconds from the start.
+        package var time: Double
+        package var label: String
+    }
+
+    package let header: RecordingHeader
+    /// In the order of time.
+    private(set) var events: [Event] = []
+    /// All that the program wrote.
+    private(set) var output: [UInt8] = []
+    package private(set) var markers: [Marker] = []
+    /// Seconds from the start to the last event.
+    package private(set) var duration = 0.0
+    /// What is wrong with the first line that was left out, and how many there are.
+    package private(set) var problem: RecordingError?
+    package private(set) var problemCount = 0
+    /// Whether the file goes on behind what is played.
+    package private(set) var isCut: Bool
+
+    /// So much of a file is played, in bytes and in events.
+    package static let maximumBytes = 16 << 20
+    private static let maximumEvents = 1_000_000
+    /// Nothing lasts longer, in seconds.
+    private static let longest = 1e7
+
+    /// - Parameter file: the first ``maximumBytes`` of the file, and one more if there is.
+    /// - Complexity: linear in the bytes.
+    package init(_ file: [UInt8]) throws(RecordingError) {
+        header = try RecordingHeader(start: Array(file.prefix(RecordingHeader.maximumBytes)))
+        isCut = file.count > Self.maximumBytes
+        file.withUnsafeBufferPointer { read($0) }
+    }
+
+    private mutating func read(_ file: UnsafeBufferPointer<UInt8>) {
+        var clock = 0.0
+        var isHeaderRead = false
+        for line in RecordingLines(file) {
+            if file[line.range.lowerBound] == UInt8(ascii: "#") { continue }
+            guard isHeaderRead else {
+                isHeaderRead = true
+                continue
+            }
+            // half a line where the file is cut
+            if isCut, line.isOpen { break }
+            if events.count + markers.count >= Self.maximumEvents {
+                isCut = true
+                break
+            }
+            do throws(RecordingError) {
+                try read(UnsafeBufferPointer(rebasing: file[line.range]), line: line.number, clock: &clock)
+            } catch {
+                problem = problem ?? error
+                problemCount += 1
+            }
+        }
+    }
+
+    /// Reads the line of an event.
+    /// - Parameter clock: the time of the event before, as the file tells it.
+    private mutating func read(
+        _ line: UnsafeBufferPointer<UInt8>, line number: Int, clock: inout Double
+    ) throws(RecordingError) {
+        var parser = JSONParser(line)
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try parser.value(depth: 0)
+        } catch {
+            throw RecordingError(line: number, error.reason)
+        }
+        guard let parts = json.array, parts.count >= 3, let time = parts[0].seconds, let code = parts[1].string,
+            let data = parts[2].string
+        else { throw RecordingError(line: number, "a time, a code and a text are expected") }
+        let pause = header.version == 3 ? time : time - clock
+        clock += max(0, min(pause, Self.longest))
+        duration = min(duration + max(0, min(pause, header.idleTimeLimit ?? Self.longest)), Self.longest)
+        switch code {
+        case "o":
+            output.append(contentsOf: data.utf8)
+            if let last = events.last, last.time == duration {
+                events[events.count - 1].end = output.count
+            } else {
+                events.append(Event(time: duration, end: output.count))
+            }
+        case "r":
+            let parts = data.split(separator: "x").map { Int($0) }
+            guard parts.count == 2, let columns = parts[0], let rows = parts[1] else {
+                throw RecordingError(line: number, "a size is expected, as in 80x24")
+            }
+            let size = try RecordingHeader.size(columns: columns, rows: rows, line: number)
+            events.append(Event(time: duration, end: output.count, size: size))
+        case "m": markers.append(Marker(time: duration, label: data))
+        default: break
+        }
+        if pause < 0 { throw RecordingError(line: number, "its time is before that of the event before") }
+    }
+}

@@ -1,0 +1,13 @@
+/// What is wrong with a recording, at which line of its file.
+package struct RecordingError: Error, Hashable, CustomStringConvertible {
+    /// From 1.
+    package var line: Int
+    package var reason: String
+
+    package var description: String { "line \(line): \(reason)" }
+
+    init(line: Int, _ reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}

@@ -1,0 +1,106 @@
+import CellGrid
+internal import JSONTree
+
+/// What the first line of an asciicast file says of the recording, in version 2 or 3 of the format.
+package struct RecordingHeader: Hashable, Sendable {
+    package let version: Int
+    /// The size of the screen at the start.
+    let size: Size
+    package let title: String?
+    /// No pause is longer, in seconds; nil if they stay as they are.
+    package let idleTimeLimit: Double?
+    let theme: RecordingTheme?
+
+    /// The size of the screen at the start, in cells.
+    package var columns: Int { size.columns }
+    package var rows: Int { size.rows }
+
+    /// Larger screens are not played.
+    static let largestSize = Size(columns: 500, rows: 200)
+    /// The first line is looked for in so many bytes.
+    package static let maximumBytes = 64 << 10
+
+    /// - Parameter start: the first ``maximumBytes`` of the file, or all of it.
+    package init(start: [UInt8]) throws(RecordingError) {
+        let found = start.withUnsafeBufferPointer { RecordingLines($0).first { _, bytes in bytes.first != 0x23 } }
+        guard let found else { throw RecordingError(line: 1, "the file is empty") }
+        guard !found.isOpen || start.count < Self.maximumBytes else {
+            throw RecordingError(line: found.number, "it is too long for the first line of a recording")
+        }
+        try self.init(line: Array(start[found.range]), number: found.number)
+    }
+
+    private init(line: [UInt8], number: Int) throws(RecordingError) {
+        guard let json = try? JSONParser.parse(line), case .object = json else {
+            throw RecordingError(line: number, "it is no terminal recording (asciicast): a JSON object is expected")
+        }
+        switch json["version"]?.integer {
+        case 2?, 3?: version = json["version"]?.integer ?? 2
+        case let other?:
+            throw RecordingError(line: number, "version \(other) of asciicast is not played, only 2 and 3")
+        case nil:
+            throw RecordingError(line: number, "it is no terminal recording (asciicast): it names no version")
+        }
+        let screen = version == 3 ? json["term"] : json
+        let columns = screen?[version == 3 ? "cols" : "width"]?.integer
+        let rows = screen?[version == 3 ? "rows" : "height"]?.integer
+        guard let columns, let rows else { throw RecordingError(line: number, "the size of the screen is missing") }
+        size = try Self.size(columns: columns, rows: rows, line: number)
+        title = json["title"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        idleTimeLimit = json["idle_time_limit"]?.seconds.flatMap { $0 > 0 ? $0 : nil }
+        theme = screen?["theme"].flatMap(RecordingTheme.init)
+    }
+
+    /// A size that can be played.
+    static func size(columns: Int, rows: Int, line: Int) throws(RecordingError) -> Size {
+        let (most, given) = (Self.largestSize, "\(columns)x\(rows)")
+        guard columns > 0, rows > 0 else { throw RecordingError(line: line, "a screen of \(given) cells is none") }
+        guard columns <= most.columns, rows <= most.rows else {
+            throw RecordingError(
+                line: line, "a screen of \(given) is too large; up to \(most.columns)x\(most.rows) is played")
+        }
+        return Size(columns: columns, rows: rows)
+    }
+}
+
+/// The colours of the terminal that was recorded.
+struct RecordingTheme: Hashable, Sendable {
+    let foreground: Color
+    let background: Color
+    /// The first 8 or 16 of the palette; none if they are not told.
+    let palette: [Color]
+
+    /// Nil without both colours.
+    init?(_ json: JSONValue) {
+        guard let foreground = Color(hexadecimal: json["fg"]?.string ?? ""),
+            let background = Color(hexadecimal: json["bg"]?.string ?? "")
+        else { return nil }
+        (self.foreground, self.background) = (foreground, background)
+        palette = (json["palette"]?.string ?? "").split(separator: ":").prefix(16).compactMap {
+            Color(hexadecimal: String($0))
+        }
+    }
+}
+
+extension Color {
+    /// A colour as `#rrggbb`.
+    fileprivate init?(hexadecimal text: String) {
+        guard text.utf8.count == 7, text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16) else {
+            return nil
+        }
+        self = .rgb(
+            UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+            UInt8(truncatingIfNeeded: value))
+    }
+}
+
+extension JSONValue {
+    /// A number of seconds; nil for what is none, and for one that is not finite.
+    var seconds: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The lines of a file with something on them, as ranges of its bytes.
+struct RecordingLines: Sequence, IteratorProtocol {
+    struct Line {
+        /// From 1.
+        var number: Int
+        var range: Range<Int>
+        /// Whether no newline ends it.
+        var isOpen: Bool
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    private var number = 0
+
+    /// - Parameter bytes: they must outlive the sequence.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func next() -> Line? {
+        while position < bytes.count {
+            let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
+            let range = position..<end
+            position = end + 1
+            number += 1
+            let isBlank = bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            if !isBlank { return Line(number: number, range: range, isOpen: end == bytes.count) }
+        }
+        return nil
+    }
+
+    /// The first line whose bytes fulfil a condition.
+    func first(where isWanted: (Line, Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> Line? {
+        var lines = self
+        while let line = lines.next() { if isWanted(line, bytes[line.range]) { return line } }
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+package import CellGrid
+
+/// A recording with its screen at one of its moments.
+///
+/// Going on costs what was written meanwhile, going back what was written from the start.
+package struct RecordingScreen: ~Copyable {
+    package let recording: Recording
+    private var screen: EmulatedScreen
+    /// How many events are on the screen.
+    private var shown = 0
+
+    /// The screen before the first event.
+    package init(_ recording: Recording) {
+        self.recording = recording
+        screen = EmulatedScreen(recording.header.size, theme: recording.header.theme)
+    }
+
+    /// Goes to a moment, in seconds from the start: all events until then are on the screen.
+    package mutating func go(to time: Double) {
+        if shown > 0, recording.events[shown - 1].time > time {
+            screen = EmulatedScreen(recording.header.size, theme: recording.header.theme)
+            shown = 0
+        }
+        while shown < recording.events.count, recording.events[shown].time <= time {
+            let event = recording.events[shown]
+            let start = shown == 0 ? 0 : recording.events[shown - 1].end
+            if let size = event.size { screen.resize(size) }
+            recording.output.withUnsafeBufferPointer {
+                screen.feed(UnsafeBufferPointer(rebasing: $0[start..<event.end]))
+            }
+            shown += 1
+        }
+    }
+
+    /// The rows of the screen, each as wide as the screen.
+    package func cells() -> [[Cell]] { screen.cells() }
+
+    /// When the screen changes next, in seconds from the start; nil at the end.
+    package var nextChange: Double? {
+        recording.events.indices.contains(shown) ? recording.events[shown].time : nil
+    }
+}

@@ -1,0 +1,59 @@
+import CellGrid
+import TourDocument
+
+extension Composer {
+    /// Sets data that opens over the page as a quiet row, which is a link; where nothing opens, all of it as text.
+    mutating func compose(_ data: PageData) {
+        guard let words = options.dataWords else { return compose(data.blocks) }
+        indented(by: glyphs.isLinear ? [] : [Cell(glyphs.bar, style: theme.accent), .blank]) { composer in
+            composer.composeRow(of: data, words: words)
+            composer.flushOpening()
+        }
+    }
+
+    private mutating func composeRow(of data: PageData, words: String) {
+        scratch.removeAll()
+        let link = scratch.index(ofTarget: data.link.target)
+        let accent = base.overlaid(with: theme.accent)
+        let sign = glyphs.isLinear ? "\(data.kind.title): " : "\(glyphs.sign(of: data.kind))  "
+        scratch.decorate(sign, accent, link: link)
+        scratch.spans.append(Span(text: data.label, style: base.overlaid(with: theme.strong), link: link))
+        let dim = base.overlaid(with: theme.dim)
+        // it stays together on a row
+        if data.showsSize { scratch.decorate("  " + data.size.replacing(" ", with: "\u{A0}"), dim) }
+        paragraph(scratch)
+        let cells = CellText.cells(words, style: dim)
+        guard var last = lines.popLast() else { return }
+        let gap = width - last.cells.count - cells.count
+        if gap >= 2 {
+            last.cells += Array(repeating: .blank, count: gap) + cells
+            lines.append(last)
+        } else {
+            lines.append(last)
+            let lead = prefix.count
+            let indent = max(0, width - lead - cells.count)
+            lines.append(
+                Line(
+                    cells: CellText.truncated(prefix + Array(repeating: .blank, count: indent) + cells, to: width),
+                    textOffset: offset, kind: .decoration, textColumn: lead))
+        }
+    }
+}
+
+extension PageData {
+    /// Whether its row says how much is in it: a single question says it itself.
+    fileprivate var showsSize: Bool {
+        if case .quiz(let quiz) = self { quiz.questions.count > 1 } else { true }
+    }
+}
+
+extension Glyphs {
+    /// What stands before the row of data.
+    fileprivate func sign(of kind: PageData.Kind) -> String {
+        switch kind {
+        case .quiz: "?"
+        case .checklist: openBox
+        case .glossary: isUnicode ? "≡" : "="
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import CellGrid
+
+/// The row that tells of a recording where it is: what it does, the time, how much of it was played, its length.
+package struct RecordingBar {
+    package var view: RecordingView
+    /// What else there is to say.
+    package var words: String?
+
+    package init(view: RecordingView, words: String? = nil) {
+        self.view = view
+        self.words = words
+    }
+
+    /// In fewer columns there is no bar.
+    static let leastColumns = 8
+    /// The line is at least so long, or words give way.
+    private static let leastLine = 8
+
+    /// As many cells as asked for.
+    package func cells(columns: Int, theme: Theme, glyphs: Glyphs) -> [Cell] {
+        let rule = theme.rule
+        var left: [Cell] = [Cell(glyphs.rule, style: rule)]
+        left += CellText.cells("\(sign(glyphs))", style: theme.accent)
+        if let position = view.position { left += CellText.cells(" \(Self.time(position))", style: theme.text) }
+        left.append(.blank)
+        var right: [Cell] = []
+        if view.speed != 1 { right += CellText.cells(" \(Self.factor(view.speed))", style: theme.accent) }
+        if let duration = view.duration { right += CellText.cells(" \(Self.time(duration))", style: theme.dim) }
+        if !right.isEmpty { right += [.blank] }
+        right.append(Cell(glyphs.rule, style: rule))
+        if let words {
+            let cells = CellText.cells(" \(words)", style: theme.dim)
+            if left.count + cells.count + right.count + Self.leastLine <= columns { right = cells + right }
+        }
+        let room = columns - left.count - right.count
+        guard room > 0 else { return Self.fitted(left, to: columns) }
+        return left + line(room, theme: theme, glyphs: glyphs) + right
+    }
+
+    private func sign(_ glyphs: Glyphs) -> Unicode.Scalar {
+        if view.isPlaying || view.position == nil { return glyphs.video }
+        return glyphs.isUnicode ? "‖" : "="
+    }
+
+    /// The part that was played is heavy; markers stand out of it.
+    private func line(_ columns: Int, theme: Theme, glyphs: Glyphs) -> [Cell] {
+        var cells = Array(repeating: Cell(glyphs.rule, style: theme.rule), count: columns)
+        guard let duration = view.duration, duration > 0 else { return cells }
+        func column(_ time: Double) -> Int { min(columns, Int(time / duration * Double(columns))) }
+        if let position = view.position {
+            for index in 0..<column(position) { cells[index] = Cell(glyphs.heavyRule, style: theme.accent) }
+        }
+        for marker in view.markers {
+            let index = min(columns - 1, column(marker))
+            cells[index] = Cell(glyphs.isUnicode ? "┴" : "|", style: cells[index].style)
+        }
+        return cells
+    }
+
+    /// A time as `0:05` or `1:00:05`.
+    package static func time(_ seconds: Double) -> String {
+        let seconds = Int(seconds)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
+    }
+
+    /// A speed as `2x` or `0.5x`.
+    private static func factor(_ speed: Double) -> String {
+        speed == speed.rounded() ? "\(Int(speed))x" : "\(speed)x"
+    }
+
+    /// Cells cut or filled up to a width, without half a wide character.
+    package static func fitted(_ cells: [Cell], to columns: Int) -> [Cell] {
+        var cells = Array(cells.prefix(columns))
+        if let last = cells.last, last.width == 2 { cells[cells.count - 1] = .blank(last.style) }
+        return cells + Array(repeating: .blank, count: columns - cells.count)
+    }
+}

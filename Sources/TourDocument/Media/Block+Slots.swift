@@ -1,0 +1,87 @@
+extension Media {
+    /// Whether nothing is known of what belongs here: it shows nothing.
+    package var isOpenSlot: Bool { slot != nil && source.isEmpty }
+
+    /// The place under a section's first heading, for what the catalogue has for the section and no slot of its text.
+    package static let underHeading = Media(kind: .video, source: "", alternative: "", slot: "")
+
+    /// What the catalogue has for a slot, in its place. The text of the page stays what it is.
+    fileprivate mutating func take(_ chosen: Media) {
+        var filled = chosen
+        filled.alternative = alternative
+        filled.title = chosen.title ?? title
+        filled.poster = chosen.poster ?? poster
+        filled.slot = slot
+        self = filled
+    }
+}
+
+extension Block {
+    /// Whether it is nothing but slots of which nothing is known: it shows nothing, and has no rows.
+    package var isOpenSlot: Bool {
+        switch kind {
+        case .media(let media): media.isOpenSlot
+        case .figure(let blocks, _): !blocks.isEmpty && blocks.allSatisfy(\.isOpenSlot)
+        case .paragraph(let runs): runs.isOpenSlot
+        default: false
+        }
+    }
+
+    /// The names of all slots in it.
+    package var slots: Set<String> {
+        var slots: Set<String> = []
+        if case .media(let media) = kind, let slot = media.slot { slots.insert(slot) }
+        forEachPart(
+            runs: { for case .media(let media) in $0.map(\.content) { media.slot.map { _ = slots.insert($0) } } },
+            blocks: { for block in $0 { slots.formUnion(block.slots) } })
+        return slots
+    }
+
+    /// Puts into each slot what belongs there. That is nothing for ``Media/underHeading``.
+    /// - Parameter media: what belongs to a slot, by its name; nil if nothing does.
+    package mutating func fillSlots(_ media: (String) -> Media?) {
+        func fill(_ place: inout Media) {
+            if let slot = place.slot, !slot.isEmpty, let chosen = media(slot) { place.take(chosen) }
+        }
+        if case .media(var place) = kind {
+            fill(&place)
+            kind = .media(place)
+        }
+        updateParts(
+            runs: { runs in
+                for index in runs.indices {
+                    guard case .media(var place) = runs[index].content else { continue }
+                    fill(&place)
+                    runs[index].content = .media(place)
+                }
+            },
+            blocks: { blocks in
+                for index in blocks.indices { blocks[index].fillSlots(media) }
+            })
+    }
+}
+
+extension [Inline] {
+    fileprivate var isOpenSlot: Bool {
+        var hasSlot = false
+        for run in self {
+            switch run.content {
+            case .media(let media) where media.isOpenSlot: hasSlot = true
+            case .text(let text) where text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A }): break
+            case .lineBreak: break
+            default: return false
+            }
+        }
+        return hasSlot
+    }
+}
+
+extension [Block] {
+    /// With a place under the first heading, or before all if there is none.
+    package var withPlaceUnderHeading: [Block] {
+        var blocks = self
+        let heading = firstIndex { if case .heading = $0.kind { true } else { false } }
+        blocks.insert(Block(.media(.underHeading)), at: heading.map { $0 + 1 } ?? 0)
+        return blocks
+    }
+}

@@ -1,0 +1,46 @@
+/// What of a page's data a link opens, as the part of a `tour:` address behind the scheme.
+package enum DataLink: Hashable, Sendable {
+    case quiz(String)
+    case checklist(String)
+    /// A term of the glossaries that hold for the section.
+    case term(String)
+    /// All of their terms.
+    case glossary
+
+    /// Reads `quiz/ID`, `checklist/ID`, `term/NAME` or `glossary`; nil for anything else. Throws if the name is no text.
+    package init?(order: Substring) throws(LinkRefusal) {
+        if order == "glossary" {
+            self = .glossary
+            return
+        }
+        guard let slash = order.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let name = try PercentCoding.decode(order.utf8[order.utf8.index(after: slash)...])
+        guard !name.isEmpty else { return nil }
+        switch order[..<slash] {
+        case "quiz": self = .quiz(name)
+        case "checklist": self = .checklist(name)
+        case "term": self = .term(name)
+        default: return nil
+        }
+    }
+
+    /// The whole address.
+    package var target: String {
+        switch self {
+        case .quiz(let id): "tour:quiz/" + PercentCoding.encode(id)
+        case .checklist(let id): "tour:checklist/" + PercentCoding.encode(id)
+        case .term(let name): "tour:term/" + PercentCoding.encode(name)
+        case .glossary: "tour:glossary"
+        }
+    }
+
+    /// What it is, for people.
+    package var noun: String {
+        switch self {
+        case .quiz: "quiz"
+        case .checklist: "checklist"
+        case .term: "term"
+        case .glossary: "glossary"
+        }
+    }
+}

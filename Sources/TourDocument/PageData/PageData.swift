@@ -1,0 +1,161 @@
+import Wording
+
+/// Data that a page declares: it stands in the page as a row, and opens over it.
+package enum PageData: Hashable, Sendable {
+    case quiz(Quiz)
+    case checklist(Checklist)
+    case glossary(Glossary)
+
+    /// What a fence or a key of the front matter is called that declares it.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case quiz, checklist, glossary
+
+        /// What people call it where it stands alone.
+        package var title: String {
+            switch self {
+            case .quiz: "Quiz"
+            case .checklist: "Checklist"
+            case .glossary: "Glossary"
+            }
+        }
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .quiz: .quiz
+        case .checklist: .checklist
+        case .glossary: .glossary
+        }
+    }
+
+    /// The name that the answers are kept under, unique in the tour; nil for what has none.
+    package var id: String? {
+        switch self {
+        case .quiz(let quiz): quiz.id
+        case .checklist(let list): list.id
+        case .glossary: nil
+        }
+    }
+
+    /// What its row says.
+    package var label: String {
+        switch self {
+        case .quiz(let quiz): quiz.title ?? quiz.questions.first?.ask ?? ""
+        case .checklist(let list): list.title ?? Kind.checklist.title
+        case .glossary: Kind.glossary.title
+        }
+    }
+
+    /// How much is in it.
+    package var size: String {
+        switch self {
+        case .quiz(let quiz): quiz.questions.count.counted("question")
+        case .checklist(let list): list.items.count.counted("item")
+        case .glossary(let glossary): glossary.terms.count.counted("term")
+        }
+    }
+
+    /// The link that opens it.
+    package var link: DataLink {
+        switch self {
+        case .quiz(let quiz): .quiz(quiz.id)
+        case .checklist(let list): .checklist(list.id)
+        case .glossary: .glossary
+        }
+    }
+
+    /// All of it as text, for printing: the questions with their answers, and not which of them are right.
+    package var blocks: [Block] {
+        switch self {
+        case .quiz(let quiz):
+            let title = quiz.title.map { [Block(.paragraph([.text($0, .strong)]))] } ?? []
+            return title
+                + quiz.questions.flatMap { question in
+                    [
+                        Block(.paragraph([.text(question.ask, .strong)])),
+                        Block(.list(List(start: 1, numbering: .lowerAlpha, items: question.answers.map { .init($0) }))),
+                    ]
+                }
+        case .checklist(let list):
+            let title = list.title.map { [Block(.paragraph([.text($0, .strong)]))] } ?? []
+            return title + [Block(.list(List(items: list.items.map { .init($0, isDone: false) })))]
+        case .glossary(let glossary):
+            return [
+                Block(
+                    .definitions(
+                        glossary.terms.map { term in
+                            let also = term.aliases.isEmpty ? "" : " (\(term.aliases.joined(separator: ", ")))"
+                            return Definition(
+                                terms: [[.text(term.name + also)]],
+                                meanings: [[Block(.paragraph([.text(term.meaning)]))]]
+                            )
+                        }))
+            ]
+        }
+    }
+}
+
+extension List.Item {
+    fileprivate init(_ text: String, isDone: Bool? = nil) {
+        self.init(isDone: isDone, [Block(.paragraph([.text(text)]))])
+    }
+}
+
+/// Questions with answers to choose from.
+package struct Quiz: Hashable, Sendable {
+    package static let maximumQuestions = 50
+
+    package var id: String
+    package var title: String?
+    package var questions: [Question]
+
+    package init(id: String, title: String? = nil, questions: [Question]) {
+        (self.id, self.title, self.questions) = (id, title, questions)
+    }
+
+    package struct Question: Hashable, Sendable {
+        package static let maximumAnswers = 20
+
+        package var ask: String
+        package var answers: [String]
+        /// The right ones, by number from 0; all of them are to be chosen.
+        package var right: Set<Int>
+        /// Why they are right.
+        package var because: String?
+
+        package init(ask: String, answers: [String], right: Set<Int>, because: String? = nil) {
+            (self.ask, self.answers, self.right, self.because) = (ask, answers, right, because)
+        }
+
+        /// Tells it from what the author makes of it later: another text or other answers are another question.
+        package var key: String {
+            StableHash.hex(([ask] + answers + right.sorted().map { String($0) }).joined(separator: "\n"))
+        }
+    }
+}
+
+/// Things to be done and ticked.
+package struct Checklist: Hashable, Sendable {
+    package static let maximumItems = 100
+
+    package var id: String
+    package var title: String?
+    package var items: [String]
+
+    package init(id: String, title: String? = nil, items: [String]) {
+        (self.id, self.title, self.items) = (id, title, items)
+    }
+
+    /// Tells an item from others: it keeps its tick when the list is put in another order.
+    package static func key(of item: String) -> String { StableHash.hex(item) }
+}
+
+/// A hash that is the same each time, for names in files: FNV-1a of 64 bits.
+enum StableHash {
+    static func hex(_ text: String) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}

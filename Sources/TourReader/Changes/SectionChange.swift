@@ -1,0 +1,96 @@
+package import Credits
+package import TourDocument
+
+/// A section that says something else than when it was read for its credit.
+package struct SectionChange: Hashable, Sendable {
+    /// What it says now.
+    package var version: SectionVersion
+    /// Its blocks that were not there then. None if text was only taken away or put in another order.
+    package var blocks: Set<ItemID>
+
+    /// What is said of it where one comes to it.
+    var words: String {
+        if blocks.isEmpty { return "Text was taken away or moved here since you read it" }
+        return "\(blocks.count) paragraph\(blocks.count == 1 ? "" : "s") changed since you read it"
+    }
+}
+
+/// Sections to be compared with what was read of them: work for another thread than the event loop's.
+package struct VersionComparison: Hashable, Sendable {
+    /// What was read, by the ids of sections.
+    package var read: [String: SectionVersion]
+    /// A number that the answer brings back.
+    package var edition: Int
+
+    package init(read: [String: SectionVersion], edition: Int) {
+        self.read = read
+        self.edition = edition
+    }
+
+    /// What came of it.
+    package struct Outcome: Hashable, Sendable {
+        package var edition: Int
+        /// The sections, by id, whose text was at hand, with what is another text now; nil for the same.
+        package var sections: [String: SectionChange?]
+    }
+
+    /// So many bytes of text are looked at, those of the first sections.
+    private static let maximumBytes = 64 << 20
+
+    /// Reads the text of the sections. What would have to be fetched is left out.
+    /// - Complexity: linear in the number of sections of the tour and in the bytes of those compared.
+    package func outcome(in sections: SectionList, _ provider: any SectionProvider) -> Outcome {
+        var outcome = Outcome(edition: edition, sections: [:])
+        var bytes = 0
+        for index in sections.indices where outcome.sections.count < read.count {
+            let section = sections[index]
+            guard let then = read[section.id],
+                provider.address(ofSection: index) == nil || provider.hasText(ofSection: index)
+            else { continue }
+            bytes += section.byteCount
+            guard bytes <= Self.maximumBytes else { break }
+            guard let text = SectionWords(ofSection: index, in: sections, provider) else { continue }
+            outcome.sections[section.id] = .some(text.change(since: then))
+        }
+        return outcome
+    }
+}
+
+/// The words of a section, block by block.
+struct SectionWords {
+    private var blocks: [(item: ItemID, words: String)] = []
+
+    /// Larger sections, in bytes, have no version: nobody waits for it, but their credit does.
+    private static let maximumBytes = 16 << 20
+
+    /// Nil if the section cannot be read, is not known to its end, or is very long. Slow: it may read files.
+    init?(ofSection index: Int, in sections: SectionList, _ provider: any SectionProvider) {
+        var piece = 0
+        // how many pieces there are is known when the first was read
+        while piece == 0 || piece < sections[index].pieceCount {
+            guard sections[index].byteCount <= Self.maximumBytes,
+                let read = try? provider.blocks(ofSection: index, piece: piece)
+            else { return nil }
+            for (number, block) in read.enumerated() {
+                blocks.append((ItemID(section: index, piece: piece, block: number), block.plainText))
+            }
+            piece += 1
+        }
+        guard sections[index].isWhole else { return nil }
+    }
+
+    var version: SectionVersion { SectionVersion(blocks.map(\.words)) }
+
+    /// Nil if it says the same.
+    func change(since then: SectionVersion) -> SectionChange? {
+        let now = version
+        guard now.content != then.content else { return nil }
+        let known = then.marks
+        // of more paragraphs than are kept it is not known
+        let isCut = known.count >= SectionVersion.maximumCount
+        let fresh = blocks.prefix(isCut ? SectionVersion.maximumCount : blocks.count).filter {
+            !SectionVersion.isKnown($0.words, among: known)
+        }
+        return SectionChange(version: now, blocks: Set(fresh.map(\.item)))
+    }
+}

@@ -1,0 +1,76 @@
+import CellGrid
+import Credits
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// What changed in the tour since it was read.
+extension TourView {
+    /// The sections that are to be compared with what was read of them; nil if there are none now.
+    /// - Parameter grants: those of this tour.
+    mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
+        guard !isComing, tour.sections.isSettled, changes.wanted != .nothing else { return nil }
+        let wanted = changes.takeWanted()
+        var read: [String: SectionVersion] = [:]
+        for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
+        if case .some(let numbers) = wanted {
+            let ids = Set(numbers.filter(tour.sections.indices.contains).map { tour.sections[$0].id })
+            read = read.filter { ids.contains($0.key) }
+        }
+        return read.isEmpty ? nil : VersionComparison(read: read, edition: changes.edition)
+    }
+
+    /// Some sections are known to have changed.
+    mutating func take(_ outcome: VersionComparison.Outcome) {
+        changes.take(outcome, inSight: Set(itemsInSight.map { tour.sections[$0.section].id }))
+    }
+
+    /// The ledger was read: forgets what has another credit or none by now.
+    mutating func keepChanges(of grants: some Sequence<Grant>) {
+        guard !changes.isEmpty else { return }
+        var versions: [String: SectionVersion] = [:]
+        for grant in grants where grant.tour == tour.id { versions[grant.section] = grant.version }
+        for (id, change) in changes.changed where versions[id].map({ $0 == change.version }) ?? true {
+            changes.forget(id)
+        }
+    }
+
+    /// Goes to what changed in a section, or to its start if nothing did.
+    mutating func go(toChangeIn index: Int) -> [Request] {
+        let id = tour.sections[index].id
+        guard let change = changes.changed[id] else { return go(toSection: index) }
+        changes.hold(id)
+        let requests = change.blocks.min().map { go(to: TextAnchor(item: $0)) } ?? go(toSection: index)
+        return requests + [.show(change.words)]
+    }
+
+    /// Takes note of what is in sight, and asks to renew the credits of sections of which all that changed was shown, and the end.
+    mutating func readChanges() -> [Request] {
+        guard !changes.isEmpty, animation == nil, rowsToScroll == 0 else { return [] }
+        var items: [(item: ItemID, section: String)] = []
+        var ends: Set<String> = []
+        for row in 0..<scroll.viewport {
+            guard let position = scroll.position(atViewportRow: row) else { continue }
+            let id = tour.sections[position.item.section].id
+            if position.item != items.last?.item { items.append((position.item, id)) }
+            guard changes.changed[id] != nil, content.membership(of: position.item)?.isLast == true,
+                position.row == content.extent(of: position.item) - 1
+            else { continue }
+            ends.insert(id)
+        }
+        let read = changes.show(items, ends: ends)
+        return read.isEmpty ? [] : [.renew(read.mapValues(\.version))]
+    }
+
+    /// Draws a mark in the margin beside each row that changed.
+    func drawChangeMarks(in buffer: inout CellBuffer, look: Look) {
+        guard !changes.isEmpty, frame.textColumn > frame.sideColumns else { return }
+        let column = max(frame.sideColumns, frame.textColumn - 2)
+        for row in 0..<scroll.viewport {
+            guard let slot = scroll.lineView(atViewportRow: row), case .line(let line) = slot.content,
+                line.kind != .blank, changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)
+            else { continue }
+            buffer.write(CellLine(String(look.glyphs.bar), look.theme.notice).cells, atColumn: column, row: row)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// What stands at the end of a tour: what was reached, and where to go on.
+///
+/// It has as many rows as it will ever have from the first, so that nothing moves when more becomes known.
+struct EndCard: Hashable, Sendable {
+    /// Where a row of it leads.
+    enum Target: Hashable, Sendable {
+        case tour(LibraryEntry)
+        /// A section by its number, that has no credit yet.
+        case section(Int)
+    }
+
+    struct Row: Hashable, Sendable {
+        var label: String
+        var title: String
+        var detail: String
+        var target: Target
+    }
+
+    var title: String
+    var isComplete: Bool
+    var details: [String]
+    /// At most ``mostRows``.
+    var rows: [Row]
+
+    static let mostRows = 3
+
+    /// The lines of a card; of one that is not known yet as many blank ones.
+    static func lines(of card: EndCard?, options: LayoutOptions) -> [Line] {
+        let columns = options.width
+        let detailRows = columns < 60 ? 2 : 1
+        var lines = [Line.empty]
+        if let card {
+            lines.append(card.heading(options))
+            let details = CoverText.lines(of: card.details, columns: columns, options.theme.dim, options.glyphs)
+            lines += details.prefix(detailRows)
+            lines += Array(repeating: .empty, count: max(0, detailRows + 1 - details.count))
+            let rows = card.rowLines(options)
+            lines += rows + Array(repeating: .empty, count: max(0, mostRows - rows.count))
+        } else {
+            lines += Array(repeating: .empty, count: detailRows + 2 + mostRows)
+        }
+        lines.append(.empty)
+        if !options.glyphs.isLinear { lines = lines.map { $0.cells.isEmpty ? $0 : $0.centered(in: columns) } }
+        return lines.numbered
+    }
+
+    private func heading(_ options: LayoutOptions) -> Line {
+        let mark = isComplete && !options.glyphs.isLinear ? "\(options.glyphs.marks.star)  " : ""
+        var line = CellLine(mark, options.theme.notice)
+        line.append(title, isComplete ? options.theme.heading(level: 1) : options.theme.strong)
+        return Line(cover: line.truncated(to: options.width))
+    }
+
+    /// The rows that lead somewhere, of one width.
+    private func rowLines(_ options: LayoutOptions) -> [Line] {
+        let theme = options.theme
+        let labels = rows.map { CellText.columns($0.label) }.max() ?? 0
+        let titles = rows.map { CellText.columns($0.title) }.max() ?? 0
+        let details = options.width < CoverText.leastColumns ? 0 : rows.map { CellText.columns($0.detail) }.max() ?? 0
+        let first = labels + 5
+        let room = options.width - first - (details > 0 ? details + 3 : 0)
+        let columns = max(8, min(titles, room))
+        return rows.enumerated().map { index, row in
+            var line = CellLine(index > 0 && rows[index - 1].label == row.label ? "" : row.label, theme.dim)
+            line.pad(to: labels + 3)
+            line.append(index == 0 ? "\(options.glyphs.marks.here) " : "  ", theme.accent)
+            let title = CellLine(row.title, theme.link).truncated(to: columns)
+            line.append(title)
+            let span = LinkSpan(columns: first..<first + title.count, target: "", number: index)
+            if details > 0 {
+                line.pad(to: first + columns + 3)
+                line.append(row.detail, theme.dim)
+                line.pad(to: first + columns + 3 + details)
+            }
+            let cut = line.truncated(to: options.width)
+            return Line(cells: cut.cells, links: [span].filter { $0.columns.upperBound <= cut.count })
+        }
+    }
+}
+
+/// What stands at the end of a part of a book, or of a chapter with sections: one quiet line.
+struct PartEnd: Hashable, Sendable {
+    var title: String
+    var sections: Int
+    var read: Int
+
+    /// Longer parts have none.
+    private static let mostSections = 200
+
+    /// The part, or the chapter, that ends with a section and has others after it; nil if none does, or if it has no two sections to be
+    /// read.
+    ///
+    /// - Complexity: linear in the sections of the part.
+    init?(endingWith last: Int, of tour: Tour, read: Set<String>) {
+        guard tour.isComposed, last + 1 < tour.sections.count else { return nil }
+        let (section, next) = (tour.sections[last], tour.sections[last + 1])
+        let isPart = next.part != nil
+        guard isPart || section.level > 1 && next.level == 1 else { return nil }
+        var found: [Section] = []
+        for index in (0...last).reversed() {
+            let section = tour.sections[index]
+            found.append(section)
+            guard found.count <= Self.mostSections else { return nil }
+            if isPart ? section.part != nil : section.level == 1 { break }
+        }
+        guard let first = found.last, isPart ? first.part != nil : first.level == 1 else { return nil }
+        let readable = found.filter { $0.rule != .none }
+        guard readable.count > 1 else { return nil }
+        title = first.part ?? first.title
+        sections = readable.count
+        self.read = readable.count { read.contains($0.id) }
+    }
+
+    func lines(options: LayoutOptions) -> [Line] {
+        let theme = options.theme
+        let count = read == sections ? "all \(sections) sections read" : "\(read) of \(sections) sections read"
+        let rest = options.glyphs.isLinear ? ": \(count)" : " \(options.glyphs.dot) \(count)"
+        let room = max(4, options.width - CellText.columns(rest) - 2)
+        var line = CellLine(read == sections ? "\(options.glyphs.marks.read) " : "", theme.accent)
+        line.append(CellLine(title, read == sections ? theme.strong : theme.dim).truncated(to: room))
+        line.append(rest, theme.dim)
+        let row = Line(cover: line.truncated(to: options.width))
+        return [options.glyphs.isLinear ? row : row.centered(in: options.width), .empty].numbered
+    }
+}

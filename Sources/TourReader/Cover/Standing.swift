@@ -1,0 +1,60 @@
+import CellGrid
+import Credits
+import TextLayout
+import TourDocument
+import Wording
+
+/// What the title page and the cards say of a reading, beside what the tour says of itself.
+struct Standing: Hashable, Sendable {
+    /// The parts of the title page's last line.
+    var details: [String] = []
+    /// The ids of sections that have their credit.
+    var read: Set<String> = []
+    /// What stands at the tour's end; nil as long as nobody comes near it.
+    var end: EndCard?
+
+    init() {}
+
+    /// - Parameters:
+    ///   - changed: how many sections changed since they were read.
+    ///   - place: where the tour was left in an earlier sitting.
+    /// - Complexity: constant, but for the ids of sections where the place is of a tour that has changed.
+    init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
+        read = credits.read
+        let isWhole = tour.sections.isComplete
+        details = [CoverText.count(tour.sections.count, "section") + (isWhole ? "" : " so far")]
+        if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: tour.minutes))") }
+        details.append(credits.words(glyphs))
+        if changed > 0 { details.append("\(CoverText.count(changed, "section")) changed") }
+        if let left = place?.left {
+            let day = Self.words(ofDay: clock.day(of: left))
+            let title = place.flatMap { place in
+                place.anchor(in: tour).map { tour.sections.title(at: $0.item.section) }
+            }
+            let quotes = glyphs.isUnicode ? ("“", "”") : ("\"", "\"")
+            details.append("read last \(day)" + (title.map { ", in \(quotes.0)\($0)\(quotes.1)" } ?? ""))
+        }
+    }
+
+    /// `today`, `yesterday`, `on Friday`, `on 12 Nov`: without the time of the day.
+    private static func words(ofDay day: String) -> String {
+        if day.hasPrefix("today") { return "today" }
+        return day == "yesterday" ? day : "on \(day)"
+    }
+}
+
+extension CreditSummary {
+    /// `★ 4 of 13`; without a star that can be drawn `4 of 13 credits`.
+    func words(_ glyphs: Glyphs) -> String {
+        let count = "\(earned.inGroups) of \(toEarn.inGroups)"
+        return glyphs.isUnicode ? "\(glyphs.marks.star) \(count)" : "\(count) \(toEarn == 1 ? "credit" : "credits")"
+    }
+}
+
+extension Tour {
+    /// How long it takes to be read at the pace that the author gives it, in minutes: words have six bytes. In fives from ten on.
+    var minutes: Int {
+        let minutes = max(1, sections.bytes(before: sections.count) / max(1, pace * 6))
+        return minutes < 10 ? minutes : (minutes + 2) / 5 * 5
+    }
+}

@@ -1,0 +1,94 @@
+import CellGrid
+package import TextLayout
+package import TourDocument
+import Wording
+
+/// What a tour opens with, above its first section: its title over a rule as wide as the text, what the author says of it, and one line
+/// about the reading.
+package enum TitlePage {
+    /// Whether a tour has one: it was put together of several sections, and the first of them does not begin with the same words.
+    package static func isShown(of tour: Tour) -> Bool {
+        tour.hasSeveralSections && tour.title.lowercased() != tour.sections.first?.title.lowercased()
+    }
+
+    /// - Parameter details: what is said of the reading, part by part; none on a page that is printed.
+    package static func lines(for tour: Tour, details: [String] = [], options: LayoutOptions) -> [Line] {
+        let theme = options.theme
+        var lines = [Line.empty]
+        lines += CellLine(tour.title, theme.heading(level: 1)).wrapped(columns: options.width).map(Line.init(cover:))
+        if !options.glyphs.isLinear {
+            let rule = Cell(options.glyphs.heavyRule, style: theme.headingRule)
+            lines.append(Line(cells: Array(repeating: rule, count: options.width), kind: .decoration))
+        }
+        if let summary = tour.summary {
+            lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
+        }
+        // where but the text has room, there is only that
+        if !details.isEmpty, options.width >= CoverText.leastColumns {
+            if tour.summary != nil { lines.append(.empty) }
+            lines += CoverText.lines(of: details, columns: options.width, theme.dim, options.glyphs)
+        }
+        lines.append(.empty)
+        return lines.numbered
+    }
+}
+
+extension Tour {
+    /// Whether it is one of those that have a title page and an end, and more than one section.
+    var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
+}
+
+/// The rows that the title page and the cards are made of.
+enum CoverText {
+    /// On narrower pages there is the text, and nothing about it.
+    static let leastColumns = 24
+
+    /// Parts of a sentence with dots between them. Where a row ends there is none.
+    static func lines(of parts: [String], columns: Int, _ style: Style, _ glyphs: Glyphs) -> [Line] {
+        let dot = glyphs.isLinear ? ", " : " \(glyphs.dot) "
+        var rows: [String] = []
+        for part in parts {
+            if let last = rows.last, CellText.fits(last + dot + part, in: columns) {
+                rows[rows.count - 1] = last + dot + part
+            } else {
+                rows.append(part)
+            }
+        }
+        return rows.map { Line(cover: CellLine($0, style).truncated(to: columns)) }
+    }
+
+    /// A number of things: `1 section`, `4,612 sections`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number.inGroups) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// A time as people say it: `25 min`, `1 h 12 min`, `12 h`.
+    static func time(minutes: Int) -> String {
+        let (hours, rest) = (minutes / 60, minutes % 60)
+        if hours == 0 { return "\(rest) min" }
+        return hours >= 10 || rest == 0 ? "\(hours.inGroups) h" : "\(hours) h \(rest) min"
+    }
+}
+
+extension Line {
+    init(cover line: CellLine) { self.init(cells: line.cells) }
+
+    /// The same in the middle of a width, its links with it.
+    func centered(in columns: Int) -> Line {
+        let indent = max(0, (columns - cells.count) / 2)
+        var line = self
+        line.cells = Array(repeating: .blank, count: indent) + cells
+        for index in links.indices {
+            let span = links[index].columns
+            line.links[index].columns = span.lowerBound + indent..<span.upperBound + indent
+        }
+        return line
+    }
+}
+
+extension [Line] {
+    /// Each with its own number as its place in the text, so that an anchor on one of them stays on it.
+    var numbered: [Line] {
+        var lines = self
+        for index in lines.indices { lines[index].textOffset = index }
+        return lines
+    }
+}

@@ -1,0 +1,29 @@
+import TextLayout
+
+/// The measure of the text: how many columns it has at most.
+extension Reader {
+    /// So many columns are a step.
+    private static let zoomStep = 8
+    /// The fewest columns that the text is brought to.
+    private static let leastMeasure = 24
+
+    /// Makes the text wider by steps, or narrower, as far as the screen has room.
+    mutating func zoom(by steps: Int) -> [Effect] {
+        let now = view.frame.textColumns
+        let room = session.frame(view.frame.size, measure: .max).textColumns
+        let steps = min(max(steps, -room), room)
+        let measure = max(min(Self.leastMeasure, now), min(now + steps * Self.zoomStep, room))
+        if measure == now {
+            return [show(steps > 0 ? "The text is as wide as the screen" : "The text gets no narrower")]
+        }
+        return setMeasure(measure)
+    }
+
+    /// - Parameter measure: nil for the one that all tours have.
+    mutating func setMeasure(_ measure: Int?) -> [Effect] {
+        let requests = view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
+        let usual = measure == nil ? ", as usual" : ""
+        return fulfil(requests) + [show("The text is \(view.frame.textColumns) columns wide\(usual)")]
+            + fulfil([.keepPlaceSoon])
+    }
+}

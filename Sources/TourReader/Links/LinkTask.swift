@@ -1,0 +1,96 @@
+import TextLayout
+import TourDocument
+
+/// The tour's links, to be looked for in the background: from a section on to the end, then from the start up to it. It is a value:
+/// whoever runs it needs nothing else.
+package struct LinkTask: Sendable, Hashable {
+    /// Tells its reports from those of others.
+    let number: Int
+    /// The section to begin with.
+    let first: Int
+    let provider: any SectionProvider
+    let sections: SectionList
+    let options: LayoutOptions
+
+    package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    /// Looks for links, up to ``LinkList/maximumCount``. Pages that would have to be fetched are left out.
+    ///
+    /// - Parameters:
+    ///   - isStopped: asked before each piece; ends the run without a report.
+    ///   - isDue: whether it is time for a report.
+    ///   - report: hears of all links that were found so far; the last one says that it is.
+    /// - Complexity: as laying the tour out once.
+    package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
+        var news = LinkReport(number: number, list: LinkList(isListing: true))
+        let first = min(first, sections.count)
+        for section in Array(first..<sections.count) + Array(0..<first) {
+            guard provider.hasText(ofSection: section) || provider.address(ofSection: section) == nil else {
+                news.list.missing += 1
+                continue
+            }
+            let page = provider.page(ofSection: section)
+            for piece in 0..<sections[section].pieceCount {
+                if isStopped() { return }
+                guard let blocks = try? provider.blocks(ofSection: section, piece: piece) else { continue }
+                for (block, content) in blocks.enumerated() {
+                    let item = ItemID(section: section, piece: piece, block: block)
+                    let lines = BlockLayout.lines(for: content, options: options)
+                    news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, page: page) }
+                }
+                if news.list.isFull { return end(&news, report) }
+                if isDue() { report(news) }
+            }
+        }
+        end(&news, report)
+    }
+
+    private func end(_ news: inout LinkReport, _ report: (LinkReport) -> Void) {
+        news.list.isListing = false
+        report(news)
+    }
+}
+
+/// What was found by a ``LinkTask``.
+package struct LinkReport: Sendable {
+    let number: Int
+    var list: LinkList
+}
+
+/// The links of the tour, as far as they were looked for.
+struct LinkList: Sendable {
+    /// No more are listed, but for those of the last piece.
+    static let maximumCount = 1_000
+
+    var links: [ListedLink] = []
+    /// How many sections are not here to be looked through.
+    var missing = 0
+    /// Whether more may be found.
+    var isListing = false
+
+    var isFull: Bool { links.count >= Self.maximumCount }
+}
+
+/// A link with its words, and with where it leads, as it is shown.
+struct ListedLink: Hashable, Sendable {
+    var link: PlacedLink
+    var text: String
+    var target: String
+    var isRefused = false
+
+    /// - Parameter page: the page that it stands on.
+    init(_ found: LaidOutLink, page: String?) {
+        (link, text, target) = (found.link, found.text, found.link.target)
+        if let number = found.link.footnote {
+            (text, target) = ("Note \(number)", "")
+            return
+        }
+        switch LinkJudge.judge(found.link.target, on: page) {
+        case .outside(let address): target = address.text
+        case .refused: isRefused = true
+        case .order(.data(let data)): target = data.noun
+        case .place, .order, .manual: break
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import TourDocument
+
+/// The media that the catalogue has for the slots of the text.
+///
+/// A slot is an item of its own, which is there from the start and has no rows until something belongs into it: so no other item gets
+/// another number by that, and nothing but the slot is laid out anew.
+extension TourContent {
+    private var setting: MediaCatalogue.Setting {
+        MediaCatalogue.Setting(screen: MediaCatalogue.Screen(columns: columns), version: version)
+    }
+
+    /// A block with the media that belong into its slots now.
+    /// - Parameter blocks: those of its piece.
+    func filled(_ block: Block, among blocks: [Block], ofSection index: Int) -> Block {
+        guard let catalogue else { return block }
+        let slots = block.slots
+        guard !slots.isEmpty else { return block }
+        let section = tour.sections[index]
+        if slots == [""] {
+            // elsewhere in a long section there may be a slot of the name
+            let marked = section.pieceCount > 1 ? nil : blocks.reduce(into: Set<String>()) { $0.formUnion($1.slots) }
+            let media = catalogue.media(underHeadingOf: section.id, marked: marked, setting)
+            var block = block
+            if !media.isEmpty { block.kind = .figure(media.map { Block(.media($0)) }, caption: []) }
+            return block
+        }
+        var block = block
+        block.fillSlots { catalogue.media(for: $0, inSection: section.id, setting) }
+        return block
+    }
+
+    /// What stands in the slots of the pieces that are in memory, by item.
+    var slotContents: [ItemID: Block] {
+        var contents: [ItemID: Block] = [:]
+        for piece in pieces.pieces {
+            for (index, block) in piece.blocks.enumerated() where !block.slots.isEmpty {
+                let item = ItemID(section: piece.id.section, piece: piece.id.piece, block: index)
+                contents[item] = filled(block, among: piece.blocks, ofSection: piece.id.section)
+            }
+        }
+        return contents
+    }
+}
+
+extension [Block] {
+    /// The blocks from the first to the last that is more than slots; none if there is no such block.
+    var textRange: Range<Int> {
+        guard let first = firstIndex(where: { !$0.isOpenSlot }), let last = lastIndex(where: { !$0.isOpenSlot }) else {
+            return 0..<0
+        }
+        return first..<last + 1
+    }
+}

@@ -1,0 +1,94 @@
+import InfiniteScroll
+package import TourDocument
+
+/// Cards of the media catalogue, which comes while the text is read.
+extension TourView {
+    /// Asks for the tour's media catalogue, if it has one.
+    func askForCatalogue() -> [Request] { provider.hasCatalogue ? [.effect(.readCatalogue)] : [] }
+
+    /// The media catalogue was read. The line that is read stays where it is; what is below it makes room for a card, by a motion if
+    /// motions are wanted.
+    mutating func take(_ catalogue: MediaCatalogue) -> [Request] {
+        finishMotion()
+        let row = isLinear ? readingRow : rowToKeep()
+        let position = scroll.position(atViewportRow: row) ?? scroll.anchor
+        let place = content.anchor(at: position)
+        let isRead = anchor.item == scroll.anchor.item
+        let before = content.slotContents
+        content.catalogue = catalogue
+        let after = content.slotContents
+        let changed = Set(after.keys.filter { before[$0] != after[$0] })
+        guard !changed.isEmpty else { return [] }
+        let kept = content.position(of: place, onRow: position.row)
+        let shifts = scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &content)
+        if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
+        isRested = false
+        judgeChosenLink()
+        return judgeReports() + slide(shifts)
+    }
+
+    /// Shows rows that moved on their way. What is marked on the page, and who reads line by line, is spared that.
+    private mutating func slide(_ shifts: [RowShift]) -> [Request] {
+        guard motion, !isLinear, links.chosen == nil, search.active == nil else { return [] }
+        slide = RowSlide(shifts, viewport: scroll.viewport)
+        return slide == nil ? [] : stepSlide()
+    }
+
+    /// Shows the next frame of rows that are on their way.
+    mutating func stepSlide() -> [Request] {
+        guard slide?.step() == true else {
+            slide = nil
+            return []
+        }
+        return [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
+    }
+
+    /// The row of the viewport that is shown on a row in this frame; nil: none.
+    func shownRow(at row: Int) -> Int? { slide.map { $0.row(shownAt: row) } ?? row }
+
+    // MARK: - Playing
+
+    /// What Enter does on a video or sound; nil for what is none, or stands for a page of the tour.
+    func consequence(ofPlaying link: PlacedLink) -> LinkConsequence? {
+        let kind = link.media?.kind ?? Media.Kind(address: link.target)
+        guard kind == .video || kind == .audio else { return nil }
+        if link.media?.isOutOfReach == true {
+            return .refused(LinkRefusal("it is not available offline"))
+        }
+        let section = link.item.section
+        switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
+        case .refused(let reason): return .refused(reason)
+        // what is said to be elsewhere is for the browser, unless it stands on the page itself
+        case .outside(let address):
+            guard link.media != nil else { return nil }
+            guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is no video")) }
+            return .plays(.address(address))
+        case .place(let place):
+            guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
+            do throws(LinkRefusal) {
+                if let base = provider.address(ofSection: section) {
+                    return .plays(.address(try base.resolving(link.target)))
+                }
+                return .plays(.file(try provider.playableFile(at: path)))
+            } catch {
+                return .refused(error)
+            }
+        case .order, .manual: return nil
+        }
+    }
+}
+
+/// What a player is given.
+package enum Playable: Hashable, Sendable {
+    /// A file on the disk, by its absolute path.
+    case file(String)
+    case address(WebAddress)
+
+    /// What the person sees of it, and what the player is given.
+    package var text: String {
+        switch self {
+        case .file(let path): path
+        case .address(let address): address.text
+        }
+    }
+}

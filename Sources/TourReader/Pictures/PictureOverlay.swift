@@ -1,0 +1,118 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// A picture on the whole screen, with what the page says of it.
+struct PictureOverlay: Overlay {
+    private let picture: CardPicture
+    /// What is seen of it.
+    private var sight: PictureSight
+    /// The picture that was drawn last, and the one that was asked for.
+    private var drawn: DrawnPicture?
+    private var asked: PictureFrame?
+    private var columns = 0
+
+    let takesScreen = true
+    let wantedColumns = Int.max
+
+    init(_ picture: CardPicture) {
+        self.picture = picture
+        sight = PictureSight(size: picture.size)
+    }
+
+    func wantedRows(columns: Int) -> Int { .max }
+
+    private var frame: PictureFrame {
+        PictureFrame(path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows)
+    }
+
+    /// The words below the picture: in three rows at most, and fewer where there is little room.
+    private func words(columns: Int, rows: Int) -> [CellLine] {
+        guard !picture.words.isEmpty, rows >= 6 else { return [] }
+        let most = rows < 16 ? 1 : 3
+        var lines = CellLine(picture.words).wrapped(columns: max(1, columns - 2))
+        if lines.count > most {
+            lines = Array(lines[..<most])
+            lines[most - 1].append(" \u{2026}")
+        }
+        return lines.map { $0.truncated(to: max(1, columns - 2)) }
+    }
+
+    mutating func fit(_ body: Size) {
+        columns = body.columns
+        let below = words(columns: body.columns, rows: body.rows).count
+        sight.fit(Size(columns: body.columns, rows: max(1, body.rows - (below > 0 ? below + 1 : 0))))
+    }
+
+    /// As long as the picture is not asked for in its present size, one frame after the other is due, and the next one asks.
+    var isMoving: Bool { asked != frame }
+
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        // it may look different by now
+        asked = nil
+        return .stay
+    }
+
+    mutating func take(_ picture: DrawnPicture) {
+        if picture.frame == asked { drawn = picture }
+    }
+
+    // MARK: - What happens
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, let command): return press(key, command)
+        case .wheel(let rows): sight.move(columns: 0, rows: rows)
+        case .frame:
+            guard asked != frame else { return .stay }
+            asked = frame
+            return .ask(.draw(frame))
+        case .paste, .click, .judged, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.backspace), .init(.enter), "q": return .close
+        case "+": sight.zoom(by: 1)
+        case "-": sight.zoom(by: -1)
+        case "0": sight.zoom(by: -PictureSight.steps.count)
+        case .init(.left), "h": sight.move(columns: -sight.step.columns, rows: 0)
+        case .init(.right), "l": sight.move(columns: sight.step.columns, rows: 0)
+        default:
+            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
+            switch motion {
+            case .rows(let rows): sight.move(columns: 0, rows: rows * sight.step.rows)
+            case .halfPages(let pages): sight.move(columns: 0, rows: pages * sight.room.rows / 2)
+            case .pages(let pages): sight.move(columns: 0, rows: pages * sight.room.rows)
+            case .start: sight.move(columns: 0, rows: -sight.extent.rows)
+            case .end: sight.move(columns: 0, rows: sight.extent.rows)
+            }
+        }
+        return .stay
+    }
+
+    // MARK: - Drawing
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let body = frame.body
+        let room = sight.room
+        if let rows = drawn?.rows, !rows.isEmpty {
+            sight.draw(rows, in: &buffer)
+        } else {
+            let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"
+            let cells = CellLine(text, look.theme.dim).truncated(to: room.columns).cells
+            buffer.write(cells, atColumn: (room.columns - cells.count) / 2, row: room.rows / 2)
+        }
+        for (index, line) in words(columns: body.columns, rows: body.rows).enumerated() {
+            let row = room.rows + 1 + index
+            buffer.write(line.cells, atColumn: (body.columns - line.count) / 2, row: row)
+        }
+        guard let row = frame.footerRow else { return }
+        let zoom = CellLine(" \(sight.percent) %", look.theme.dim)
+        let keys = CellLine.keys("+ - zoom  0 all of it  arrows move  Esc back", columns: columns - 8, look: look)
+        let inset = columns > 24 ? 1 : 0
+        buffer.write(CellLine.row(zoom, keys, columns: columns - inset).cells, atColumn: 0, row: row)
+    }
+}

@@ -1,0 +1,76 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// How large a picture is shown in a room, and which part of it is in sight.
+struct PictureSight: Hashable, Sendable {
+    /// How many times larger than what fits the room.
+    static let steps = [1, 1.5, 2, 3, 4, 6, 8]
+    /// A picture has no more cells than this.
+    static let maximumCells = 60_000
+    /// The pixels of a cell, about.
+    private static let cell = PixelSize(width: 8, height: 16)!
+
+    private let size: PixelSize
+    private(set) var room = Size(columns: 1, rows: 1)
+    private var level = 0
+    /// The first column and row in sight, of ``extent``.
+    private var first = Position(column: 0, row: 0)
+
+    init(size: PixelSize) { self.size = size }
+
+    /// The cells of the whole picture.
+    var extent: Size { extent(level) }
+    var percent: Int { Int(Self.steps[level] * 100) }
+    /// How far one key moves.
+    var step: Size { Size(columns: max(1, room.columns / 6), rows: max(1, room.rows / 6)) }
+
+    private func extent(_ level: Int) -> Size {
+        let wide = Double(size.width) / Double(Self.cell.width)
+        let high = Double(size.height) / Double(Self.cell.height)
+        let scale = min(Double(room.columns) / wide, Double(room.rows) / high) * Self.steps[level]
+        return Size(columns: max(1, Int((wide * scale).rounded())), rows: max(1, Int((high * scale).rounded())))
+    }
+
+    mutating func fit(_ room: Size) {
+        guard room != self.room else { return }
+        change { $0.room = room }
+    }
+
+    /// Shows it larger, or smaller, as far as there are steps. What is in the middle stays there.
+    mutating func zoom(by steps: Int) {
+        var next = min(max(0, level + steps), Self.steps.count - 1)
+        while next > 0, extent(next).columns * extent(next).rows > Self.maximumCells { next -= 1 }
+        change { $0.level = next }
+    }
+
+    private mutating func change(_ body: (inout Self) -> Void) {
+        let old = self
+        body(&self)
+        func moved(_ first: Int, _ room: Int, _ extent: Int, to newRoom: Int, _ newExtent: Int) -> Int {
+            let middle = extent > room ? Double(first) + Double(room) / 2 : Double(extent) / 2
+            return Int((middle / Double(extent) * Double(newExtent) - Double(newRoom) / 2).rounded())
+        }
+        first = Position(
+            column: moved(old.first.column, old.room.columns, old.extent.columns, to: room.columns, extent.columns),
+            row: moved(old.first.row, old.room.rows, old.extent.rows, to: room.rows, extent.rows))
+        move(columns: 0, rows: 0)
+    }
+
+    /// Moves the part in sight, as far as there is more.
+    mutating func move(columns: Int, rows: Int) {
+        first.column = min(max(0, first.column + columns), max(0, extent.columns - room.columns))
+        first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))
+    }
+
+    /// Draws what is in sight: of a picture that was drawn for another size, what lies in the same place.
+    func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
+        let height = min(room.rows, extent.rows)
+        let width = min(room.columns, extent.columns)
+        let (left, top) = ((room.columns - width) / 2, (room.rows - height) / 2)
+        for row in 0..<height where rows.indices.contains(first.row + row) {
+            let cells = rows[first.row + row].dropFirst(first.column).prefix(width)
+            buffer.write(cells, atColumn: left, row: top + row)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import TextLayout
+import TourDocument
+
+/// The pictures in the text.
+extension TourContent {
+    /// The files of the pictures in a block that can be shown, by their addresses on the page.
+    func pictureFiles(in block: Block, ofSection section: Int) -> [String: PictureFile] {
+        let pictures = BlockLayout.pictures(in: block)
+        guard !pictures.isEmpty else { return [:] }
+        var files: [String: PictureFile] = [:]
+        for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
+            guard let path = picturePath(address, ofSection: section) else { continue }
+            let size = provider.pictureSize(at: path)
+            if size != nil || provider.mayFetchPicture(at: path) {
+                files[address] = PictureFile(path: path, size: size)
+            }
+        }
+        return files
+    }
+
+    /// What the provider knows a picture by. One place decides about every address on a page: what it says of links holds for pictures,
+    /// and none leads out of the tour, or to another host. An address may hold the picture itself.
+    func picturePath(_ address: String, ofSection section: Int) -> String? {
+        if PictureAddress.holdsPicture(address) { return address }
+        if let page = provider.address(ofSection: section) {
+            guard let resolved = try? page.resolving(address), resolved.origin == page.origin else { return nil }
+            return resolved.text
+        }
+        guard case .place(let place) = LinkJudge.judge(address, on: provider.page(ofSection: section)) else {
+            return nil
+        }
+        return place.page
+    }
+
+    /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
+    mutating func frames(in item: ItemID) -> [PictureFrame] {
+        guard let block = block(of: item) else { return [] }
+        var options = options(ofSection: item.section)
+        options.pictures.files = pictureFiles(in: block, ofSection: item.section)
+        return BlockLayout.frames(in: block, options: options)
+    }
+
+    /// The paths of the pictures in an item that are not here, and can be fetched.
+    mutating func picturesToFetch(in item: ItemID) -> [String] {
+        guard let block = block(of: item) else { return [] }
+        return pictureFiles(in: block, ofSection: item.section).values.filter { $0.size == nil }.map(\.path).sorted()
+    }
+
+    /// The picture that a link leads to, if it is the card of one that can be shown.
+    mutating func picture(of link: PlacedLink) -> CardPicture? {
+        guard link.footnote == nil, let block = block(of: link.item) else { return nil }
+        let media = BlockLayout.pictures(in: block).first { $0.source == link.target }
+        guard let media, let file = pictureFiles(in: block, ofSection: link.item.section)[link.target],
+            let size = file.size
+        else { return nil }
+        let words = [media.title, media.alternative].compactMap { $0?.isEmpty == false ? $0 : nil }
+        let isSame = words.count > 1 && words[0] == words[1]
+        return CardPicture(
+            path: file.path, size: size,
+            words: (isSame ? [words[0]] : words).joined(separator: " \(options.glyphs.dot) "))
+    }
+
+    private var provider: any SectionProvider { pieces.provider }
+}
+
+/// A picture that the reader may choose on the page.
+struct CardPicture: Hashable, Sendable {
+    /// What the provider knows it by.
+    var path: String
+    var size: PixelSize
+    /// What the page says of it.
+    var words: String
+}

@@ -1,0 +1,84 @@
+package import CellGrid
+import InfiniteScroll
+package import TextLayout
+
+/// Pictures in the text: their room is there first, and they are drawn when the reader rests. What is to be fetched first comes
+/// when it comes.
+extension TourView {
+    /// Asks for the pictures in sight that are not drawn yet, or not here.
+    mutating func askForPictures(on ground: Ground?) -> [Request] {
+        var wanted: [PictureFrame] = []
+        var missing: [String] = []
+        for item in itemsInSight {
+            let away = content.picturesToFetch(in: item).filter { !pictures.fetches.isKnown($0) }
+            missing += away.filter { !missing.contains($0) }
+            wanted += content.frames(in: item).filter { !pictures.answers.isKnown($0) && !away.contains($0.path) }
+        }
+        var requests: [Request] = []
+        if !missing.isEmpty {
+            pictures.fetches.ask(missing)
+            requests.append(.effect(.fetchPictures(missing, edition: pictures.edition)))
+        }
+        if !wanted.isEmpty {
+            pictures.answers.ask(wanted)
+            requests.append(.effect(.draw(wanted, edition: pictures.edition, on: ground)))
+        }
+        return requests
+    }
+
+    /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
+    mutating func drawn(_ picture: DrawnPicture) {
+        guard picture.edition == pictures.edition else { return }
+        let isNew = pictures.answers.take(picture.rows, for: picture.frame)
+        content.options.pictures.drawn = pictures.answers.known
+        if isNew { enrich { $0.frames(in: $1).contains(picture.frame) } }
+    }
+
+    /// Pictures of an edition came, or could not be had. Where their size was not known they get their room now; what is read stays
+    /// where it is.
+    mutating func fetched(_ paths: Set<String>, edition: Int) -> [Request] {
+        guard edition == pictures.edition else { return [] }
+        finishMotion()
+        enrich { content, item in
+            content.frames(in: item).contains { paths.contains($0.path) }
+                || content.recordings(in: item).contains { paths.contains($0.path) }
+        }
+        isRested = false
+        return judgeReports(isArrival: true)
+    }
+}
+
+/// A picture as it is to stand on the page.
+package struct DrawnPicture: Hashable, Sendable {
+    package var frame: PictureFrame
+    /// Its rows, from the top; none if it cannot be shown.
+    package var rows: [[Cell]]
+    /// The number that came with the question; see ``Effect/draw(_:edition:on:)``.
+    package var edition: Int
+
+    package init(frame: PictureFrame, rows: [[Cell]], edition: Int) {
+        self.frame = frame
+        self.rows = rows
+        self.edition = edition
+    }
+}
+
+/// The pictures that were asked for.
+struct PictureCache: Sendable {
+    /// What they weigh is their cells: 16 bytes each.
+    var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 100_000) { $0.columns * $0.rows }
+    /// Those that were asked for from elsewhere, by their paths.
+    var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
+    /// How many times what was asked before came to be answered in vain: the tour became another, or was opened anew.
+    private(set) var edition: Int
+
+    /// - Parameter previous: the pictures of the tour that was read before, if one was.
+    init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
+
+    /// The same pictures may look different by now: on the disk, or on another ground. The old ones are shown until that is known.
+    mutating func openAnew() {
+        edition += 1
+        answers.askAgain()
+        fetches.askAgain()
+    }
+}

@@ -1,0 +1,81 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// A checklist over the page: Enter ticks an item, or takes its tick away.
+struct ChecklistOverlay: Overlay {
+    private let checklist: Checklist
+    private let title: String
+    /// The number of the section that it stands on.
+    private let section: Int
+    private let glyphs: Glyphs
+    /// The keys of the items that are ticked.
+    private(set) var ticks: Set<String>
+    private var list: ChoiceList
+
+    private static let measure = 64
+
+    init(_ checklist: Checklist, ticks: Set<String>, title: String, section: Int, glyphs: Glyphs) {
+        self.checklist = checklist
+        self.ticks = ticks
+        self.title = title
+        self.section = section
+        self.glyphs = glyphs
+        list = ChoiceList([])
+        list = ChoiceList(parts)
+    }
+
+    private func isTicked(_ item: String) -> Bool { ticks.contains(Checklist.key(of: item)) }
+
+    private var parts: [ChoiceList.Part] {
+        checklist.items.map { item in
+            .choice(sign: isTicked(item) ? glyphs.doneBox : glyphs.openBox, item, isDone: isTicked(item))
+        }
+    }
+
+    var wantedColumns: Int { min(Self.measure, ChoiceList.columns(of: parts)) }
+    func wantedRows(columns: Int) -> Int { ChoiceList.rowCount(of: parts, columns: columns) }
+    mutating func fit(_ body: Size) { list.fit(body) }
+    var cursor: OverlayCursor { OverlayCursor(row: list.selectedRow) }
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, _): return press(key)
+        case .wheel(let rows): list.move(.rows(rows))
+        case .click(let place): return list.click(atRow: place.row).map { tick($0) } ?? .stay
+        case .paste, .judged, .frame, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.backspace), "q": return .close
+        case .init(.enter), " ", "x": return list.chosen.map { tick($0) } ?? .stay
+        default:
+            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
+            list.move(motion)
+            return .stay
+        }
+    }
+
+    private mutating func tick(_ number: Int) -> OverlayOutcome {
+        let key = Checklist.key(of: checklist.items[number])
+        if ticks.remove(key) == nil { ticks.insert(key) }
+        list.replace(parts)
+        return .ask(.keepAnswers(.checklist(checklist.id, ticks), section: section))
+    }
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let columns = frame.body.columns
+        let done = "\(checklist.items.count(where: isTicked)) of \(checklist.items.count) done"
+        let more = list.hasMoreBelow && columns >= 50 ? "\(glyphs.marks.more) more" : ""
+        frame.draw(
+            title, header: .row(CellLine(), CellLine(done, look.theme.dim), columns: columns),
+            footer: .row(
+                CellLine(more, look.theme.dim), .keys("Enter tick  Esc back", columns: columns, look: look),
+                columns: columns),
+            in: &buffer, look)
+        list.draw(in: frame.body, of: &buffer, look)
+    }
+}

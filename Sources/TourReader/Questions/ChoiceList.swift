@@ -1,0 +1,148 @@
+import CellGrid
+import TextLayout
+
+/// Choices with text around them, wrapped, in the body of an overlay: one of them is chosen.
+struct ChoiceList: Sendable {
+    /// A part of the text.
+    enum Part: Hashable, Sendable {
+        case heading(String)
+        /// - Parameter sign: what stands before its first row.
+        case choice(sign: String, String, isDone: Bool)
+        /// What came of the choice above it.
+        case verdict(sign: String, String, isGood: Bool)
+    }
+
+    private struct Row: Sendable {
+        var part: Part
+        /// The number of the choice that it belongs to.
+        var choice: Int?
+        /// Whether it is the first row of its part.
+        var isFirst: Bool
+        var line: CellLine
+    }
+
+    private(set) var parts: [Part]
+    private var rows: [Row] = []
+    private var columns = 0
+    private var list = OverlayList(count: 0, viewport: 1)
+
+    init(_ parts: [Part]) { self.parts = parts }
+
+    // MARK: - Room
+
+    private static func rows(of parts: [Part], columns: Int) -> [Row] {
+        var rows: [Row] = []
+        var choice: Int?
+        for part in parts {
+            if case .choice = part { choice = choice.map { $0 + 1 } ?? 0 }
+            let (sign, text) = part.words
+            let indent = part.indent
+            let lines = CellLine(text).wrapped(columns: max(1, columns - indent))
+            for (index, line) in lines.enumerated() {
+                var whole = CellLine(index == 0 ? sign : "")
+                whole.pad(to: indent)
+                whole.append(line)
+                rows.append(Row(part: part, choice: choice, isFirst: index == 0, line: whole))
+            }
+            if case .heading = part { rows.append(Row(part: part, choice: nil, isFirst: false, line: CellLine())) }
+        }
+        return rows
+    }
+
+    static func rowCount(of parts: [Part], columns: Int) -> Int { rows(of: parts, columns: columns).count }
+    static func columns(of parts: [Part]) -> Int {
+        parts.map { CellText.columns($0.words.text) + $0.indent }.max() ?? 0
+    }
+
+    mutating func fit(_ body: Size) {
+        if columns != body.columns || rows.isEmpty {
+            let chosen = chosen
+            columns = body.columns
+            rows = Self.rows(of: parts, columns: columns)
+            list = OverlayList(count: rows.count, selection: 0, viewport: body.rows)
+            choose(chosen ?? 0)
+        }
+        list.resize(viewport: body.rows, choosing: isChoice)
+    }
+
+    /// Other text around the same choices. The chosen one stays, with what came of it in sight.
+    mutating func replace(_ parts: [Part]) {
+        guard parts != self.parts else { return }
+        let chosen = chosen
+        self.parts = parts
+        rows = Self.rows(of: parts, columns: columns)
+        list.update(count: rows.count, selection: row(of: chosen ?? 0))
+        guard let last = rows.lastIndex(where: { $0.choice == chosen }), let top = list.row(atViewportRow: 0) else {
+            return
+        }
+        let hidden = last - (top + list.viewport - 1)
+        if hidden > 0 { list.scroll(by: min(hidden, row(of: chosen ?? 0) - top)) }
+    }
+
+    // MARK: - Choosing
+
+    /// The number of the chosen choice.
+    var chosen: Int? { list.selection.flatMap { rows.indices.contains($0) ? rows[$0].choice : nil } }
+    var selectedRow: Int? { list.selectedRow }
+    var hasMoreBelow: Bool { list.hasMoreBelow }
+
+    private func isChoice(_ row: Int) -> Bool {
+        guard case .choice = rows[row].part else { return false }
+        return rows[row].isFirst
+    }
+
+    private func row(of choice: Int) -> Int { rows.indices.first { isChoice($0) && rows[$0].choice == choice } ?? 0 }
+
+    mutating func choose(_ choice: Int) { list.choose(row(of: choice), choosing: isChoice) }
+    mutating func move(_ motion: OverlayMotion) { list.move(motion, choosing: isChoice) }
+
+    /// The choice at a row of the body; nil if there is none.
+    mutating func click(atRow row: Int) -> Int? {
+        guard let row = list.row(atViewportRow: row), case .choice = rows[row].part, let choice = rows[row].choice
+        else {
+            return nil
+        }
+        choose(choice)
+        return choice
+    }
+
+    // MARK: - Drawing
+
+    func draw(in body: Rect, of buffer: inout CellBuffer, _ look: Look) {
+        for row in 0..<body.rows {
+            guard let index = list.row(atViewportRow: row) else { break }
+            var line = rows[index].line.underlaid(with: rows[index].part.style(look.theme))
+            if case .choice = rows[index].part, rows[index].choice == chosen {
+                line.pad(to: body.columns)
+                line = line.restyled(as: look.theme.selection)
+            }
+            buffer.write(line.truncated(to: body.columns).cells, atColumn: body.column, row: body.row + row)
+        }
+    }
+}
+
+extension ChoiceList.Part {
+    fileprivate var words: (sign: String, text: String) {
+        switch self {
+        case .heading(let text): ("", text)
+        case .choice(let sign, let text, _), .verdict(let sign, let text, _): (sign, text)
+        }
+    }
+
+    /// The columns before its text. What came of a choice stands under its words.
+    fileprivate var indent: Int {
+        switch self {
+        case .heading: 0
+        case .choice(let sign, _, _): CellText.columns(sign) + 2
+        case .verdict(let sign, _, _): CellText.columns(sign) + 1
+        }
+    }
+
+    fileprivate func style(_ theme: Theme) -> Style {
+        switch self {
+        case .heading: theme.strong
+        case .choice(_, _, let isDone): isDone ? theme.dim : theme.text
+        case .verdict(_, _, let isGood): Style(foreground: (isGood ? theme.tip : theme.warning).foreground)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import CellGrid
+import TextLayout
+import TourDocument
+
+/// A quiz over the page, one question at a time: an answer is judged at once, and a wrong one may be given again.
+struct QuizOverlay: Overlay {
+    private let quiz: Quiz
+    private let title: String
+    /// The number of the section that it stands on.
+    private let section: Int
+    private let glyphs: Glyphs
+    private(set) var answers: [String: TourAnswers.Answer]
+    /// The number of the question that is shown.
+    private(set) var index: Int
+    /// The answers that are picked, by number from 0.
+    private(set) var picked: Set<Int> = []
+    /// Whether the picked ones were handed in.
+    private var isJudged = false
+    private var list: ChoiceList
+    private var body = Size(columns: 0, rows: 0)
+
+    /// Columns that a question has at most, so that its lines are no longer than those of the page.
+    private static let measure = 64
+
+    init(_ quiz: Quiz, answers: [String: TourAnswers.Answer], title: String, section: Int, glyphs: Glyphs) {
+        self.quiz = quiz
+        self.answers = answers
+        self.title = title
+        self.section = section
+        self.glyphs = glyphs
+        index = quiz.questions.firstIndex { !(answers[$0.key]?.wasRight ?? false) } ?? 0
+        list = ChoiceList([])
+        show(index)
+    }
+
+    private var question: Quiz.Question { quiz.questions[index] }
+    private var isRight: Bool { isJudged && picked == question.right }
+    private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
+
+    private mutating func show(_ number: Int) {
+        index = number
+        picked = answers[question.key]?.chosen ?? []
+        isJudged = !picked.isEmpty
+        list = ChoiceList(parts(of: question, picked: picked, isJudged: isJudged))
+        if body.columns > 0 { list.fit(body) }
+        list.choose(picked.min() ?? 0)
+    }
+
+    // MARK: - Text
+
+    private func parts(of question: Quiz.Question, picked: Set<Int>, isJudged: Bool) -> [ChoiceList.Part] {
+        let isRight = picked == question.right
+        let verdict = isRight ? question.because ?? "Right." : question.right.count > 1 ? "Not quite." : "Not right."
+        let sign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
+        var parts: [ChoiceList.Part] = [.heading(question.ask)]
+        for (number, answer) in question.answers.enumerated() {
+            let isPicked = picked.contains(number)
+            parts.append(.choice(sign: mark(isPicked, isOne: question.right.count == 1), answer, isDone: false))
+            if isJudged, number == picked.max() {
+                let indent = String(repeating: " ", count: 3)
+                parts.append(.verdict(sign: indent + sign, verdict, isGood: isRight))
+            }
+        }
+        return parts
+    }
+
+    private func mark(_ isPicked: Bool, isOne: Bool) -> String {
+        if !isOne { return isPicked ? glyphs.doneBox : glyphs.openBox }
+        return glyphs.isUnicode ? isPicked ? "●" : "○" : isPicked ? "(x)" : "( )"
+    }
+
+    private mutating func refreshText() { list.replace(parts(of: question, picked: picked, isJudged: isJudged)) }
+
+    /// A question answered right, which has the most text.
+    private func whole(_ question: Quiz.Question) -> [ChoiceList.Part] {
+        parts(of: question, picked: question.right, isJudged: true)
+    }
+
+    var wantedColumns: Int {
+        let most = quiz.questions.map { ChoiceList.columns(of: whole($0)) }.max() ?? 0
+        return min(Self.measure, max(most, CellText.columns(heading) + 2))
+    }
+
+    func wantedRows(columns: Int) -> Int {
+        quiz.questions.map { ChoiceList.rowCount(of: whole($0), columns: columns) }.max() ?? 0
+    }
+
+    mutating func fit(_ body: Size) {
+        self.body = body
+        list.fit(body)
+    }
+
+    // MARK: - Keys and mouse
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, _): return press(key)
+        case .wheel(let rows): list.move(.rows(rows))
+        case .click(let place):
+            guard let answer = list.click(atRow: place.row) else { return .stay }
+            return question.right.count == 1 ? handIn([answer]) : pick(answer)
+        case .paste, .judged, .frame, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.backspace), "q": return .close
+        case .init(.enter): return enter()
+        case " ":
+            guard let chosen = list.chosen, question.right.count > 1 else { return enter() }
+            return pick(chosen)
+        case .init(.right), .init(.tab), "l", "n": show((index + 1) % quiz.questions.count)
+        case .init(.left), .init(.tab, .shift), "h", "p":
+            show((index + quiz.questions.count - 1) % quiz.questions.count)
+        case "r": return beginAgain()
+        default:
+            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
+            list.move(motion)
+        }
+        return .stay
+    }
+
+    /// Answers, or goes on from what was answered right.
+    private mutating func enter() -> OverlayOutcome {
+        if isRight {
+            let order = Array(quiz.questions.indices[(index + 1)...]) + quiz.questions.indices[..<index]
+            guard let next = order.first(where: { answers[quiz.questions[$0].key]?.chosen.isEmpty ?? true }) else {
+                return .close
+            }
+            show(next)
+            return .stay
+        }
+        guard let chosen = list.chosen else { return .stay }
+        if question.right.count == 1 { return handIn([chosen]) }
+        return picked.isEmpty ? pick(chosen) : handIn(picked)
+    }
+
+    /// Picks one of several answers, or takes that back.
+    private mutating func pick(_ answer: Int) -> OverlayOutcome {
+        if picked.remove(answer) == nil { picked.insert(answer) }
+        isJudged = false
+        refreshText()
+        return .stay
+    }
+
+    private mutating func handIn(_ chosen: Set<Int>) -> OverlayOutcome {
+        picked = chosen
+        isJudged = true
+        refreshText()
+        var answer = answers[question.key] ?? TourAnswers.Answer()
+        answer.chosen = chosen
+        answer.tries += 1
+        answer.wasRight = answer.wasRight || isRight
+        answers[question.key] = answer
+        return kept
+    }
+
+    /// Takes all answers away; what was right once has been so.
+    private mutating func beginAgain() -> OverlayOutcome {
+        for key in answers.keys { answers[key] = TourAnswers.Answer(wasRight: answers[key]?.wasRight ?? false) }
+        show(0)
+        return kept
+    }
+
+    private var kept: OverlayOutcome { .ask(.keepAnswers(.quiz(quiz.id, answers), section: section)) }
+
+    // MARK: - Looks
+
+    private var heading: String {
+        quiz.questions.count == 1 ? title : "\(title) \(glyphs.dot) question \(index + 1) of \(quiz.questions.count)"
+    }
+
+    /// What Enter does now.
+    private var way: String {
+        if isRight { return quiz.questions.contains { answers[$0.key]?.chosen.isEmpty ?? true } ? "next" : "done" }
+        return "answer"
+    }
+
+    private var hint: String {
+        if list.hasMoreBelow { return "\(glyphs.marks.more) more" }
+        if question.right.count > 1, !isRight { return "Space picks" }
+        if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r again" }
+        return ""
+    }
+
+    var cursor: OverlayCursor { OverlayCursor(row: list.selectedRow) }
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        let columns = frame.body.columns
+        let several = quiz.questions.count > 1
+        let tries = answers[question.key]?.tries ?? 0
+        let left = tries > 1 ? "\(tries) tries" : ""
+        let score = several ? "\(rightCount) of \(quiz.questions.count) right" : ""
+        let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
+        // what has no room is left out
+        let hint = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
+        frame.draw(
+            heading,
+            header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
+            footer: .row(CellLine(hint, look.theme.dim), keys, columns: columns),
+            in: &buffer, look)
+        list.draw(in: frame.body, of: &buffer, look)
+    }
+}

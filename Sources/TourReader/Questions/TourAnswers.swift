@@ -1,0 +1,61 @@
+import TourDocument
+
+/// What a person answered and ticked in a tour. Questions and items are known by what they say, so that another order changes
+/// nothing, and another question has no answer yet.
+package struct TourAnswers: Hashable, Sendable {
+    /// Of a question.
+    package struct Answer: Hashable, Sendable {
+        /// The answers that are chosen, by number from 0; none before an answer, and after the person began again.
+        package var chosen: Set<Int> = []
+        /// How many times it was answered since the person began.
+        package var tries = 0
+        /// Whether it was answered right once: that stays.
+        package var wasRight = false
+
+        package init(chosen: Set<Int> = [], tries: Int = 0, wasRight: Bool = false) {
+            (self.chosen, self.tries, self.wasRight) = (chosen, tries, wasRight)
+        }
+    }
+
+    /// By the ids of quizzes, and the keys of their questions.
+    package var quizzes: [String: [String: Answer]] = [:]
+    /// The keys of the items that are ticked, by the ids of checklists.
+    package var ticks: [String: Set<String>] = [:]
+
+    package init() {}
+
+    package mutating func apply(_ change: AnswerChange) {
+        switch change {
+        case .quiz(let id, let answers): quizzes[id] = answers
+        case .checklist(let id, let keys): ticks[id] = keys
+        }
+    }
+
+    /// How many things data asks for, and how many of them were done; nil for what asks for nothing.
+    func tasks(of data: PageData) -> (done: Int, all: Int)? {
+        switch data {
+        case .quiz(let quiz):
+            let answers = quizzes[quiz.id] ?? [:]
+            return (quiz.questions.count { answers[$0.key]?.wasRight ?? false }, quiz.questions.count)
+        case .checklist(let list):
+            let keys = ticks[list.id] ?? []
+            return (list.items.count { keys.contains(Checklist.key(of: $0)) }, list.items.count)
+        case .glossary: return nil
+        }
+    }
+
+    /// How it went with data, in words; nil as long as nothing was done.
+    func words(for data: PageData) -> String? {
+        guard let (done, all) = tasks(of: data) else { return nil }
+        switch data {
+        case .quiz(let quiz): return quizzes[quiz.id] == nil ? nil : "\(done) of \(all) right"
+        default: return done == 0 ? nil : "\(done) of \(all) done"
+        }
+    }
+}
+
+/// What a person did with a quiz or a checklist: all of its answers or ticks as they are now, by its id.
+package enum AnswerChange: Hashable, Sendable {
+    case quiz(String, [String: TourAnswers.Answer])
+    case checklist(String, Set<String>)
+}

@@ -1,0 +1,139 @@
+import Credits
+import InfiniteScroll
+import TextLayout
+import TourDocument
+
+/// Quizzes, checklists and glossaries of the page: opening them, and the credits that ask for them.
+extension TourView {
+    /// No more pieces of a section are looked through for what it declares.
+    private static let mostPieces = 64
+
+    /// What a section declares, as far as it is there. Complexity: that of loading its pieces.
+    private mutating func data(ofSection number: Int) -> [PageData] {
+        var found: [PageData] = []
+        for piece in 0..<min(tour.sections[number].pieceCount, Self.mostPieces) {
+            found += content.blocks(of: PieceID(section: number, piece: piece)).compactMap(\.data)
+        }
+        return found
+    }
+
+    /// The terms that hold for a section.
+    private mutating func glossary(ofSection number: Int) -> Glossary {
+        let own = data(ofSection: number).reduce(Glossary()) { terms, data in
+            if case .glossary(let more) = data { terms.adding(more) } else { terms }
+        }
+        return own.adding(provider.glossary(ofSection: number))
+    }
+
+    // MARK: - Opening
+
+    mutating func consequence(of link: DataLink, near item: ItemID) -> LinkConsequence {
+        switch link {
+        case .term(let name):
+            if let term = glossary(ofSection: item.section).term(named: name) {
+                return .opensData(link, title: term.name)
+            }
+            return .refused(LinkRefusal("no glossary of this section has “\(name)”"))
+        case .glossary:
+            let terms = glossary(ofSection: item.section).terms
+            return terms.isEmpty
+                ? .refused(LinkRefusal("this section has no glossary"))
+                : .opensData(link, title: PageData.glossary(Glossary(terms)).size)
+        case .quiz(let id), .checklist(let id):
+            if let data = data(ofSection: item.section).first(where: { $0.link == link }) {
+                return .opensData(link, title: data.label)
+            }
+            return .refused(LinkRefusal("there is no \(link.noun) “\(id)” in this section"))
+        }
+    }
+
+    mutating func openData(_ link: DataLink, near item: ItemID) -> [Request] {
+        let section = item.section
+        switch link {
+        case .term(let name):
+            guard let term = glossary(ofSection: section).term(named: name) else { return [] }
+            return [.open(term.overlay(at: item, content.options))]
+        case .glossary:
+            let rows = GlossaryRows(glossary(ofSection: section), place: item, options: content.options)
+            return [.open(ListOverlay(rows))]
+        case .quiz, .checklist:
+            let title = tour.sections.title(at: section)
+            switch data(ofSection: section).first(where: { $0.link == link }) {
+            case .quiz(let quiz):
+                let answers = content.answers.quizzes[quiz.id] ?? [:]
+                return [
+                    .open(
+                        QuizOverlay(
+                            quiz, answers: answers, title: quiz.title ?? title, section: section, glyphs: glyphs))
+                ]
+            case .checklist(let list):
+                let ticks = content.answers.ticks[list.id] ?? []
+                return [
+                    .open(
+                        ChecklistOverlay(
+                            list, ticks: ticks, title: list.title ?? title, section: section, glyphs: glyphs))
+                ]
+            default: return []
+            }
+        }
+    }
+
+    // MARK: - Answers
+
+    /// Something was answered or ticked on a section: its row says so, and its credit may be earned by it.
+    mutating func keep(_ change: AnswerChange, section: Int) -> [Request] {
+        content.answers.apply(change)
+        enrich { $0.block(of: $1)?.data != nil }
+        let kept: [Request] = tour.id.isEmpty ? [] : [.effect(.keepAnswers(change, tour: tour.id))]
+        // the tour may have become another one under the overlay
+        guard tour.sections.indices.contains(section) else { return kept }
+        return kept + (earnsByTasks(section) ? grant([section]) : [])
+    }
+
+    /// Whether a section earns its credit by what was done on it, its end having been reached.
+    mutating func earnsByTasks(_ number: Int) -> Bool {
+        let section = tour.sections[number]
+        guard CreditPolicy(section.rule).asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true else {
+            return false
+        }
+        let isDone = data(ofSection: number).allSatisfy { data in
+            guard data.kind.rawValue == section.rule.rawValue, let (done, all) = content.answers.tasks(of: data) else {
+                return true
+            }
+            return done == all
+        }
+        return isDone && judge.finishTasks(of: section.id)
+    }
+
+    /// How it goes with what a section asks for, for its divider and the status row: `quiz 2 of 3`. Nil for one that asks for nothing.
+    ///
+    /// Of a long section only what is loaded is counted. Complexity: O(blocks of the section that are loaded).
+    func taskWords(ofSection number: Int) -> String? {
+        let section = tour.sections[number]
+        guard CreditPolicy(section.rule).asksForTasks else { return nil }
+        var (done, all) = (0, 0)
+        for piece in 0..<min(section.pieceCount, Self.mostPieces) {
+            for block in content.pieces.loaded(PieceID(section: number, piece: piece)) ?? [] {
+                guard let data = block.data, data.kind.rawValue == section.rule.rawValue,
+                    let tasks = content.answers.tasks(of: data)
+                else { continue }
+                (done, all) = (done + tasks.done, all + tasks.all)
+            }
+        }
+        return all > 0 ? "\(section.rule.rawValue) \(done) of \(all)" : nil
+    }
+}
+
+extension Block {
+    /// What it declares; nil for text.
+    fileprivate var data: PageData? {
+        if case .data(let data) = kind { data } else { nil }
+    }
+}
+
+extension Glossary.Term {
+    /// What it means, in a window over the page.
+    func overlay(at place: ItemID, _ options: LayoutOptions) -> FootnoteOverlay {
+        FootnoteOverlay(title: name, blocks: [Block(.paragraph([.text(meaning)]))], place: place, options: options)
+    }
+}

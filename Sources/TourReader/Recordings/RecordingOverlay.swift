@@ -1,0 +1,59 @@
+import CellGrid
+import TextLayout
+
+/// A recording that has the whole screen. It is the one of the page: where it is when this closes, it goes on there.
+struct RecordingOverlay: Overlay {
+    let id: RecordingID
+    private var view = RecordingView()
+
+    /// What the bar has of the last row at least.
+    private static let barColumns = 28
+
+    init(_ id: RecordingID) { self.id = id }
+
+    var takesScreen: Bool { true }
+    var wantedColumns: Int { 0 }
+    func wantedRows(columns: Int) -> Int { 0 }
+    mutating func fit(_ body: Size) {}
+
+    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        view = facts.recordings[id] ?? view
+        return .stay
+    }
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .click: return .ask(.control(id, .toggle))
+        case .key(let key, let command):
+            if key == KeyPress(.escape) || key == "q" || key == "z" { return .close }
+            if key == " " { return .ask(.control(id, .toggle)) }
+            if let order = RecordingCommand(key) { return .ask(.control(id, order)) }
+            return command == .back ? .close : .unknown
+        default: return .stay
+        }
+    }
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Look) {
+        buffer.fill(frame.outer)
+        let columns = view.rows.first?.count ?? 0
+        // a screen as high as this one has the last row as well, while it plays
+        let room = view.isPlaying && view.rows.count > frame.body.rows ? frame.outer.rows : frame.body.rows
+        let left = max(0, (frame.outer.columns - columns) / 2)
+        let top = max(0, (room - view.rows.count) / 2)
+        for (row, cells) in view.rows.prefix(room).enumerated() {
+            let shown = RecordingBar.fitted(cells, to: min(columns, frame.outer.columns))
+            buffer.write(look.theme.showing(shown), atColumn: left, row: top + row)
+        }
+        guard let row = frame.footerRow, room == frame.body.rows else { return }
+        let isCut = columns > frame.outer.columns || view.rows.count > frame.outer.rows
+        let size = isCut ? "\(columns)x\(view.rows.count), cut" : nil
+        let bar = RecordingBar(view: view, words: view.remark ?? size)
+        let help = RecordingCommand.help(
+            view, isWhole: true, columns: frame.outer.columns - Self.barColumns, look: look)
+        var cells = bar.cells(
+            columns: frame.outer.columns - help.count - (help.count > 0 ? 2 : 0), theme: look.theme, glyphs: look.glyphs
+        )
+        if help.count > 0 { cells += [.blank] + help.cells }
+        buffer.write(cells, atColumn: 0, row: row)
+    }
+}

@@ -1,0 +1,127 @@
+package import CellGrid
+package import TextLayout
+
+/// A question for the screen of a recording at a moment.
+package struct RecordingQuestion: Hashable, Sendable {
+    package var id: RecordingID
+    /// Seconds from the start; nil for what is shown before it is played.
+    package var time: Double?
+    /// The number of the tour's state: another one may have other files by the same names.
+    package var edition: Int
+
+    package init(id: RecordingID, time: Double?, edition: Int) {
+        (self.id, self.time, self.edition) = (id, time, edition)
+    }
+}
+
+/// The screen of a recording at the moment that was asked for.
+package struct RecordingAnswer: Hashable, Sendable {
+    package var question: RecordingQuestion
+    /// Its rows, each as wide as the screen; none if it cannot be played.
+    package var rows: [[Cell]] = []
+    /// In seconds.
+    package var duration = 0.0
+    /// The moments with a name, in seconds.
+    package var markers: [Double] = []
+    /// When the screen changes next, in seconds from the start; nil if it stays.
+    package var nextChange: Double?
+    /// What is wrong with the recording, in one line.
+    package var remark: String?
+
+    package init(_ question: RecordingQuestion) { self.question = question }
+}
+
+extension RecordingView {
+    /// A recording that is not played.
+    package init(_ answer: RecordingAnswer) {
+        self.init()
+        take(answer)
+    }
+
+    mutating func take(_ answer: RecordingAnswer) {
+        (rows, duration, markers, remark) = (answer.rows, answer.duration, answer.markers, answer.remark)
+        if let position { self.position = min(position, answer.duration) }
+    }
+}
+
+/// How far a recording is, and what is known of it. The screens are made elsewhere.
+struct RecordingPlayback: Sendable {
+    private(set) var state = RecordingView()
+    /// Whether an answer is waited for.
+    private(set) var isAsked = false
+    /// The moment that was asked for last, and when the screen changes after it.
+    private var shown: Double?
+    private var nextChange: Double?
+    /// When the position was as it is, in milliseconds of the clock.
+    private var since = 0
+
+    /// Seconds that the keys go back and on by.
+    static let step = 5.0
+    private static let speeds = [0.25, 0.5, 1, 2, 4, 8]
+    /// Frames are no closer, in milliseconds.
+    static let frameMilliseconds = 33
+    /// The time is told so often at least.
+    private static let longestPause = 1_000
+    /// What passes beyond that has been slept through.
+    private static let mostPassed = 1_500
+
+    /// Takes a command at a time of the clock.
+    mutating func perform(_ command: RecordingCommand, now: Int) {
+        advance(to: now)
+        let end = state.duration ?? 0
+        switch command {
+        case .toggle:
+            if !state.isPlaying, state.position == nil || (state.position ?? 0) >= end { state.position = 0 }
+            state.isPlaying.toggle()
+        case .back: state.position = max(0, (state.position ?? 0) - Self.step)
+        case .forward: state.position = min(end, (state.position ?? 0) + Self.step)
+        case .restart: state.position = 0
+        case .nextMarker:
+            let here = state.position ?? -1
+            if let next = state.markers.first(where: { $0 > here + 0.001 }) { state.position = next }
+        case .slower: state.speed = Self.speeds.last { $0 < state.speed } ?? state.speed
+        case .faster: state.speed = Self.speeds.first { $0 > state.speed } ?? state.speed
+        case .wholeScreen: break
+        }
+        since = now
+    }
+
+    mutating func pause() { state.isPlaying = false }
+
+    /// The files may be others by now: everything is asked for again, and what is seen stays until then.
+    mutating func forgetScreen() { (shown, nextChange, isAsked) = (nil, nil, false) }
+
+    /// Goes on to a time of the clock. At the end it stops.
+    mutating func advance(to now: Int) {
+        defer { since = now }
+        guard state.isPlaying, let position = state.position, let duration = state.duration else { return }
+        let passed = Double(min(max(0, now - since), Self.mostPassed)) / 1_000
+        state.position = min(duration, position + passed * state.speed)
+        if state.position == duration { state.isPlaying = false }
+    }
+
+    /// Whether the screen is another one than is shown, or is not known.
+    var needsScreen: Bool {
+        guard !isAsked else { return false }
+        guard let position = state.position else { return state.duration == nil }
+        guard let shown else { return true }
+        return position < shown || nextChange.map { position >= $0 } ?? false
+    }
+
+    mutating func ask() { isAsked = true }
+
+    mutating func take(_ answer: RecordingAnswer) {
+        isAsked = false
+        state.take(answer)
+        (shown, nextChange) = (answer.question.time, answer.nextChange)
+        if answer.rows.isEmpty { state.isPlaying = false }
+    }
+
+    /// Milliseconds until something is to be shown: the next change of the screen, or of the time. Nil if it does not play.
+    var wait: Int? {
+        guard state.isPlaying, let position = state.position else { return nil }
+        let change = isAsked ? nil : nextChange.map { ($0 - position) / state.speed * 1_000 }
+        let pause = min(change ?? .infinity, Double(Self.longestPause) / max(1, state.speed))
+        return max(Self.frameMilliseconds, Int(pause))
+    }
+}

@@ -1,0 +1,173 @@
+package import TextLayout
+package import TourDocument
+
+/// The recordings of a tour that were asked for. One plays at a time.
+struct Playbacks: Sendable {
+    var all: [RecordingID: RecordingPlayback] = [:]
+    private(set) var edition: Int
+
+    /// - Parameter previous: those of the tour that was read before, if one was.
+    init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
+
+    /// The one that plays.
+    var playing: RecordingID? { all.first { $0.value.state.isPlaying }?.key }
+
+    mutating func openAnew() {
+        edition += 1
+        for id in all.keys { all[id]?.forgetScreen() }
+    }
+
+    /// Forgets what was never played and is not wanted any more, so that they do not become more and more.
+    mutating func keep(_ wanted: Set<RecordingID>) {
+        all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil }
+    }
+
+    /// Asks for a screen of those that need one.
+    mutating func questions() -> [RecordingQuestion] {
+        var questions: [RecordingQuestion] = []
+        for (id, playback) in all where playback.needsScreen {
+            questions.append(RecordingQuestion(id: id, time: playback.state.position, edition: edition))
+            all[id]?.ask()
+        }
+        return questions
+    }
+}
+
+/// Recordings on the page: they are asked for when the reader rests, and play where they are.
+extension TourView {
+    /// Asks for what the recordings in sight show before they are played.
+    mutating func askForRecordings() -> [Request] {
+        let all = recordingsInSight
+        guard !all.isEmpty || !playbacks.all.isEmpty else { return [] }
+        let inSight = all.filter { (try? provider.recording(at: $0.path).get()) != nil }
+        let away = Set(all).subtracting(inSight).map(\.path).filter {
+            provider.mayFetchRecording(at: $0) && !pictures.fetches.isKnown($0)
+        }
+        playbacks.keep(Set(inSight))
+        for id in inSight where playbacks.all[id] == nil { playbacks.all[id] = RecordingPlayback() }
+        pictures.fetches.ask(away)
+        let fetching: [Request] =
+            away.isEmpty ? [] : [.effect(.fetchPictures(away.sorted(), edition: pictures.edition))]
+        return fetching + showPlaybacks()
+    }
+
+    /// Those with a row on the screen.
+    var recordingsInSight: [RecordingID] {
+        mutating get { itemsInSight.flatMap { content.recordings(in: $0) } }
+    }
+
+    /// The recording that keys are for: the chosen one.
+    var chosenRecording: RecordingID? {
+        guard case .showsRecording(let id, isInPage: true)? = links.chosen?.consequence else { return nil }
+        return id
+    }
+
+    /// What is to be seen of all that were asked for.
+    var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
+
+    /// What following a link to a recording would do; nil for any other link.
+    func consequence(ofRecording link: PlacedLink) -> LinkConsequence? {
+        let media = link.media ?? Media(kind: .init(address: link.target), source: link.target, alternative: "")
+        guard media.kind == .recording, let id = content.recording(media, ofSection: link.item.section) else {
+            return nil
+        }
+        switch provider.recording(at: id.path) {
+        case .success: return .showsRecording(id, isInPage: link.media != nil && !glyphs.isLinear)
+        case .failure(let problem): return .refused(LinkRefusal("\(problem)"))
+        }
+    }
+
+    /// Does what a key orders of a recording.
+    /// - Parameter now: milliseconds of the clock.
+    mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) -> [Request] {
+        var playback = playbacks.all[id] ?? RecordingPlayback()
+        playback.perform(command, now: now)
+        for other in playbacks.all.keys where playback.state.isPlaying && other != id { playbacks.all[other]?.pause() }
+        playbacks.all[id] = playback
+        return showPlaybacks()
+    }
+
+    /// It is time for the next frame of what plays.
+    mutating func playOn(now: Int) -> [Request] {
+        guard let id = playbacks.playing else { return [] }
+        playbacks.all[id]?.advance(to: now)
+        return showPlaybacks()
+    }
+
+    /// The screen of a recording has come.
+    mutating func shown(_ answer: RecordingAnswer) -> [Request] {
+        guard answer.question.edition == playbacks.edition else { return [] }
+        playbacks.all[answer.question.id]?.take(answer)
+        return showPlaybacks()
+    }
+
+    /// What nobody sees does not play.
+    /// - Parameter isCovered: whether something else than a recording is over the page.
+    mutating func pauseUnseen(isCovered: Bool) {
+        guard let id = playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
+        playbacks.all[id]?.pause()
+        _ = showPlaybacks()
+    }
+
+    /// Puts on the page what is to be seen of recordings, and asks for what is missing.
+    private mutating func showPlaybacks() -> [Request] {
+        let questions = playbacks.questions()
+        let views = playbacks.all.mapValues(\.state)
+        let new = views.filter { content.options.recordings.views[$0.key] != $0.value }
+        content.options.recordings.views = views
+        if !new.isEmpty { enrich { $0.recordings(in: $1).contains { new[$0] != nil } } }
+        let wait = playbacks.playing.flatMap { playbacks.all[$0]?.wait }
+        return questions.map { .effect(.showRecording($0)) } + (wait.map { [.playSoon(afterMilliseconds: $0)] } ?? [])
+    }
+}
+
+extension TourContent {
+    /// The recordings in an item. Complexity: O(number of blocks inside).
+    mutating func recordings(in item: ItemID) -> [RecordingID] {
+        guard let block = block(of: item) else { return [] }
+        return BlockLayout.recordings(in: block).compactMap { recording($0, ofSection: item.section) }
+    }
+
+    /// What a recording on a page is known by; nil if it leads out of the tour.
+    func recording(_ media: Media, ofSection section: Int) -> RecordingID? {
+        let address = String(media.source.prefix { $0 != "#" })
+        return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
+    }
+
+    /// The files of the recordings in a block, by their addresses on the page.
+    func recordingFiles(
+        in block: Block, ofSection section: Int
+    ) -> [String: Result<RecordingFile, RecordingProblem>] {
+        var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
+        for media in BlockLayout.recordings(in: block) where files[media.source] == nil {
+            guard let id = recording(media, ofSection: section) else { continue }
+            let found = pieces.provider.recording(at: id.path)
+            // what is to be fetched is a card until it is here
+            if case .failure = found, pieces.provider.mayFetchRecording(at: id.path) { continue }
+            files[media.source] = found
+        }
+        return files
+    }
+}
+
+extension RecordingID {
+    /// What a recording on a page is known by; nil if it leads out of the tour.
+    package init?(_ media: Media, on page: String?) {
+        guard case .place(let place) = LinkJudge.judge(media.source, on: page), let path = place.page else {
+            return nil
+        }
+        self.init(path: path, poster: media.posterTime)
+    }
+
+    /// The files of the recordings on a page, by their addresses there.
+    /// - Parameter find: finds one by its path.
+    package static func files(
+        of media: [Media], on page: String?, _ find: (String) -> Result<RecordingFile, RecordingProblem>
+    ) -> [String: Result<RecordingFile, RecordingProblem>] {
+        var files: [String: Result<RecordingFile, RecordingProblem>] = [:]
+        for media in media where files[media.source] == nil {
+            files[media.source] = RecordingID(media, on: page).map { find($0.path) }
+        }
+        return files
+    }
+}

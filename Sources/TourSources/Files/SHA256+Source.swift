@@ -1,0 +1,13 @@
+import Platform
+
+extension SHA256 {
+    /// The digest of all that there is of a source, in 64 hexadecimal digits.
+    static func hexadecimal(_ source: ByteSource) throws(SourceError) -> String {
+        var hash = SHA256()
+        try source.forEachPiece { bytes in
+            hash.update(bytes)
+            return true
+        }
+        return hash.hexadecimal()
+    }
+}

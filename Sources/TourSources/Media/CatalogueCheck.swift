@@ -1,0 +1,48 @@
+internal import TourDocument
+
+/// What is wrong with a media catalogue as it stands to the pages of its tour, for the author.
+struct CatalogueCheck {
+    let reading: CatalogueReading
+    let place: String
+    /// The ids of the tour's sections, with the slots that their text has.
+    let slots: [String: Set<String>]
+
+    /// So many entries for the same place are compared with each other.
+    private static let mostCompared = 50
+
+    private struct Occasion: Hashable {
+        var section: String?
+        var slot: String?
+        var screen: MediaCatalogue.Screen?
+        /// How narrow the range of versions is.
+        var conditions: Int
+    }
+
+    /// Complexity: linear in the number of entries, and of slots.
+    var findings: [Finding] {
+        var findings = reading.findings
+        let all = slots.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        var known: [Occasion: [(line: Int, app: VersionRange?)]] = [:]
+        for (entry, line) in zip(reading.entries, reading.lines) {
+            func add(_ problem: String) {
+                findings.append(SourceError(place, line: line, problem).finding(.warning))
+            }
+            switch (entry.section, entry.slot) {
+            case (let section?, _) where slots[section] == nil: add("there is no section “\(section)”")
+            case (let section?, let slot?) where slots[section]?.contains(slot) == false:
+                add("section “\(section)” has no slot “\(slot)”: it stands under the first heading")
+            case (nil, let slot?) where !all.contains(slot): add("no page has a slot “\(slot)”")
+            default: break
+            }
+            let occasion = Occasion(
+                section: entry.section, slot: entry.slot, screen: entry.screen,
+                conditions: entry.app?.conditionCount ?? 0)
+            let before = known[occasion, default: []].prefix(Self.mostCompared)
+            if let other = before.first(where: { VersionRange.overlap($0.app, entry.app) }) {
+                add("line \(other.line) is for the same section, slot, screen and version, and is shown instead")
+            }
+            known[occasion, default: []].append((line, entry.app))
+        }
+        return findings
+    }
+}

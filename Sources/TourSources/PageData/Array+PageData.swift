@@ -1,0 +1,49 @@
+internal import TourDocument
+
+extension Block {
+    /// The fence that it is, if that declares data, and what; nil for all else, and for the rest of a fence that was cut.
+    var dataFence: (kind: PageData.Kind, text: String)? {
+        guard case .code(let code) = kind, !continuation.contains(.fromBefore),
+            let kind = code.language.flatMap(PageData.Kind.init(rawValue:))
+        else { return nil }
+        return (kind, code.text)
+    }
+
+    /// What its fence declares, see ``dataFence``.
+    func data(
+        of fence: (kind: PageData.Kind, text: String), unknown: (YAMLValue.Entry) -> Void = { _ in }
+    ) throws(YAMLValue.Problem) -> PageData {
+        guard !continuation.contains(.intoNext) else {
+            throw YAMLValue.Problem(line: 1, "this \(fence.kind.rawValue) is too long")
+        }
+        return try PageData(fence.kind, yaml: fence.text, unknown: unknown)
+    }
+}
+
+extension [Block] {
+    /// The blocks of a piece as they are read: fences that declare data are that data, one that is wrong says why above its text, and
+    /// the terms of glossaries are links. Fences in lists and quotes stay as they are.
+    ///
+    /// - Parameter glossary: the terms that hold for the piece beside those that it declares.
+    /// - Complexity: linear in the text.
+    func withData(_ glossary: Glossary) -> [Block] {
+        var blocks = self
+        var glossary = glossary
+        for index in indices {
+            if let fence = self[index].dataFence {
+                do throws(YAMLValue.Problem) {
+                    blocks[index].kind = .data(try self[index].data(of: fence))
+                } catch {
+                    let words = "This \(fence.kind.rawValue) does not open: \(SourceError.clean(error.text))"
+                    let reason = Block(.paragraph([.text(words)]), source: self[index].source)
+                    blocks[index].kind = .alert(.error, [reason, self[index]])
+                }
+            }
+            if case .data(.glossary(let own)) = blocks[index].kind { glossary = glossary.adding(own) }
+        }
+        guard !glossary.terms.isEmpty else { return blocks }
+        var marker = TermMarker(glossary)
+        marker.mark(&blocks)
+        return blocks
+    }
+}

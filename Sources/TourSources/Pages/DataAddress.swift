@@ -1,0 +1,66 @@
+internal import TourDocument
+
+/// Addresses that hold what they name (RFC 2397): `data:image/png;base64,…`.
+enum DataAddress {
+    /// Longer addresses are not read, in bytes.
+    static let maximumLength = 4 << 20
+
+    /// What an address holds; nil if it is too long, or not written as such.
+    ///
+    /// - Complexity: linear in its length.
+    static func source(_ address: String) -> ByteSource? {
+        let text = address.utf8
+        guard text.count <= maximumLength, let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        let isBase64 = address[..<comma].lowercased().hasSuffix(";base64")
+        guard let bytes = unescaped(text[text.index(after: comma)...]) else { return nil }
+        return (isBase64 ? base64(bytes) : bytes).map { ByteSource(name: "data:", bytes: $0) }
+    }
+
+    /// Bytes with `%41` for each that cannot stand in an address.
+    private static func unescaped(_ text: Substring.UTF8View) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var digits = 0
+        for byte in text {
+            guard digits > 0 || byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            if digits == 0 {
+                bytes.append(0)
+                digits = 2
+                continue
+            }
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            bytes[bytes.count - 1] = bytes[bytes.count - 1] << 4 | UInt8(digit)
+            digits -= 1
+        }
+        return digits == 0 ? bytes : nil
+    }
+
+    /// RFC 4648, 4; blanks are left out, as pages break long lines.
+    private static func base64(_ text: [UInt8]) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 4 * 3)
+        var (bits, count) = (UInt32(0), 0)
+        for byte in text {
+            let value: UInt8
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+            case UInt8(ascii: "+"): value = 62
+            case UInt8(ascii: "/"): value = 63
+            case UInt8(ascii: "="), 0x09, 0x0A, 0x0D, 0x20: continue
+            default: return nil
+            }
+            bits = bits << 6 | UInt32(value)
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+        }
+        return bytes
+    }
+}

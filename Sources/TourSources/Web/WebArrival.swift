@@ -1,0 +1,39 @@
+internal import Synchronization
+internal import TourDocument
+
+/// What is at an address, as the only page of a tour, until it is known what it is: it is on its way, or says why it is not there.
+final class WebArrival: PageSource {
+    private let address: WebAddress
+    private let client: WebClient
+    private let extent: PageExtent
+    /// The tour that was found, and where what failed last was asked for.
+    private let state = Mutex<(tour: OpenTour?, failed: WebAddress?)>((nil, nil))
+
+    init(at address: WebAddress, client: WebClient, extent: PageExtent) {
+        (self.address, self.client, self.extent) = (address, client, extent)
+    }
+
+    /// The tour that is there; nil as long as that is not known.
+    var tour: OpenTour? { state.withLock(\.tour) }
+
+    func glance(at page: Int) -> (any Page)? { nil }
+
+    /// The page that is returned is never read: see ``tour``.
+    func load(_ page: Int, isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> any Page {
+        do throws(SourceError) {
+            let found = try WebOpening(client: client, extent: extent, isCancelled: isCancelled).open(address)
+            state.withLock { $0.tour = found }
+            return ParsedPage([], byteCount: 0)
+        } catch {
+            state.withLock { $0.failed = error.web.flatMap { try? WebAddress(fetching: $0.address) } }
+            throw error
+        }
+    }
+
+    func text(of page: Int) throws(SourceError) -> ByteSource { throw .notHere(address.text) }
+    func address(of page: Int) -> WebAddress? { address }
+
+    func prepare(_ retry: PageRetry, of page: Int) {
+        client.prepare(retry, of: state.withLock(\.failed) ?? address)
+    }
+}

@@ -1,0 +1,159 @@
+internal import SystemPackage
+internal import TourDocument
+
+/// Opens what is at an address. What it is, is found by the answer.
+///
+/// One request tells it, and another one each for a manifest that the page refers to, for the first page of a tour that is no single
+/// page, and for the list of a repository's files.
+struct WebOpening: Sendable {
+    let client: WebClient
+    let extent: PageExtent
+    /// Asked now and then: whether nobody waits for it any more.
+    let isCancelled: @Sendable () -> Bool
+
+    func open(_ address: WebAddress) throws(SourceError) -> OpenTour {
+        if let page = ForgePage(address), let tour = try open(page, of: address) { return tour }
+        return try open(address, id: nil)
+    }
+
+    private func answer(
+        at address: WebAddress, for asker: WebAddress? = nil, limit: Int = WebClient.maximumPage
+    ) throws(SourceError) -> WebAnswer {
+        try client.answer(at: address, for: asker, limit: limit, isCancelled: isCancelled)
+    }
+
+    /// A file or folder of a repository; nil if its host knows no such repository.
+    private func open(_ page: ForgePage, of address: WebAddress) throws(SourceError) -> OpenTour? {
+        switch page.meaning {
+        case .file(let file): return try open(file, id: address.text)
+        case .folder(let raw, let list, let path):
+            let paths: [String]
+            do throws(SourceError) {
+                paths = try ForgeListing.paths(list, client: client, isCancelled: isCancelled)
+            } catch {
+                if error.web?.cause == .status(404) { return nil }
+                throw error
+            }
+            let start = path.isEmpty ? "" : path + "/"
+            guard let folder = try? raw.file(start) else { return nil }
+            let inside = paths.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+            return try TourOpener.open(
+                self.folder(folder) {
+                    ($0.title, $0.id, $0.paths, $0.isListed) = (page.title, address.text, inside, true)
+                })
+        }
+    }
+
+    private func open(_ address: WebAddress, id: String?) throws(SourceError) -> OpenTour {
+        let isBook = FileName(address.name).extension?.lowercased() == "epub"
+        let answer: WebAnswer
+        do throws(SourceError) {
+            let limit = isBook ? WebClient.maximumArchive : WebClient.maximumPage
+            answer = try self.answer(at: address, limit: limit)
+        } catch {
+            // a folder need not have a page of its own
+            if error.web?.cause == .status(404), address.name.isEmpty,
+                let manifest = try? address.file(Manifest.fileName),
+                (try? self.answer(at: manifest, for: address)) != nil
+            {
+                return try open(folderOf: manifest)
+            }
+            throw error
+        }
+        return try open(answer, id: id)
+    }
+
+    private func open(_ answer: WebAnswer, id: String?) throws(SourceError) -> OpenTour {
+        let address = answer.address
+        if answer.type == "application/epub+zip" || EPUBTour.isBook(answer.body) {
+            var book = try EPUBTour.open(answer.source, id: id ?? address.text, name: address.name)
+            book.freshness = answer.freshness
+            return book
+        }
+        if isMark(address.name) { return try open(folderOf: address) }
+        let kind = try answer.kind()
+        var source = try answer.source.decoded(kind: kind)
+        source.extent = extent
+        let (links, canonical) = try references(of: source, kind: kind)
+        if let tour = tour(beside: address, of: links), tour != address {
+            return try open(tour, id: id)
+        }
+        guard try source.count() > 0 else { throw SourceError(source.name, "is empty") }
+        // a page may not take the credits of another host's
+        let canonicalAddress = canonical.flatMap { try? address.resolving($0) }
+        let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
+        let head = try PageHead(source, kind: kind)
+        let title = head.keys.title ?? head.heading ?? address.title
+        let pages = WebPages(page: address, client: client, title: title, extent: extent)
+        var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
+        if let pace = head.keys.pace { tour.pace = pace }
+        return PagesTour(pages.list, pages).open(tour, pictures: WebPictures(client: client, folder: address.folder))
+    }
+
+    // MARK: - Tours of several pages
+
+    /// Whether a file makes its folder a tour.
+    private func isMark(_ name: String) -> Bool {
+        [Manifest.fileName, BookSettings.fileName].contains(name) || name.hasSuffix(".tour")
+    }
+
+    /// The tour of a folder that a file says to be one.
+    private func open(folderOf mark: WebAddress) throws(SourceError) -> OpenTour {
+        guard mark.name.hasSuffix(".tour") else {
+            return try TourOpener.open(folder(mark.folder) { $0.paths = [mark.name] })
+        }
+        let path = (try? PercentCoding.decode(mark.path.utf8)) ?? mark.path
+        let (root, file) = CodeTourFolder.repository(of: FilePath(path))
+        let start = root.components.isEmpty ? "/" : root.string + "/"
+        guard let folder = try? mark.resolving("/").file(String(start.dropFirst())) else {
+            throw SourceError(mark.text, "is in no folder")
+        }
+        return try CodeTourPages.open([file], in: self.folder(folder), id: mark.text)
+    }
+
+    private func folder(_ address: WebAddress, _ describe: (inout WebFolder) -> Void = { _ in }) -> SourceFolder {
+        var folder = WebFolder(client: client, address: address, isCancelled: isCancelled)
+        describe(&folder)
+        return SourceFolder(folder, extent: extent)
+    }
+
+    /// Larger pages of Markdown are not looked through for a tour that they refer to, in bytes.
+    private static let maximumIntroduction = 64 << 10
+
+    /// What a page links to, and the address that it calls its own, as its author wrote them.
+    private func references(
+        of source: ByteSource, kind: PageKind
+    ) throws(SourceError) -> (links: [String], canonical: String?) {
+        let size = try source.count()
+        switch kind.name {
+        case PageKind.html.name where size <= HTMLParser.maximumSize:
+            let references = HTMLReferences(try source.bytes(in: 0..<size))
+            return (references.links, references.canonical)
+        case PageKind.markdown.name where size <= Self.maximumIntroduction:
+            return (links(in: MarkdownParser.blocks(of: try source.bytes(in: 0..<size))), nil)
+        default: return ([], nil)
+        }
+    }
+
+    private func links(in blocks: [Block]) -> [String] {
+        var links: [String] = []
+        for block in blocks {
+            block.forEachPart(
+                runs: { links += $0.compactMap(\.link) }, blocks: { links += self.links(in: $0) })
+        }
+        return links
+    }
+
+    /// The tour beside a page, which the page refers to: a manifest, or the only book.
+    private func tour(beside page: WebAddress, of links: [String]) -> WebAddress? {
+        let beside = links.compactMap { link -> WebAddress? in
+            guard let address = try? page.resolving(link), address.folder == page.folder else { return nil }
+            return address
+        }
+        if let mark = beside.first(where: { [Manifest.fileName, BookSettings.fileName].contains($0.name) }) {
+            return mark
+        }
+        let books = Set(beside.filter { FileName($0.name).extension?.lowercased() == "epub" })
+        return books.count == 1 ? books.first : nil
+    }
+}

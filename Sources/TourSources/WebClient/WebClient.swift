@@ -1,0 +1,300 @@
+internal import Dispatch
+internal import HelperTools
+internal import Platform
+internal import Synchronization
+internal import TourDocument
+
+/// Asks the web for pages, one request each: the program's one way to it.
+///
+/// It follows redirects itself and judges each address before it is asked; it knows what was had since the tour was opened, what
+/// copies there are, and where the person signed in. Asked on any thread.
+package final class WebClient: Sendable {
+    /// Bytes of a page, and of a book in an archive, unpacked.
+    static let maximumPage = 32 << 20
+    static let maximumArchive = 256 << 20
+    /// How many times an answer may send on to another address.
+    private static let maximumRedirects = 10
+    /// How long the end waits for requests that are called off.
+    private static let patience = Duration.milliseconds(500)
+
+    /// Whether nothing is fetched, and copies are shown alone.
+    private let isOffline: Bool
+    /// Which copies are taken without asking: those that are younger, in seconds; and of addresses with a known hash, those that have it.
+    private let current = Mutex<(age: Int, hashes: [String: String])>((0, [:]))
+    private let curl: CurlProgram?
+    private let cache: WebCache?
+    private let memory = WebMemory()
+    private let signIns = SignIns()
+    private let others = WebTurns()
+    private let judge: HostJudge
+    /// Whether hosts that answered are private, and the addresses of others that were looked up.
+    private let hosts = Mutex<(isPrivate: [String: Bool], addresses: [String: [String]])>(([:], [:]))
+    /// The requests that are under way, whether all are called off, and whether nobody is told.
+    private let work = Mutex((count: 0, isEnded: false, isSilent: false))
+
+    /// - Parameter cacheLimit: bytes of all copies on the disk.
+    package convenience init(environment: [String: String], isOffline: Bool, cacheLimit: Int) {
+        self.init(environment: environment, isOffline: isOffline, cacheLimit: cacheLimit, judge: HostJudge())
+    }
+
+    init(environment: [String: String], isOffline: Bool, cacheLimit: Int, judge: HostJudge) {
+        self.isOffline = isOffline
+        self.judge = judge
+        curl = CurlProgram(environment: environment)
+        cache = WebCache(environment: environment, limit: cacheLimit)
+    }
+
+    /// From now on copies that are so many seconds young are as good as what is on the web.
+    func acceptCopies(youngerThan age: Int) { current.withLock { $0.age = age } }
+
+    /// From now on a copy of what is at an address is as good as what is on the web if it has the hash, and only then.
+    func acceptCopies(of address: WebAddress, sha256: String) { current.withLock { $0.hashes[address.text] = sha256 } }
+
+    private func isCurrent(_ copy: WebAnswer, of address: WebAddress) -> Bool {
+        let (age, hash) = current.withLock { ($0.age, $0.hashes[address.text]) }
+        if let hash { return SHA256.hexadecimal(copy.body) == hash }
+        return max(copy.freshUntil, copy.fetched + age) > WebTime.now
+    }
+
+    // MARK: - What is there
+
+    /// What is at an address, without asking: what was had since the tour was opened, or a copy that is fresh still.
+    func held(_ address: WebAddress) -> WebAnswer? {
+        if let answer = memory.answer(at: address) { return answer }
+        // offline every copy says how old it is
+        guard var copy = cache?.copy(of: address),
+            memory.wasHad(address) || !isOffline && isCurrent(copy, of: address)
+        else { return nil }
+        copy.freshness = memory.freshness(of: address)
+        learn(copy.address.host, copy.remoteAddress)
+        memory.keep(copy, asked: address)
+        return copy
+    }
+
+    func freshness(of address: WebAddress) -> PageFreshness? { memory.freshness(of: address) }
+
+    /// The copy of a page, in place of the page itself; nil if there is none.
+    func useCopy(of address: WebAddress) -> WebAnswer? {
+        guard var copy = cache?.copy(of: address) else { return nil }
+        copy.freshness = .copy(fetched: copy.fetched)
+        memory.keep(copy, asked: address)
+        return copy
+    }
+
+    /// A copy of what is at an address, however old; nil if there is none.
+    func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
+
+    /// Whether anything can be fetched.
+    var canAsk: Bool { !isOffline && curl != nil }
+
+    /// Asks for everything once more from now on.
+    func startOver() { memory.forgetAll() }
+
+    /// Prepares that a page that failed is asked for once more.
+    ///
+    /// - Parameter last: where it failed, after redirects: the host of that is told from now on who the person is.
+    func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
+        switch retry {
+        case .again: break
+        case .copy: _ = useCopy(of: address)
+        case .signedIn(let signIn): signIns.set(signIn, for: last ?? address)
+        }
+    }
+
+    // MARK: - Asking
+
+    /// What is at an address, for which the caller waits.
+    ///
+    /// - Parameters:
+    ///   - asker: the page or tour that leads there; nil if the person named the address.
+    ///   - limit: bytes.
+    /// - Throws: a problem with what is known of it.
+    func answer(
+        at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
+    ) throws(SourceError) -> WebAnswer {
+        while let turn = others.wait(for: address) {
+            // somebody asks already: what they are answered is had then
+            while turn.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+                if isCancelled() { throw SourceError(WebProblem(.brokenAnswer, address)) }
+            }
+        }
+        defer { others.end(address) }
+        if let answer = held(address) { return answer }
+        let copy = cache?.copy(of: address)
+        if isOffline, let copy = useCopy(of: address) { return copy }
+        do throws(SourceError) {
+            guard !isOffline else { throw SourceError(WebProblem(.offline, address)) }
+            let answer = try follow(address, for: asker, copy: copy, limit: limit, isCancelled: isCancelled)
+            memory.keep(answer, asked: address)
+            if answer.address != address { memory.keep(answer, asked: answer.address) }
+            return answer
+        } catch {
+            while work.withLock(\.isSilent) { pause() }
+            guard var problem = error.web else { throw error }
+            // what was read once is read on where there is no network
+            if problem.cause == .noConnection, let copy = useCopy(of: address) { return copy }
+            problem.copyTime = copy?.fetched
+            throw SourceError(problem)
+        }
+    }
+
+    /// Asks one address after the other, until one answers with a page.
+    private func follow(
+        _ start: WebAddress, for asker: WebAddress?, copy: WebAnswer?, limit: Int, isCancelled: () -> Bool
+    ) throws(SourceError) -> WebAnswer {
+        var address = start
+        var asker = asker
+        for _ in 0...Self.maximumRedirects {
+            let known = copy?.address == address ? copy : nil
+            let (answer, isSignedIn) = try ask(address, for: asker, copy: known, limit: limit, isCancelled: isCancelled)
+            var target: String?
+            switch answer.status {
+            case 301, 302, 303, 307, 308: target = answer.fields[.location]
+            case 200...299:
+                let page = page(from: answer, at: address, before: copy)
+                target = page.refreshTarget
+                if target.flatMap({ try? address.resolving($0) }) == address { target = nil }
+                if target == nil {
+                    if !isSignedIn, CacheControl(answer.fields[.cacheControl]).mayBeStored {
+                        cache?.keep(page, asked: start)
+                    }
+                    return page
+                }
+            case 304:
+                if var copy = known {
+                    let control = CacheControl(answer.fields[.cacheControl])
+                    copy.fetched = WebTime.now
+                    copy.freshUntil = copy.fetched + (control.maximumAge ?? 0)
+                    cache?.keep(copy, asked: start)
+                    return copy
+                }
+            default: break
+            }
+            guard let target else { throw SourceError(problem(answer, at: address)) }
+            guard let next = try? address.resolving(target), next.isSecure || !address.isSecure else {
+                throw SourceError(WebProblem(.refusedRedirect, address))
+            }
+            (asker, address) = (address, next)
+        }
+        throw SourceError(WebProblem(.refusedRedirect, address))
+    }
+
+    private func page(from answer: FetchAnswer, at address: WebAddress, before copy: WebAnswer?) -> WebAnswer {
+        let now = WebTime.now
+        var page = WebAnswer(
+            address: address, body: answer.body, fetched: now,
+            freshUntil: now + (CacheControl(answer.fields[.cacheControl]).maximumAge ?? 0),
+            etag: answer.fields[.etag].flatMap(Self.validator),
+            lastModified: answer.fields[.lastModified].flatMap(Self.validator), remoteAddress: answer.remoteAddress)
+        if let type = answer.fields[.type] { page.take(contentType: type) }
+        if let copy, copy.body != page.body { page.freshness = .changed(since: copy.fetched) }
+        return page
+    }
+
+    private func problem(_ answer: FetchAnswer, at address: WebAddress) -> WebProblem {
+        var problem = WebProblem(.status(answer.status), address)
+        problem.retryAfter = WebTime.wait(answer.fields[.retryAfter], now: WebTime.now)
+        if [401, 403].contains(answer.status) { problem.signingIn = SignIns.areSafe(for: address) ? .helps : .unsafe }
+        return problem
+    }
+
+    /// What may be sent back in a field of a request: nil if it is not one line of printable characters.
+    private static func validator(_ text: String) -> String? {
+        text.utf8.count < 1_000 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
+    }
+
+    // MARK: - One request
+
+    private func ask(
+        _ address: WebAddress, for asker: WebAddress?, copy: WebAnswer?, limit: Int, isCancelled: () -> Bool
+    ) throws(SourceError) -> (answer: FetchAnswer, isSignedIn: Bool) {
+        guard let curl else { throw SourceError(WebProblem(.noFetcher, address)) }
+        var request = FetchRequest(address.text, maximumSize: limit)
+        let isProxied = curl.hasProxy(forScheme: address.scheme)
+        if let asker, isPublic(asker, asksFor: address) {
+            let isAllowed = try permit(address, &request, isProxied: isProxied)
+            guard isAllowed else { throw SourceError(WebProblem(.refusedRedirect, address)) }
+        }
+        request.fields = [("Accept", "text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.5")]
+        if let etag = copy?.etag { request.fields.append(("If-None-Match", etag)) }
+        if let time = copy?.lastModified { request.fields.append(("If-Modified-Since", time)) }
+        request.secret = signIns.secret(for: address)
+        request.mayUseNetrc = SignIns.areSafe(for: address)
+        let isSignedIn = request.secret != nil
+        guard
+            work.withLock({ work in
+                if !work.isEnded { work.count += 1 }
+                return !work.isEnded
+            })
+        else { throw SourceError(WebProblem(.offline, address)) }
+        defer { work.withLock { $0.count -= 1 } }
+        do throws(FetchProblem) {
+            let answer = try curl.answer(to: request) { isCancelled() || self.work.withLock { $0.isEnded } }
+            learn(address.host, isProxied ? "" : answer.remoteAddress)
+            // a secret that is refused is not sent with each page
+            if answer.status == 401, isSignedIn { signIns.remove(for: address) }
+            return (answer, isSignedIn)
+        } catch {
+            hosts.withLock { $0.addresses[address.host] = nil }
+            throw SourceError(WebProblem(WebProblem.Cause(error), address))
+        }
+    }
+
+    // MARK: - Hosts
+
+    private func learn(_ host: String, _ remoteAddress: String) {
+        let isPrivate = remoteAddress.isEmpty ? judge.isPrivate(byName: host) : judge.isPrivate(remoteAddress)
+        hosts.withLock { $0.isPrivate[host] = isPrivate }
+    }
+
+    /// Whether what a page leads to has to be judged.
+    private func isPublic(_ asker: WebAddress, asksFor address: WebAddress) -> Bool {
+        switch hosts.withLock({ $0.isPrivate[asker.host] }) {
+        case let isPrivate?: !isPrivate
+        // the first page of a host that the person named
+        case nil where asker.host == address.host: false
+        case nil: !judge.isPrivate(byName: asker.host)
+        }
+    }
+
+    /// Whether a public page may lead to an address; the request goes to the addresses that were judged, so that the name cannot mean
+    /// another one meanwhile.
+    private func permit(
+        _ address: WebAddress, _ request: inout FetchRequest, isProxied: Bool
+    ) throws(SourceError) -> Bool {
+        if judge.isPrivate(byName: address.host) { return false }
+        // the proxy looks the name up
+        if isProxied { return true }
+        let known = hosts.withLock { $0.addresses[address.host] }
+        let addresses = known ?? judge.lookUp(address.host)
+        guard !addresses.isEmpty else { throw SourceError(WebProblem(.noConnection, address)) }
+        guard !addresses.contains(where: judge.isPrivate) else { return false }
+        hosts.withLock { $0.addresses[address.host] = addresses }
+        request.pin = (address.host, address.port, addresses)
+        return true
+    }
+
+    // MARK: - The end
+
+    /// Calls all requests off, and waits until they have ended.
+    ///
+    /// - Parameter isSilent: whether those who wait for an answer wait on: the program ends, and they are not to complain.
+    package func end(isSilent: Bool = false) {
+        work.withLock { ($0.isEnded, $0.isSilent) = (true, isSilent) }
+        let deadline = ContinuousClock.now + Self.patience
+        while work.withLock({ $0.count }) > 0, ContinuousClock.now < deadline { usleep(5_000) }
+    }
+}
+
+extension WebProblem.Cause {
+    fileprivate init(_ problem: FetchProblem) {
+        self =
+            switch problem {
+            case .noConnection: .noConnection
+            case .notSecure: .notSecure
+            case .tooSlow: .tooSlow
+            case .tooLarge: .tooLarge
+            case .broken, .cancelled: .brokenAnswer
+            }
+    }
+}

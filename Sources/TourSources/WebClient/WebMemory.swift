@@ -1,0 +1,53 @@
+internal import Synchronization
+internal import TourDocument
+
+/// The answers that were had since a tour was opened, so that no page is asked for twice.
+///
+/// Of those that were not used for long only the copy on the disk is left, and that it needs not be asked for again.
+final class WebMemory: Sendable {
+    /// Bytes.
+    private static let budget = 32 << 20
+
+    fileprivate struct State {
+        var answers: [String: WebAnswer] = [:]
+        /// The last used last.
+        var order: [String] = []
+        /// What was had, and what is to be said of its age.
+        var had: [String: PageFreshness?] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    func answer(at address: WebAddress) -> WebAnswer? {
+        state.withLock { state in
+            guard let answer = state.answers[address.text] else { return nil }
+            state.touch(address.text)
+            return answer
+        }
+    }
+
+    /// Whether it was had, though it may be on the disk alone by now.
+    func wasHad(_ address: WebAddress) -> Bool { state.withLock { $0.had[address.text] != nil } }
+    func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.had[address.text] ?? nil } }
+
+    func keep(_ answer: WebAnswer, asked address: WebAddress) {
+        state.withLock { state in
+            state.had[address.text] = answer.freshness
+            state.answers[address.text] = answer
+            state.touch(address.text)
+            var held = state.answers.values.reduce(0) { $0 + $1.body.count }
+            while held > Self.budget, state.order.count > 1 {
+                held -= state.answers.removeValue(forKey: state.order.removeFirst())?.body.count ?? 0
+            }
+        }
+    }
+
+    func forgetAll() { state.withLock { $0 = State() } }
+}
+
+extension WebMemory.State {
+    fileprivate mutating func touch(_ address: String) {
+        order.removeAll { $0 == address }
+        order.append(address)
+    }
+}

@@ -1,0 +1,46 @@
+import Credits
+import HelperTools
+import SystemPackage
+
+/// A report that somebody sent, with what is known of its signature.
+struct SentReport {
+    let report: SignedReport
+    /// Who signed it, as it is told; nil if nobody did.
+    let signer: String?
+
+    /// Reads a report and checks its signature, if it has one. Throws what is wrong in one line.
+    ///
+    /// - Parameter signers: a file of allowed signers; nil: only the key is told.
+    init(_ file: String, signers: String?, environment: [String: String]) throws {
+        do throws(SignedReport.Problem) {
+            report = try SignedReport(path: FilePath(file), signatureHead: SSHSignatures.head)
+        } catch {
+            throw Failure(error)
+        }
+        guard let signature = report.signature else {
+            signer = nil
+            return
+        }
+        guard let tool = SSHSignatures(environment: environment) else {
+            throw Failure("\(file): its signature cannot be checked: apt install \(SSHSignatures.tool.package)")
+        }
+        let export = report.export
+        let verdict: SSHSignatures.Verdict
+        do throws(SSHSignatures.Problem) {
+            verdict = try tool.check(
+                report.message, signature: signature, signers: signers.map { FilePath($0) },
+                person: export.email ?? export.name)
+        } catch {
+            throw Failure("\(file): \(error)")
+        }
+        switch verdict {
+        case .signed(let person, let key): signer = "by \(person), \(key)"
+        case .good(let key): signer = "with \(key)"
+        case .wrong:
+            throw Failure("\(file): the signature is not that of this report: it was changed after it was signed")
+        case .otherPerson(let others, let key):
+            let whose = others.isEmpty ? "nobody whom \(signers ?? "") names" : others.joined(separator: ", ")
+            throw Failure("\(file): it is in the name of \(export.person), and signed by \(whose) (\(key))")
+        }
+    }
+}

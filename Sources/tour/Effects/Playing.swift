@@ -1,0 +1,39 @@
+import CellGrid
+import HelperTools
+import SystemPackage
+import TourReader
+
+/// Plays videos and sounds.
+struct Playing {
+    let environment: [String: String]
+    let inbox: Inbox
+
+    /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
+    func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
+        do throws(PlayerCommand.Problem) {
+            if case .address = media, WebAccess.isOffline {
+                inbox.put(.browsed(.failed("Not played: it is not available offline")))
+                return nil
+            }
+            let player = try PlayerCommand(
+                environment: environment, colors: capabilities.colors, isUnicode: capabilities.unicode)
+            let arguments = player.arguments(playing: media.text)
+            if player.needsScreen { return .player([player.program.string] + arguments) }
+            let program = DetachedProgram(program: player.program, arguments: arguments)
+            Browsing(environment: environment, inbox: inbox).start([(player.name, program)], verb: "played")
+        } catch {
+            inbox.put(.browsed(.failed("Not played: \(error.description)")))
+        }
+        return nil
+    }
+}
+
+extension PlayerCommand.Problem {
+    /// What is wrong, and what to do.
+    var description: String {
+        switch self {
+        case .missing: "no player found: apt install \(HelperTool.mpv.package)"
+        case .fewColors: "without a display, videos need a terminal of 256 colours"
+        }
+    }
+}

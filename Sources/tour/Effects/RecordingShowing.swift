@@ -1,0 +1,80 @@
+import NCursesTerminal
+import Synchronization
+import TerminalRecordings
+import TextLayout
+import TourDocument
+import TourReader
+
+/// Makes the screens of recordings off the event loop, one after the other.
+final class RecordingShowing: Sendable {
+    /// A recording at one of its moments.
+    private final class Opened {
+        let id: RecordingID
+        let edition: Int
+        var screen: RecordingScreen
+
+        init(_ question: RecordingQuestion, _ recording: Recording) {
+            (id, edition) = (question.id, question.edition)
+            screen = RecordingScreen(recording)
+        }
+    }
+
+    /// The last few, the latest one first.
+    private let opened = Mutex<[Opened]>([])
+    private let worker = Worker("recordings")
+    private let inbox: Inbox
+
+    private static let most = 2
+
+    init(inbox: Inbox) { self.inbox = inbox }
+
+    /// Answers with ``Message/recordingShown(_:)``. Returns at once.
+    func show(_ question: RecordingQuestion, of provider: any SectionProvider) {
+        worker.run { [self] in inbox.put(.recordingShown(answer(question, of: provider))) }
+    }
+
+    private func answer(_ question: RecordingQuestion, of provider: any SectionProvider) -> RecordingAnswer {
+        opened.withLock { opened in
+            if let index = opened.firstIndex(where: { $0.id == question.id && $0.edition == question.edition }) {
+                opened.swapAt(0, index)
+            } else {
+                do {
+                    opened.insert(Opened(question, try Self.recording(at: question.id.path, of: provider)), at: 0)
+                } catch {
+                    var answer = RecordingAnswer(question)
+                    answer.remark = String(describing: error)
+                    return answer
+                }
+                opened.removeLast(max(0, opened.count - Self.most))
+            }
+            return opened[0].screen.answer(question)
+        }
+    }
+
+    private static func recording(at path: String, of provider: any SectionProvider) throws -> Recording {
+        guard let bytes = provider.recordingBytes(at: path) else { throw RecordingProblem("not found") }
+        return try Recording(bytes)
+    }
+}
+
+extension RecordingScreen {
+    /// The screen at the moment of a question.
+    mutating func answer(_ question: RecordingQuestion) -> RecordingAnswer {
+        go(to: question.time ?? question.id.poster ?? recording.duration)
+        var answer = RecordingAnswer(question)
+        answer.rows = cells()
+        answer.duration = recording.duration
+        answer.markers = recording.markers.map(\.time)
+        answer.nextChange = nextChange
+        answer.remark = recording.remark
+        return answer
+    }
+}
+
+extension Recording {
+    /// What is wrong with it, in a few words; nil if nothing is.
+    var remark: String? {
+        if let problem { return problemCount > 1 ? "\(problem), and \(problemCount - 1) more" : problem.description }
+        return isCut ? "the rest of a long recording is left out" : nil
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEndTests {
+    /// The media catalogue, which comes while a page is read, and videos that have the screen.
+    @Suite struct MediaTests {
+        private let workspace: Workspace
+        private static let hasPlayer = FileManager.default.isExecutableFile(atPath: "/usr/bin/mpv")
+
+        init() throws { workspace = try Workspace() }
+
+        /// A tour with a slot behind its second paragraph, and another one behind the first screen.
+        private func writeTour(media: String) throws {
+            let text = (1...60).map { $0 == 3 || $0 == 40 ? "![video](slot:s\($0))" : "Paragraph \($0)." }
+            try workspace.write("tour/page.md", "# Page\n\n" + text.joined(separator: "\n\n") + "\n")
+            try workspace.write("tour/film.mp4", "no film")
+            try workspace.write("tour/tour.yaml", "id: media\ntitle: Media\nmedia: \(media)\n")
+        }
+
+        private func catalogue(_ url: String) -> String {
+            """
+            {"schema": 1, "media": [
+            {"section": "page", "slot": "s3", "url": "\(url)", "title": "In sight", "seconds": 64},
+            {"slot": "s40", "url": "\(url)", "title": "Below", "screen": "wide"}
+            ]}
+            """
+        }
+
+        private func open(_ arguments: String..., environment: [String: String] = [:]) throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(.tour(["tour"] + arguments), in: workspace, environment: environment)
+            try terminal.waitFor(text: "Paragraph 1.")
+            return terminal
+        }
+
+        @Test func aCatalogueThatComesLateMovesNothingThatIsRead() throws {
+            let server = try WebServer()
+            let gate = Gate()
+            let json = catalogue("https://example.org/film.mp4")
+            server.answer("/m.json", with: WebServer.reply(json, type: "application/json", after: gate))
+            try writeTour(media: server.address("/m.json"))
+            let terminal = try open()
+            try terminal.waitUntil("the catalogue is asked for") { server.paths == ["/m.json"] }
+            try terminal.type("12j")
+            let before = try terminal.waitFor("a place below the slot") { $0.top == "Paragraph 5." }
+            gate.open()
+            try terminal.type("8j")
+            try terminal.waitFor("further on") { $0.top == "Paragraph 9." }
+            try terminal.type("8k")
+            try terminal.waitFor("the same frame") { $0.rows == before.rows }
+            try terminal.type("g")
+            let card = try terminal.waitFor(text: "In sight")
+            #expect(card.containsWrapped("▶ video · In sight · 1:04"))
+            _ = try terminal.quit()
+            #expect(server.paths == ["/m.json"], "nothing else is fetched")
+            // without a network it is as it was, and what is there cannot be reached
+            server.stop()
+            try terminal.settleOffline(in: workspace)
+        }
+
+        @Test func aTourOfTheWebHasItsCatalogueAndPostersFromThere() throws {
+            let server = try WebServer()
+            let paragraphs = (1...20).map { "Paragraph \($0).\n\n" }.joined()
+            server.page("/t/page.md", "# Page\n\n![video](slot:s3)\n\n" + paragraphs)
+            server.page("/t/tour.yaml", "id: w\ntitle: W\nmedia: more/m.json\nsections: [page.md]\n", type: "text/yaml")
+            let entries = catalogue("film.mp4").replacing("\"seconds\"", with: "\"poster\": \"p.png\", \"seconds\"")
+            server.page("/t/more/m.json", entries, type: "application/json")
+            let picture = try Data(
+                contentsOf: URL(fileURLWithPath: #filePath).appendingPathComponent(
+                    "../../../../content/authoring/whisk.png"))
+            server.answer("/t/more/p.png", with: WebServer.reply(Array(picture), type: "image/png"))
+            let terminal = try TmuxTerminal(.tour([server.address("/t/tour.yaml")]), in: workspace)
+            try terminal.waitFor(text: "In sight")
+            try terminal.waitUntil("the poster is asked for") { server.paths.contains("/t/more/p.png") }
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter plays: \(server.address("/t/more/film.mp4"))")
+            #expect(!server.paths.contains { $0.hasSuffix(".mp4") }, "nothing that nobody asked for")
+        }
+
+        @Test(
+            arguments: [
+                ("kill -9 $$", "mpv was ended by signal 9"), ("exit 2", "mpv cannot play it"),
+                (
+                    "stty raw -echo; printf '\\033[?1049h\\033[?1000h\\033[?25l\\033[3;9r'; exit 1",
+                    "mpv ended with status 1"
+                ),
+            ])
+        func afterAPlayerThatFailsTheScreenIsBack(script: String, problem: String) throws {
+            try workspace.install("mpv", "printf '%s\\n' \"$@\" > \"$HOME/arguments\"; \(script)")
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            let terminal = try open()
+            try terminal.waitFor(text: "In sight")
+            try terminal.type("\t")
+            let chosen = try terminal.waitFor(text: "Enter plays: ")
+            let modes = try terminal.modes()
+            try terminal.press(.enter)
+            let back = try terminal.waitFor(text: problem)
+            #expect(back.rows.prefix(20) == chosen.rows.prefix(20))
+            #expect(try terminal.modes() == modes)
+            let arguments = try String(contentsOfFile: "\(workspace.path)/home/arguments", encoding: .utf8)
+                .split(separator: "\n")
+            #expect(arguments.suffix(2).first == "--" && arguments.last?.hasSuffix("/tour/film.mp4") == true)
+            try terminal.type("j")
+            try terminal.waitFor("the reader reads on") { !$0.contains("Enter plays") || $0.rows != back.rows }
+            _ = try terminal.quit()
+        }
+
+        @Test func withoutAPlayerItIsSaidWhatToInstall() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            let terminal = try open(environment: ["PATH": "\(workspace.pages)/none"])
+            try terminal.waitFor(text: "In sight")
+            try terminal.type("\t")
+            try terminal.waitFor(text: "Enter plays: ")
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "apt install mpv")
+        }
+
+        @Test(.enabled(if: hasPlayer, "mpv is not installed"))
+        func aFilmPlaysInTheTerminal() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+            try workspace.write(
+                "tour/film.mp4", Data(contentsOf: root.appendingPathComponent("content/authoring/whisk.mp4")))
+            let terminal = try open()
+            try terminal.waitFor(text: "In sight")
+            try terminal.type("\t")
+            let before = try terminal.waitFor(text: "Enter plays: ")
+            try terminal.press(.enter)
+            try terminal.waitFor("the film") { $0.rows.count { $0.contains("▄▄▄▄▄▄▄▄▄▄") } > 10 }
+            try terminal.waitFor("the same frame") { $0.rows == before.rows }
+        }
+    }
+}
+
+extension TmuxTerminal {
+    /// The tour is opened once more without a network.
+    fileprivate func settleOffline(in workspace: Workspace) throws {
+        let terminal = try TmuxTerminal(.tour(["tour", "--offline", "--section", "page"]), in: workspace)
+        try terminal.waitFor(text: "not available offline")
+        _ = try terminal.quit()
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// What had the screen gives it back: the same frame to the cell, whatever happened to the terminal meanwhile.
+    @Suite struct GivingBackTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            try workspace.writeTour(.long("First"), .long("Second"), .long("Third"))
+        }
+
+        /// What programs leave behind that are killed: another screen, no cursor, the mouse in all its kinds, a scrolling region
+        /// and its origin, inserting, no wrapping, other signs, colours, the keys of applications.
+        private static let litter =
+            #"\033[?1049h\033[?25l\033[?1000h\033[?1003h\033[?1006h\033[5;9r\033[?6h\033[4h\033[?7l\033(0\033[31;7m\033[?1h\033="#
+
+        private func reading(_ arguments: String = "tour", editor: String = "vi") throws -> TmuxTerminal {
+            let terminal = try TmuxTerminal(.shell, in: workspace, environment: ["EDITOR": editor, "VISUAL": ""])
+            try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
+            try terminal.enter("'\(Program.path)' \(arguments); echo \"status=$?\"")
+            try terminal.waitFor("the page") { $0.status.contains("★") }
+            return terminal
+        }
+
+        /// The cells with their looks, and the modes of the terminal.
+        private func state(_ terminal: TmuxTerminal) throws -> (rows: [String], modes: TmuxTerminal.Modes) {
+            (try terminal.styledRows(), try terminal.modes())
+        }
+
+        private func expectSame(
+            _ terminal: TmuxTerminal, as before: (rows: [String], modes: TmuxTerminal.Modes),
+            at place: SourceLocation = #_sourceLocation
+        ) throws {
+            try terminal.waitUntil("the same cells and modes", at: place) {
+                let now = try state(terminal)
+                return now.rows == before.rows && now.modes == before.modes
+            }
+        }
+
+        /// Three windows over the page, the uppermost filtered and scrolled.
+        private func openThree(_ terminal: TmuxTerminal) throws {
+            try terminal.type("jjc")
+            try terminal.waitFor(text: "Credits")
+            try terminal.type("J")
+            try terminal.waitFor(text: "Journal")
+            try terminal.press(.f1)
+            try terminal.waitFor(text: "Keys")
+            try terminal.type("jj/li")
+            try terminal.waitFor(text: "/li")
+        }
+
+        /// Stops the program, does something in the shell, and goes on with it.
+        private func stop(_ terminal: TmuxTerminal, _ commands: String, _ meanwhile: () throws -> Void = {}) throws {
+            try terminal.press(.controlZ)
+            try terminal.waitFor("the stopped job") { screen in
+                screen.rows.contains { $0.contains("Stopped") } && screen.rows.last { !$0.isEmpty } == "$"
+            }
+            try meanwhile()
+            try terminal.enter("\(commands); fg")
+        }
+
+        @Test(arguments: [false, true])
+        func threeWindowsAreThereAfterTheShell(isResized: Bool) throws {
+            let terminal = try reading()
+            try openThree(terminal)
+            let before = try state(terminal)
+            try stop(terminal, "printf '\(Self.litter)'") {
+                guard isResized else { return }
+                try terminal.resize(columns: 61, rows: 17)
+                try terminal.resize(columns: 80, rows: 24)
+            }
+            try expectSame(terminal, as: before)
+            // each of them: the filter goes first, then the windows
+            for text in ["Keys", "Journal", "Credits"] {
+                try terminal.press(.escape)
+                try terminal.waitFor("“\(text)” on top") { $0.contains(text) && !$0.contains("/li") }
+            }
+        }
+
+        /// A question that waits for Enter still does.
+        @Test func aQuestionWaitsOn() throws {
+            let terminal = try reading()
+            try terminal.type("majjmbM")
+            try terminal.waitFor(text: "2 marks")
+            try terminal.type("jx")
+            try terminal.waitFor(text: "[ Delete ]")
+            let before = try state(terminal)
+            try stop(terminal, "printf '\(Self.litter)'")
+            try expectSame(terminal, as: before)
+            try terminal.press(.enter)
+            try terminal.waitFor(text: "1 mark ")
+        }
+
+        /// On a screen that became another one, it is as if it had been resized with the program on it.
+        @Test func anotherSizeMeanwhileIsAResize() throws {
+            let terminal = try reading()
+            try openThree(terminal)
+            try terminal.resize(columns: 61, rows: 17)
+            try terminal.waitFor("the small screen") { $0.rows.count == 17 && $0.contains("Keys") }
+            let small = try state(terminal)
+            try terminal.resize(columns: 80, rows: 24)
+            try terminal.waitFor("the large screen") { $0.rows.count == 24 && $0.contains("Keys") }
+            try stop(terminal, "true") { try terminal.resize(columns: 61, rows: 17) }
+            try expectSame(terminal, as: small)
+        }
+
+        @Test(arguments: ["kill -KILL $$", "stty raw -echo -opost; kill -KILL $$", "exit 0"])
+        func aProgramThatLeavesLitterIsCleanedUpAfter(ending: String) throws {
+            let file = try workspace.write("bin/vi", "#!/bin/sh\nprintf '\(Self.litter)'\n\(ending)\n")
+            #expect(chmod(file, 0o755) == 0)
+            let terminal = try reading(editor: file)
+            try terminal.type("30j")
+            let before = try terminal.waitFor("further on") { !$0.contains("Paragraph 0001") }
+            let (rows, modes) = try state(terminal)
+            try terminal.type("e")
+            if ending == "exit 0" {
+                try expectSame(terminal, as: (rows, modes))
+            } else {
+                try terminal.waitFor("the page, and why") {
+                    $0.status.contains("signal 9") && $0.page == before.page
+                }
+                #expect(try state(terminal).modes == modes)
+                // it is told for its time, and then the row is as it was
+                try expectSame(terminal, as: (rows, modes))
+            }
+            try terminal.type("q")
+            try terminal.waitFor("the shell") { $0.rows.contains("status=0") }
+        }
+
+        /// What was on the way when the screen was given away is there, and what came meanwhile as well.
+        @Test func whatCameMeanwhileIsThere() throws {
+            let change = #"for file; do :; done; printf '\nNew words.\n' >> "$file"; sleep 0.3"#
+            let file = try workspace.write("bin/vi", "#!/bin/sh\n\(change)\n")
+            #expect(chmod(file, 0o755) == 0)
+            let terminal = try reading(editor: file)
+            try terminal.type("20j")
+            let before = try terminal.waitFor("further on") { !$0.contains("Paragraph 0001") }
+            try terminal.type("e")
+            try terminal.waitFor("the page as it is now") { $0.contains("Reloaded") && $0.page == before.page }
+        }
+
+        /// A notice is shown for its time, however long another program had the screen.
+        @Test func aNoticeThatWasShownIsShownOn() throws {
+            let terminal = try reading()
+            try terminal.type("p")
+            try terminal.waitFor(text: "1-first.md")
+            let before = try state(terminal)
+            try stop(terminal, "sleep 5")
+            try expectSame(terminal, as: before)
+            try terminal.waitFor("the row without it") { !$0.contains("1-first.md") }
+        }
+    }
+}

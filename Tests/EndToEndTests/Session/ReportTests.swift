@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+    /// Signed reports of three people, and the table of their team.
+    @Suite struct ReportTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            // everybody's public keys
+            var signers = ""
+            for person in ["anna", "bob", "carla"] {
+                let key = "\(workspace.pages)/\(person)"
+                _ = try workspace.run("/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "", "-f", key])
+                let half = try String(contentsOfFile: "\(key).pub", encoding: .utf8)
+                signers += "\(person)@example.com namespaces=\"tour-credits\" \(half)"
+            }
+            try workspace.write("signers", signers)
+        }
+
+        private static func grant(_ section: String, version: Character) -> String {
+            let hash = String(repeating: version, count: 64)
+            return #"{"tour":"t.one","section":"\#(section)","title":"Part \#(section)","tourTitle":"One","credits":1,"#
+                + #""earnedAt":"2026-11-20T14:02:00Z","content":"sha256:\#(hash)","paragraphs":"AAA"}"#
+        }
+
+        /// The report of a person, by the key of somebody.
+        @discardableResult
+        private func report(_ person: String, key: String? = nil, _ grants: String...) throws -> String {
+            try workspace.writePreferences(#"{"schema":1,"ledger":[\#(grants.joined(separator: ","))]}"#)
+            let name = person.capitalized
+            try workspace.write(
+                "../home/.gitconfig", "[user]\n\tname = \(name)\n\temail = \(person)@example.com\n")
+            let outcome = try workspace.tour("credits", "export", "--sign", "--key", key ?? person)
+            #expect(outcome.ending == .exited(0) && outcome.error == "")
+            #expect(!outcome.text.contains("paragraphs"))
+            try workspace.write("\(person).report", outcome.output)
+            return outcome.text
+        }
+
+        @Test func aTeamIsOneTable() throws {
+            try report("anna", Self.grant("a", version: "1"), Self.grant("b", version: "2"))
+            try report("bob", Self.grant("a", version: "3"))
+            try report("carla", Self.grant("b", version: "2"))
+            let files = ["anna.report", "bob.report", "carla.report"]
+            let table = try workspace.run(Program.path, ["credits", "team", "--signers", "signers"] + files)
+            #expect(table.ending == .exited(0) && table.error == "")
+            #expect(
+                table.lines.prefix(6).map { String($0) } == [
+                    "          Anna        Bob         Carla", "", "One (t.one)",
+                    "  Part a  11111111    33333333    –", "  Part b  22222222    –           22222222", "",
+                ], "\(table.text)")
+            #expect(table.text.contains("Credits   2           1           1\n"))
+            #expect(table.text.contains("Bob <bob@example.com>: as of "))
+            #expect(table.text.contains("signed by bob@example.com, ED25519 SHA256:"))
+            let csv = try workspace.run(Program.path, ["credits", "team", "--csv"] + files)
+            #expect(csv.text.components(separatedBy: "\r\n").count == 6)
+            let json = try workspace.run(Program.path, ["credits", "team", "--json"] + files)
+            let answer = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+            #expect((answer?["people"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Anna", "Bob", "Carla"])
+            let sections = answer?["sections"] as? [[String: Any]]
+            #expect(sections?.map { ($0["read"] as? [Any])?.count } == [2, 2])
+        }
+
+        @Test func aReportIsVerified() throws {
+            try report("anna", Self.grant("a", version: "1"))
+            let good = try workspace.tour("credits", "verify", "anna.report", "--signers", "signers")
+            #expect(good.ending == .exited(0) && good.error == "")
+            #expect(
+                good.text.hasPrefix(
+                    "anna.report: the report of Anna <anna@example.com>, 1 credit for 1 section, signed by anna@"))
+            let plain = try workspace.tour("credits", "verify", "anna.report")
+            #expect(plain.ending == .exited(0) && plain.text.contains("signed with ED25519 SHA256:"))
+            #expect(plain.error.contains("whose key that is was not checked"))
+        }
+
+        @Test func wrongReportsAreNamed() throws {
+            let text = try report("anna", Self.grant("a", version: "1"))
+            try workspace.write("changed.report", text.replacingOccurrences(of: #""credits":1"#, with: #""credits":9"#))
+            let broken = text.replacingOccurrences(of: "U1NI", with: "U1NJ")
+            try workspace.write("broken.report", broken)
+            try workspace.write("text.report", "Credits of Anna\n")
+            try workspace.write("hostile\u{1B}[31m.report", #"{"name":"x\u001b]0;y"}"#)
+            try report("bob", key: "anna", Self.grant("a", version: "1"))
+            _ = try workspace.run(
+                "/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "\(workspace.pages)/who"])
+            try report("carla", key: "who", Self.grant("a", version: "1"))
+            let expected = [
+                "changed.report": "the signature is not that of this report: it was changed after it was signed",
+                "broken.report": "the signature is not that of this report: it was changed after it was signed",
+                "text.report": "is no report in JSON: tour credits export --json or --sign makes one",
+                "hostile\u{1B}[31m.report": "is no report in JSON",
+                "none.report": "not found",
+                "bob.report": "it is in the name of Bob <bob@example.com>, and signed by anna@example.com (ED25519",
+                "carla.report":
+                    "it is in the name of Carla <carla@example.com>, and signed by nobody whom signers names",
+            ]
+            for (file, reason) in expected {
+                let outcome = try workspace.tour("credits", "verify", file, "--signers", "signers")
+                #expect(outcome.ending == .exited(1) && outcome.text == "", "\(file)")
+                #expect(outcome.complaints.count == 1 && outcome.error.contains(reason), "\(outcome.error)")
+                #expect(!outcome.error.contains("\u{1B}"))
+            }
+            // the others are still in the table
+            let table = try workspace.run(
+                Program.path, ["credits", "team", "--signers", "signers", "anna.report"] + expected.keys.sorted())
+            #expect(table.ending == .exited(1) && table.complaints.count == expected.count)
+            #expect(table.text.contains("Anna") && !table.text.contains("Bob"))
+        }
+
+        @Test func whatCannotBeSignedIsSaid() throws {
+            try workspace.writePreferences(#"{"schema":1,"ledger":[\#(Self.grant("a", version: "1"))]}"#)
+            for (arguments, reason) in [
+                (["--sign"], "there is no ssh key in ~/.ssh or the agent"),
+                (["--sign", "--key", "none"], "none cannot sign: "),
+            ] {
+                let outcome = try workspace.run(Program.path, ["credits", "export"] + arguments)
+                #expect(outcome.ending == .exited(1) && outcome.text == "" && outcome.complaints.count == 1)
+                #expect(outcome.error.contains(reason), "\(outcome.error)")
+            }
+            // the usual key, and that of the settings
+            try workspace.write(
+                "../home/.ssh/id_ed25519", FileManager.default.contents(atPath: "\(workspace.pages)/bob") ?? Data())
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o600], ofItemAtPath: "\(workspace.path)/home/.ssh/id_ed25519")
+            #expect(try workspace.tour("credits", "export", "--sign").ending == .exited(0))
+            try workspace.writePreferences(#"{"settings":{"signing-key":"nothing-here"},"ledger":[]}"#)
+            #expect(try workspace.tour("credits", "export", "--sign").error.contains("nothing-here cannot sign"))
+            workspace.environment["PATH"] = "/nowhere"
+            #expect(try workspace.tour("credits", "export", "--sign").error.contains("apt install openssh-client"))
+        }
+
+        // MARK: - The ledger's chain
+
+        @Test func aLedgerThatWasEditedIsFound() throws {
+            try workspace.writePreferences(
+                #"{"schema":1,"ledger":[\#(Self.grant("a", version: "1")),\#(Self.grant("b", version: "2"))]}"#)
+            #expect(try workspace.tour("credits", "verify").text.hasPrefix("the entries are not chained yet"))
+            #expect(try workspace.tour("credits", "spend", "1", "--for", "a page").ending == .exited(0))
+            let sound = try workspace.tour("credits", "verify")
+            #expect(sound.ending == .exited(0) && sound.text.hasPrefix("entries 1 to 2 were not chained before 20"))
+            let data = try #require(FileManager.default.contents(atPath: workspace.preferences))
+            let text = String(decoding: data, as: UTF8.self)
+            try workspace.writePreferences(text.replacingOccurrences(of: #""spent": 1"#, with: #""spent": 0"#))
+            #expect(try workspace.tour("credits", "verify").ending == .exited(1))
+            try workspace.writePreferences(text.replacingOccurrences(of: "Part b", with: "Part c"))
+            let outcome = try workspace.tour("credits", "verify")
+            #expect(outcome.ending == .exited(1))
+            #expect(outcome.lines.first == "entry 2: +1 for “Part c”: it was changed: its hash is another")
+            // and is not taken in by another
+            try workspace.write("other.json", FileManager.default.contents(atPath: workspace.preferences) ?? Data())
+            try workspace.writePreferences(#"{"ledger":[]}"#)
+            let merge = try workspace.tour("credits", "merge", "other.json")
+            #expect(merge.ending == .exited(1) && merge.error.contains("entry 2: +1 for “Part c”: it was changed"))
+        }
+
+        @Test func aSpendThatWasLostIsNamed() throws {
+            try workspace.writePreferences(#"{"schema":1,"ledger":[\#(Self.grant("a", version: "1"))]}"#)
+            #expect(try workspace.tour("credits", "spend", "1", "--for", "a page").ending == .exited(0))
+            let data = try #require(FileManager.default.contents(atPath: workspace.preferences))
+            let text = String(decoding: data, as: UTF8.self)
+            try workspace.writePreferences(text.replacingOccurrences(of: #""a page","#, with: #""a page",,"#))
+            let verified = try workspace.tour("credits", "verify")
+            #expect(
+                verified.ending == .exited(1) && verified.error.contains("lost: -1 for “a page” 20"),
+                "\(verified.error)")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+extension EndToEndTests {
+    /// A tour from its title page to its end, and on to the next.
+    @Suite struct WholeTourTests {
+        private let workspace: Workspace
+
+        init() throws {
+            workspace = try Workspace()
+            try workspace.writeTour(.long("Alpha"), .long("Beta"))
+            let manifest = """
+                id: test.tour
+                title: A tour for tests
+                description: Two sections and an end.
+                next: [../other]
+                sections: [{file: 1-alpha.md, id: alpha}, {file: 2-beta.md, id: beta}]
+                """
+            try workspace.write("tour/tour.yaml", manifest)
+            try workspace.write(
+                "other/tour.yaml", "id: test.other\ntitle: Another tour\nsections: [one.md, two.md]\n")
+            for name in ["one", "two"] { try workspace.write("other/\(name).md", "# \(name)\n\nSome words.\n") }
+        }
+
+        private func open(_ arguments: String..., columns: Int = 80, rows: Int = 24) throws -> TmuxTerminal {
+            try TmuxTerminal(.tour(["tour"] + arguments), in: workspace, columns: columns, rows: rows)
+        }
+
+        @Test(arguments: [(80, 24), (40, 12)])
+        func fromTheTitlePageToTheNextTour(columns: Int, rows: Int) throws {
+            let terminal = try open(columns: columns, rows: rows)
+            try terminal.waitFor("the title page") {
+                $0.top == "A tour for tests" && $0.containsWrapped("Two sections and an end.")
+                    && $0.containsWrapped("2 sections · about 1 min · ★ 0 of 2")
+            }
+            #expect(try workspace.ledger() == [])
+            try terminal.press(" ", until: "the end", atMost: 60) { $0.contains("Tour complete") }
+            try terminal.waitFor("the next tour") { $0.contains("▸ Another tour") }
+            #expect(try terminal.screen().containsWrapped("2 sections · ★ 2 of 2"))
+            #expect(try terminal.screen().status.contains("Beta"))
+            #expect(try workspace.earned() == ["alpha", "beta"])
+            try terminal.press(.enter)
+            try terminal.waitFor("it") { $0.top == "Another tour" && $0.contains("one") }
+            // and back by the key for that
+            try terminal.press(.backspace)
+            try terminal.waitFor("the end again") { $0.contains("Tour complete") }
+            try terminal.type("g")
+            try terminal.waitFor("when it was read last") {
+                $0.containsWrapped("★ 2 of 2") && $0.contains("read last today")
+            }
+            #expect(try terminal.quit() == 0)
+            #expect(try workspace.earned() == ["alpha", "beta"])
+        }
+
+        @Test func whatWasNotShownIsGoneTo() throws {
+            let first = try open()
+            try first.waitFor(text: "Paragraph 0001 of Alpha")
+            try first.type("G")
+            try first.waitFor("the end") { $0.contains("0 of 2 sections read") && $0.contains("Unread") }
+            try first.quit()
+            let second = try open()
+            try second.waitFor(text: "Last words of Beta.")
+            try second.type("U")
+            let screen = try second.waitFor("what was not shown") { $0.contains(" of Alpha.") }
+            #expect(!screen.contains("Paragraph 0001 "), "it was on the first screen")
+            try second.press("U", until: "all of it was", atMost: 20) {
+                $0.status.contains("All of it has been on the screen")
+            }
+            #expect(try workspace.earned() == [], "nothing of it was scrolled through")
+            try second.quit()
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CellGrid
+import Platform
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import HelperTools
+
+/// Which player is started, and how.
+@Suite struct PlayerCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func install(_ name: String) throws {
+        let path = folder.path.appending(name)
+        try path.write("#!/bin/sh\n")
+        _ = chmod(path.string, 0o755)
+    }
+
+    private func player(
+        _ environment: [String: String] = [:], colors: ColorDepth = .direct, isUnicode: Bool = true
+    ) throws -> PlayerCommand {
+        var environment = environment
+        environment["PATH"] = folder.path.string
+        return try PlayerCommand(environment: environment, colors: colors, isUnicode: isUnicode)
+    }
+
+    @Test func `in a terminal without a display`() throws {
+        try install("mpv")
+        let plain = try player()
+        #expect(plain.needsScreen && plain.arguments(playing: "x").contains("--vo=tct"))
+        #expect(try player(["TERM": "xterm-kitty"]).arguments(playing: "x").contains("--vo=kitty,tct"))
+        #expect(try player(["TERM_PROGRAM": "WezTerm"]).arguments(playing: "x").contains("--vo=kitty,tct"))
+        #expect(try player(["TERM": "xterm-kitty", "TMUX": "x"]).arguments(playing: "x").contains("--vo=tct"))
+        #expect(try player(colors: .palette256).arguments(playing: "x").contains("--vo-tct-256=yes"))
+        #expect(try player(isUnicode: false).arguments(playing: "x").contains("--vo-tct-algo=plain"))
+        for colors in [ColorDepth.none, .eight, .sixteen] {
+            #expect(throws: PlayerCommand.Problem.fewColors) { try player(colors: colors) }
+        }
+    }
+
+    @Test func `with a display it has its window, or what the desktop has`() throws {
+        #expect(throws: PlayerCommand.Problem.missing) { try player(["DISPLAY": ":0"]) }
+        try install("xdg-open")
+        let opener = try player(["WAYLAND_DISPLAY": "wayland-0"], colors: .none)
+        #expect(!opener.needsScreen && opener.arguments(playing: "/x.mp4") == ["/x.mp4"])
+        #expect(throws: PlayerCommand.Problem.missing) { try player() }
+        try install("mpv")
+        let window = try player(["DISPLAY": ":0"], colors: .none)
+        #expect(!window.needsScreen && !window.arguments(playing: "x").contains { $0.hasPrefix("--vo") })
+    }
+
+    @Test(arguments: ["-x", "--script=evil.lua", "$(id)", "a b;c", "`x`", "https://a.b/%s?x=1&y=2", "édité.mp4"])
+    func `what is played is one argument and no option`(address: String) throws {
+        try install("mpv")
+        let arguments = try player().arguments(playing: address)
+        #expect(arguments.suffix(2) == ["--", address])
+        #expect(arguments.dropLast(2).allSatisfy { $0.hasPrefix("--") && $0 != "--" })
+        for option in ["--load-scripts=no", "--ytdl=no", "--load-unsafe-playlists=no", "--access-references=no"] {
+            #expect(arguments.contains(option))
+        }
+    }
+}

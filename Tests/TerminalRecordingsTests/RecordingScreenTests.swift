@@ -1,0 +1,135 @@
+import CellGrid
+import Testing
+
+@testable import TerminalRecordings
+
+/// What a recorded program wrote, as cells.
+struct RecordingScreenTests {
+    private func screen(
+        columns: Int = 10, rows: Int = 3, theme: String = "null", _ events: [(Double, String, String)]
+    ) throws -> RecordingScreen {
+        let lines = events.map { time, code, data in
+            let text = data.unicodeScalars.map {
+                $0.value < 0x20 || $0 == "\"" || $0 == "\\" ? Self.escaped($0) : String($0)
+            }
+            return "[\(time), \"\(code)\", \"\(text.joined())\"]\n"
+        }
+        let header = #"{"version": 2, "width": \#(columns), "height": \#(rows), "theme": \#(theme)}"# + "\n"
+        return RecordingScreen(try Recording(Array((header + lines.joined()).utf8)))
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    private func rows(_ screen: borrowing RecordingScreen) -> [String] { screen.cells().map(\.text) }
+
+    @Test func eachMomentHasItsScreen() throws {
+        var screen = try screen([(0, "o", "one"), (1, "o", "\r\ntwo"), (2, "o", "\u{1B}[2J\u{1B}[Hthree")])
+        #expect(rows(screen) == ["          ", "          ", "          "])
+        screen.go(to: 0)
+        #expect(rows(screen)[0] == "one       ")
+        #expect(screen.nextChange == 1)
+        screen.go(to: 1.5)
+        #expect(rows(screen)[1] == "two       ")
+        screen.go(to: 99)
+        #expect(rows(screen) == ["three     ", "          ", "          "])
+        #expect(screen.nextChange == nil)
+        screen.go(to: 0.5)
+        #expect(rows(screen) == ["one       ", "          ", "          "])
+    }
+
+    @Test func coloursAndAttributes() throws {
+        var screen = try screen([
+            (0, "o", "\u{1B}[1;31ma\u{1B}[0;4;48;5;200mb\u{1B}[0;7;38;2;1;2;3mc\u{1B}[0;3;9md\u{1B}[0me")
+        ])
+        screen.go(to: 0)
+        let cells = screen.cells()[0]
+        #expect(cells[0].style == Style(foreground: .palette(1), attributes: .bold))
+        #expect(cells[1].style == Style(background: .palette(200), attributes: .underline))
+        #expect(cells[2].style == Style(foreground: .rgb(1, 2, 3), attributes: .reverse))
+        #expect(cells[3].style == Style(attributes: [.italic, .strikethrough]))
+        #expect(cells[4].style == .plain)
+        #expect(cells[9] == .blank)
+    }
+
+    @Test func theRecordedTerminalsColours() throws {
+        let theme = ##"{"fg": "#010203", "bg": "#040506", "palette": "#000000:#aa0000"}"##
+        var screen = try screen(theme: theme, [(0, "o", "a\u{1B}[31mb\u{1B}[32mc")])
+        screen.go(to: 0)
+        let cells = screen.cells()[0]
+        #expect(cells[0].style == Style(foreground: .rgb(1, 2, 3), background: .rgb(4, 5, 6)))
+        #expect(cells[1].style.foreground == .rgb(0xAA, 0, 0))
+        #expect(cells[2].style.foreground == .palette(2))
+    }
+
+    @Test func wideAndCombinedCharactersStayInTheirColumns() throws {
+        var screen = try screen([(0, "o", "漢字e\u{301}x\r\n\u{1F600}|")])
+        screen.go(to: 0)
+        let cells = screen.cells()
+        #expect(cells.map(\.count) == [10, 10, 10])
+        #expect(cells[0].text.unicodeScalars.elementsEqual("漢字e\u{301}x    ".unicodeScalars))
+        #expect(cells[1].text == "\u{1F600}|       ")
+    }
+
+    @Test func theScreenMayChangeItsSize() throws {
+        var screen = try screen([(0, "o", "one"), (1, "r", "4x2"), (2, "o", "\r\ntwo four"), (3, "r", "20x5")])
+        screen.go(to: 2)
+        #expect(screen.cells().map(\.count) == [4, 4])
+        screen.go(to: 3)
+        #expect(screen.cells().map(\.count) == [20, 20, 20, 20, 20])
+        screen.go(to: 0)
+        #expect(screen.cells().map(\.count) == [10, 10, 10])
+    }
+
+    /// Nothing of what a program orders is left in the cells, whole or cut short.
+    @Test(arguments: [
+        "\u{1B}]52;c;QUJD\u{07}", "\u{1B}]0;title\u{1B}\\", "\u{1B}P1;2|17/17\u{1B}\\", "\u{1B}]8;;http://a/\u{07}",
+        "\u{5}",
+        "\u{1B}c", "\u{9B}31m", "\u{1B}[6n\u{1B}[c", "\u{1B}[?1049h", "\u{202E}abc", "\u{1B}]52;c;",
+        "\u{1B}[999999999;1H",
+        "\u{1B}[99999999999999999999b", "\u{1B}%@漢", "\u{1B}#3漢", "漢\u{1B}[9b", "\u{1B}漢", "\u{1B}[5\u{1B}漢\u{5}",
+        "\u{1B}[1;1r\u{1B}[1000L\u{1B}[1000P\u{1B}[1000@",
+    ])
+    func noOrderGetsOut(text: String) throws {
+        var screen = try screen([(0, "o", "a" + text + "b")])
+        screen.go(to: 0)
+        for row in screen.cells() {
+            #expect(row.count == 10)
+            for scalar in row.text.unicodeScalars {
+                #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}")
+            }
+        }
+    }
+
+    /// Any bytes, at any size.
+    @Test func anyBytes() {
+        var state: UInt64 = 7
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let pieces = [
+            "\u{1B}[", "\u{1B}]", "\u{1B}P", ";", "?", "m", "H", "J", "K", "L", "r", "h", "l", "漢", "e\u{301}", "\n",
+            "\r",
+        ]
+        for _ in 0..<300 {
+            var screen = EmulatedScreen(Size(columns: 1 + random(30), rows: 1 + random(8)))
+            for _ in 0..<40 {
+                var bytes: [UInt8] = []
+                for _ in 0..<random(60) {
+                    switch random(3) {
+                    case 0: bytes.append(UInt8(random(256)))
+                    case 1: bytes += Array(pieces[random(pieces.count)].utf8)
+                    default: bytes += Array(String(random(200)).utf8)
+                    }
+                }
+                bytes.withUnsafeBufferPointer { screen.feed($0) }
+                if random(10) == 0 { screen.resize(Size(columns: 1 + random(30), rows: 1 + random(8))) }
+            }
+            let size = screen.size
+            #expect(screen.cells().map(\.count) == Array(repeating: size.columns, count: size.rows))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import CellGrid
+import Credits
+import InfiniteScroll
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// What a tour opens with, and what stands at its end.
+struct CoverTests {
+    private func tour(_ counts: [Int], title: String = "A tour", isComposed: Bool = true) -> (Tour, MemoryTour) {
+        var (tour, provider) = MemoryTour.paragraphs(counts)
+        (tour.title, tour.isComposed, tour.summary) = (title, isComposed, "All that is to be said.")
+        return (tour, provider)
+    }
+
+    private static let others = [
+        LibraryEntry(source: "/a", origin: .builtIn, id: "a", title: "Another tour", sections: 9, isOpen: false),
+        LibraryEntry(source: "/b", origin: .recent, id: "b", title: "One that was read", sections: 2, isOpen: false),
+    ]
+
+    // MARK: - The title page
+
+    @Test func aTourOpensWithItsTitlePage() {
+        let (tour, provider) = tour([20, 20])
+        var rig = Rig(tour, provider)
+        #expect(rig.text[1] == "A tour" && rig.text[2].allSatisfy { $0 == "━" })
+        #expect(rig.text[3] == "All that is to be said.")
+        #expect(rig.text[5] == "2 sections · about 1 min · ★ 0 of 2")
+        #expect(rig.saved.isEmpty && rig.status.contains("Section 1"))
+        // the line says what is so now
+        for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
+        rig.press("g")
+        #expect(rig.text[5].hasSuffix("★ 1 of 2"))
+    }
+
+    @Test func itSaysWhereOneWas() {
+        let (tour, provider) = tour([20, 20])
+        var place = Place(section: "s2", block: 4, offset: nil, started: [])
+        for (left, words) in [(1_000_000, "today"), (900_000, "yesterday"), (700_000, "on Friday")] {
+            place.left = left
+            var configuration = Reader.Configuration(
+                tour: tour, provider: provider, size: Size(columns: 90, rows: 16), theme: .standard(depth: .none),
+                glyphs: .unicode, clock: Rig.clock)
+            configuration.place = place
+            var reader = Reader(configuration)
+            _ = reader.start()
+            #expect(reader.draw().frame.row(1).text.contains("s2p4"), "it opens where it was left")
+            _ = reader.update(.input(.key("g")))
+            #expect(reader.draw().frame.row(5).text.contains("read last \(words), in “Section 2”"))
+        }
+    }
+
+    /// What is not put together of several sections has none, nor does one whose first section says the same.
+    @Test func whoHasNone() {
+        for (counts, title, isComposed) in [
+            ([20], "A tour", true), ([20, 20], "section 1", true), ([20, 20], "A tour", false),
+        ] {
+            let (tour, provider) = tour(counts, title: title, isComposed: isComposed)
+            let rig = Rig(tour, provider)
+            #expect(rig.firstText.hasSuffix("Section 1"), "\(rig.text)")
+        }
+    }
+
+    @Test func narrowPagesKeepTheTextOnly() {
+        let (tour, provider) = tour([20, 20])
+        let rig = Rig(tour, provider, columns: 20, rows: 12)
+        #expect(rig.text.contains("A tour") && !rig.screen.joined().contains("★"))
+    }
+
+    // MARK: - The end
+
+    @Test func theEndSaysWhatIsMissingAndWhereToGoOn() {
+        let (tour, provider) = tour([20, 3])
+        var rig = Rig(tour, provider, rows: 24)
+        rig.press("G")
+        #expect(rig.effects.contains(.listTours(named: [])) && rig.effects.contains(.readLog))
+        let before = rig.text
+        rig.tell(.toursListed(Self.others, isComplete: true))
+        #expect(rig.text.count { !$0.isEmpty } > before.count { !$0.isEmpty })
+        #expect(rig.text.firstIndex { $0.contains("s2p3") } == before.firstIndex { $0.contains("s2p3") })
+        let end = rig.text.joined(separator: "\n")
+        #expect(end.contains("0 of 2 sections read") && !end.contains("complete"))
+        #expect(end.contains("▸ Another tour") && end.contains("9 sections"))
+        #expect(end.contains("Unread     Section 1"))
+        rig.press(.init(.tab), .init(.tab), .init(.tab))
+        #expect(rig.reader.view.links.chosen != nil)
+        rig.press(.init(.enter))
+        #expect(rig.firstText == "A tour", "the way to the first section that is not read")
+    }
+
+    @Test func enterOpensTheFirst() {
+        let (tour, provider) = tour([3, 3])
+        var rig = Rig(tour, provider, columns: 90, rows: 40)
+        rig.press("j")
+        rig.tell(.toursListed(Self.others, isComplete: true))
+        rig.tell(
+            .logRead(
+                {
+                    var log = ReadingLog()
+                    for day in [Rig.clock.today, Rig.clock.today - 1, Rig.clock.today - 5] {
+                        log.add(ReadingLog.Entry(day: day, tour: "test", title: "A tour", seconds: 1_500))
+                    }
+                    return log
+                }()))
+        let end = rig.text.joined(separator: "\n")
+        #expect(end.contains("★  Tour complete"), "\(end)")
+        #expect(end.contains("2 sections · ★ 2 of 2 · 1 h 15 min · 3 days · 2 days in a row"))
+        #expect(!end.contains("Unread"))
+        let saved = rig.saved.count
+        rig.press("j")
+        #expect(rig.saved.count == saved, "the card earns nothing")
+        rig.press(.init(.enter))
+        #expect(rig.effects.last { if case .openTour = $0 { true } else { false } } == .openTour("/a"))
+    }
+
+    /// Those that the author names come instead of what the library has.
+    @Test func theAuthorSaysWhatFollows() {
+        var (tour, provider) = tour([3, 3])
+        tour.next = ["b", "https://example.org/tour/", "nowhere"]
+        var rig = Rig(tour, provider, columns: 80, rows: 40)
+        rig.press("j")
+        rig.tell(.toursListed(Self.others, isComplete: true))
+        let end = rig.text.joined(separator: "\n")
+        #expect(end.contains("▸ One that was read") && end.contains("https://example.org/tour/"))
+        #expect(!end.contains("Another tour") && !end.contains("nowhere"))
+    }
+
+    @Test func theSectionInTheRowIsTheOneBeingReadAtTheEndToo() {
+        let (tour, provider) = tour([20, 3, 3])
+        var rig = Rig(tour, provider, columns: 70, rows: 24)
+        rig.press("G")
+        #expect(rig.status.contains(" Section 3") && rig.status.contains("3 of 3"))
+        rig.type("2g")
+        #expect(rig.status.contains(" Section 2"), "it was jumped to, and all of the rest is on the screen")
+        // what stands on the screen at once has no end to come to
+        let (short, pages) = self.tour([1, 1])
+        #expect(Rig(short, pages, rows: 40).status.contains(" Section 1"))
+    }
+
+    @Test func aBareDocumentEndsQuietly() {
+        let (tour, provider) = tour([20, 3], isComposed: false)
+        var rig = Rig(tour, provider)
+        rig.press("G")
+        #expect(rig.text.last?.contains(" end ") == true && !rig.effects.contains(.readLog))
+    }
+
+    @Test func partsOfABookHaveASmallOne() {
+        var (tour, provider) = tour([2, 2, 2, 2])
+        var sections = Array(tour.sections)
+        (sections[0].part, sections[2].part) = ("First steps", "Further on")
+        tour.sections = SectionList(sections)
+        var rig = Rig(tour, provider, rows: 36)
+        rig.press("j")
+        let line = rig.text.first { $0.contains("First steps") } ?? ""
+        #expect(line.trimmed == "✓ First steps · all 2 sections read", "\(rig.text)")
+        var unread = Rig(tour, provider, rows: 16)
+        unread.type("3g" + "kkkk")
+        #expect(unread.text.contains { $0.trimmed == "First steps · 1 of 2 sections read" }, "\(unread.text)")
+        while !unread.reader.view.scroll.isAtStart { unread.press("k") }
+        #expect(unread.reader.view.scroll.brokenInvariant == nil)
+    }
+
+    // MARK: - The moment of a credit
+
+    @Test(arguments: [true, false])
+    func theDividerShowsThatACreditCame(motion: Bool) throws {
+        let (tour, provider) = tour([3, 20], isComposed: false)
+        var rig = Rig(tour, provider, rows: 20, motion: motion)
+        rig.press("k")
+        let row = try #require(rig.text.firstIndex { $0.contains("✓ Section 1 · +1") })
+        #expect(rig.text[row].hasPrefix(motion ? "━━━" : "───"))
+        #expect(rig.status.contains("★ +1 · Section 1 · 1 to go"))
+        rig.tell(.due(.quietDividers(1)))
+        #expect(rig.text[row].hasPrefix("───") && rig.text[row].contains("✓ Section 1 · +1"))
+        #expect(rig.effects.contains(.remind(.quietDividers(1), afterMilliseconds: 1_000)) == motion)
+    }
+}
