@@ -136,11 +136,17 @@ package struct Reader: Sendable {
 
     /// How long the loop is to wait before it sends ``Message/rested``, in milliseconds, if nothing happens; nil: it need not.
     package var restMilliseconds: Int? {
-        let wantsRest = !isLinear && !view.isRested && overlays.isEmpty
+        let wantsRest = (colorsCode || drawsPictures || hasRecordingInSight) && !view.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.watchMilliseconds(now: session.clock.uptime(), lastInput: session.times.lastInput)
         guard let watch else { return rest }
         return min(watch, rest ?? watch)
+    }
+
+    /// Whether there is a recording to be asked for when the reader rests.
+    private var hasRecordingInSight: Bool {
+        var view = view
+        return !isLinear && !view.recordingsInSight.isEmpty
     }
 
     /// When nothing happens for so many milliseconds, the reader rests.
