@@ -152,7 +152,7 @@ let tests: [Target] = [
         name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: settings),
     .testTarget(name: "TextSearchTests", dependencies: ["TestSupport", "TextSearch"], swiftSettings: settings),
     .testTarget(
-        name: "TerminalRecordingsTests", dependencies: ["CellGrid", "TerminalRecordings"], swiftSettings: settings),
+        name: "TerminalRecordingsTests", dependencies: ["TestSupport", "CellGrid", "TerminalRecordings"], swiftSettings: settings),
     .testTarget(name: "InfiniteScrollTests", dependencies: ["TestSupport", "InfiniteScroll"], swiftSettings: settings),
     .testTarget(
         name: "TextLayoutTests",

@@ -43,6 +43,7 @@ import UserFiles
         var narrow = place("s")
         narrow.measure = 60
         try store.keep(.place(narrow, tour: "t", source: nil, at: 10))
+        narrow.left = 10
         #expect(store.load().places.place(of: "t") == narrow)
         // it is no progress
         try store.keep(.forget(tour: "t"))

@@ -1,5 +1,6 @@
 import CellGrid
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalRecordings
@@ -23,47 +24,31 @@ struct TmuxTests {
         "\r\nx\u{1B}[9bend \u{1B}[2A\u{1B}[20Cmoved\u{1B}7\u{1B}[1;1Hsaved\u{1B}8!",
     ]
 
-    private func tmux(_ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/tmux")
-        process.arguments = ["-L", "recordings-\(getpid())", "-f", "/dev/null", "-u"] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    /// The rows of a pane in which some bytes were written, when the mark came that is written behind them.
-    private func pane(after text: String, colors: Bool) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("bytes").path
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        let command = "stty raw -echo; cat '\(file)'; tmux wait-for -S shown-\(folder.lastPathComponent); sleep 1000"
-        _ = try tmux(
-            "new-session", "-d", "-s", folder.lastPathComponent, "-x", "\(Self.size.columns)", "-y",
-            "\(Self.size.rows)", command)
-        _ = try tmux("wait-for", "shown-\(folder.lastPathComponent)")
-        let shown = try tmux("capture-pane", "-p", colors ? "-e" : "-J", "-t", folder.lastPathComponent)
-        _ = try tmux("kill-session", "-t", folder.lastPathComponent)
+    /// The rows of a pane in which some bytes were written, with their colours.
+    private func pane(after text: String) throws -> [String] {
+        let folder = try TemporaryFolder()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/bytes"))
+        let tmux = "tmux -L tour-\(UUID().uuidString) -f /dev/null -u"
+        let command = "stty raw -echo; cat \(folder.path)/bytes; tmux wait-for -S shown; sleep 1000"
+        _ = try Shell.output(
+            "\(tmux) new-session -d -x \(Self.size.columns) -y \(Self.size.rows) '\(command)' && \(tmux) wait-for shown"
+        )
+        defer { _ = try? Shell.output("\(tmux) kill-server") }
+        let shown = String(decoding: try Shell.output("\(tmux) capture-pane -p -e"), as: UTF8.self)
         return shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     private func trimmed(_ row: String) -> String { String(row.reversed().drop { $0 == " " }.reversed()) }
 
     @Test(arguments: pieces.indices)
-    func tenMoments(last: Int) throws {
+    func tenMoments(last: Int) async throws {
         let text = Self.pieces[...last].joined()
         var screen = EmulatedScreen(Self.size)
         Array(text.utf8).withUnsafeBufferPointer { screen.feed($0) }
         let cells = screen.cells()
         var other = EmulatedScreen(Self.size)
         // what tmux tells of its screen, with the colours, drawn by the same means
-        let rows = try pane(after: text, colors: true).prefix(Self.size.rows)
+        let rows = try await onOwnThread { try self.pane(after: text) }.prefix(Self.size.rows)
         let told = rows.joined(separator: "\r\n")
         // it tells lines that are drawn in the second set of characters
         Array(("\u{1B})0" + told).utf8).withUnsafeBufferPointer { other.feed($0) }

@@ -39,10 +39,10 @@ struct CatalogueEntries {
         case .sound(let value): root = value
         case .newer(_, let schema):
             throw SourceError(place, "is a media catalogue of schema \(schema); this version reads \(Self.schema)")
-        case .broken(let reason): throw SourceError(place, "is no media catalogue: \(reason)")
+        case .broken(let reason): throw SourceError(place, "is not a media catalogue: \(reason)")
         }
         guard let entries = root["media"]?.array else {
-            throw SourceError(place, "is no media catalogue: it has no list “media”")
+            throw SourceError(place, "is not a media catalogue: it has no list “media”")
         }
         let lines = Self.lines(of: JSONParser.places(ofElementsOf: "media", in: bytes), in: bytes)
         for (index, entry) in entries.enumerated().prefix(Self.mostEntries) {

@@ -183,7 +183,9 @@ extension EndToEndTests {
             #expect(none.ending == .exited(0) && none.text.contains("0 credits") && none.complaints == [])
             try workspace.writeTour(.short("Alpha"), .short("Beta"), .long("Gamma"))
             let terminal = try open()
-            try terminal.press("5j", until: "Gamma") { $0.contains("Paragraph 0005 of Gamma") }
+            try terminal.type("j")
+            try terminal.waitFor(text: "+2")
+            try terminal.press("4j", until: "Gamma") { $0.contains("Paragraph 0005 of Gamma") }
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "beta"])
 
@@ -410,7 +412,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.enter("'\(Program.path)' tour; echo status=$?")
             try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor("the page, and why not") { screen in
                 screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("not saved")
             }

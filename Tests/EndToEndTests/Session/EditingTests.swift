@@ -23,14 +23,19 @@ extension EndToEndTests {
             try terminal.waitFor(text: "One 1.")
             try terminal.type("2g30j")
             let screen = try terminal.waitFor("further on") { $0.contains("Two 20.") && $0.contains("2 of 3") }
-            return (terminal, screen.trimmedRows.first { $0.contains("Two ") } ?? "")
+            return (terminal, Self.top(of: screen))
+        }
+
+        /// The first text on a screen, without the scroll bar beside it.
+        private static func top(of screen: Screen) -> String {
+            String((screen.rows.first { $0.contains("Two ") } ?? "").dropLast())
         }
 
         private func expect(
             _ top: String, _ status: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation
         ) throws {
             try terminal.waitFor("“\(top)” at the top, and \(status)", at: place) { screen in
-                screen.trimmedRows.first { $0.contains("Two ") } == top && screen.contains(status)
+                Self.top(of: screen) == top && screen.contains(status)
             }
         }
 

@@ -40,13 +40,11 @@ struct RecordingPageTests {
                 page.files[name] = .success(RecordingFile(path: name, columns: width, rows: 4))
             }
             page.files["bad.cast"] = .failure(RecordingProblem("line 1: it is none"))
-            let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
+            let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", rule: .none, byteCount: 1000)])
             let clock = clock
             rig = Rig(
                 tour, page, columns: columns, rows: rows, glyphs: glyphs, motion: motion,
                 clock: WallClock(now: { 1_000_000 }, uptime: { clock.now.withLock { $0 } }, local: Rig.clock.local))
-            // the notice of a credit is not what is looked at
-            rig.press(KeyPress(.escape))
             rig.tell(.rested)
             answer()
         }
@@ -289,7 +287,7 @@ struct RecordingPageTests {
         let page = Page(
             blocks: Self.page,
             files: ["a.cast": .success(RecordingFile(path: "a.cast", columns: 60, rows: 5, title: "A demo"))])
-        let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
+        let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", rule: .none, byteCount: 1000)])
         var rig = Rig(
             tour, page, columns: size.columns, rows: size.rows, theme: .standard(depth: depth, ground: .dark))
         rig.tell(.rested)

@@ -71,7 +71,8 @@ import TourDocument
         try folder.write(SmallPicture.png, to: "t/p.png")
         try folder.write([0, 255, 10, 13], to: "t/s/f.dat")
         try folder.write(
-            #"{"schema":1,"media":[{"url":"https://x/v.mp4","poster":"s/v.png"},{"url":"v.mp4"}]}"#, to: "t/m.json")
+            #"{"schema":1,"media":[{"section":"a","url":"https://x/v.mp4","poster":"s/v.png"},{"section":"b","url":"v.mp4"}]}"#,
+            to: "t/m.json")
         for other in ["t/s/v.png", "t/v.mp4", "t/not-listed.md", "t/.hidden", "t/unused.png"] {
             try folder.write(other, to: other)
         }
@@ -264,7 +265,7 @@ import TourDocument
         var check = TourCheck(tour, judge: Self.judge)
         #expect(check.run().contains { $0.level == .error })
         #expect(try TourFiles(of: tour, linked: check.linked).paths == ["a.md"])
-        try folder.write(#"{"media":[{"url":"../secret.md"}]}"#, to: "t/m.json")
+        try folder.write(#"{"schema":1,"media":[{"section":"a","url":"../secret.md"}]}"#, to: "t/m.json")
         try folder.write("id: x\nmedia: m.json\nsections: [a.md]\n", to: "t/tour.yaml")
         try folder.write("# A\n", to: "t/a.md")
         #expect(refusal() == "t/../secret.md is hidden, or leads out of the tour's folder")
