@@ -67,7 +67,9 @@ extension EndToEndTests {
             let rows = screen.rows
             let end = try #require(rows.firstIndex { $0.contains("Last words of Alpha.") })
             let start = try #require(rows.firstIndex { $0.contains("Paragraph 0001 of Beta") })
-            #expect(rows[end..<start].contains { row in ["────", "━━━━", "----"].contains { row.contains($0) } }, "\(screen)")
+            #expect(
+                rows[end..<start].contains { row in ["────", "━━━━", "----"].contains { row.contains($0) } },
+                "\(screen)")
         }
 
         @Test func theContentsGo() throws {

@@ -34,7 +34,7 @@ extension EndToEndTests {
             }
             #expect(try workspace.ledger() == [])
             try terminal.press(" ", until: "the end", atMost: 60) { $0.contains("Tour complete") }
-            try terminal.waitFor("the next tour") { $0.contains("▸ Another tour") }
+            try terminal.press(" ", until: "the next tour", atMost: 5) { $0.contains("▸ Another tour") }
             #expect(try terminal.screen().containsWrapped("2 sections · ★ 2 of 2"))
             #expect(try workspace.earned() == ["alpha", "beta"])
             try terminal.press(.enter)
