@@ -37,6 +37,8 @@ extension EndToEndTests {
             try terminal.press(" ", until: "the next tour", atMost: 5) { $0.contains("▸ Another tour") }
             #expect(try terminal.screen().containsWrapped("2 sections · ★ 2 of 2"))
             #expect(try workspace.earned() == ["alpha", "beta"])
+            // Enter is a line down as long as there is one
+            try terminal.type("G")
             try terminal.press(.enter)
             try terminal.waitFor("it") { $0.top == "Another tour" && $0.contains("one") }
             // and back by the key for that
