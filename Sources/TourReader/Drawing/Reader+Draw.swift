@@ -104,7 +104,7 @@ extension Reader {
             let slot = view.shownRow(at: row).flatMap { shown in
                 view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
             }
-            guard let (cells, number) = slot else { continue }
+            guard let (cells, number) = slot, !cells.isEmpty || !view.isArriving else { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)
                 continue

@@ -293,6 +293,17 @@ import TourDocument
         #expect(try publish().isDone)
     }
 
+    /// As in a repository whose owner removed it.
+    @Test func aListThatIsGoneIsWrittenAgain() throws {
+        try folder.write("# A\n", to: "t/a.md")
+        try folder.write("publishing: {price: 0}\n", to: "out/tour.yaml")
+        try publish()
+        unlink(folder.path.appending("out/\(PublishedFiles.fileName)").string)
+        #expect(try !publish().isDone)
+        #expect(try tree().keys.contains(PublishedFiles.fileName))
+        #expect(try publish().isDone)
+    }
+
     /// What a page calls a file is not always what a list may hold.
     @Test func aFileWithTheNameOfTheList() throws {
         try folder.write("# A\n\n[x](tour.files.json)\n", to: "t/a.md")

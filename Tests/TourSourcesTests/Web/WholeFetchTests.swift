@@ -89,6 +89,20 @@ import TourDocument
         #expect(rig.server.paths.count == Set(rig.server.paths).count)
     }
 
+    /// Such as a film, which is played from there.
+    @Test func aListedFileThatIsTooLargeIsNotAskedFor() throws {
+        let rig = try WebRig()
+        try publish(rig, Self.tour)
+        var list = try PublishedFiles(json: rig.folder.path.appending("out/tour.files.json").bytes(), name: "list")
+        list.files["f.dat"]?.bytes = WholeFetch.maximumFile + 1
+        rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
+        let outcome = try fetch(rig)
+        #expect(
+            outcome.leftOut == "1 file larger than 32 MB stays on the web" && outcome.problems.isEmpty
+                && outcome.listProblem == nil)
+        #expect(!rig.server.paths.contains("/f.dat"))
+    }
+
     @Test(arguments: [
         ("<p>not found", "is not a list of published files"), (#"{"schema":9,"files":[]}"#, "newer version"),
         (
