@@ -44,7 +44,7 @@ struct CardTests {
         for state in [PieceState.pending, Self.forbidden] {
             let pages = WebTour([state])
             let rig = Rig(Tour(id: "", title: "signals.html", sections: SectionList([section])), pages)
-            #expect(rig.status.filter { $0 != " " } == "signals.html?keys")
+            #expect(rig.status.filter { $0 != " " } == "signals.html")
             #expect(!rig.text.contains { $0.contains("───") }, "\(rig.text)")
         }
     }

@@ -270,7 +270,7 @@ import TourDocument
         try folder.write("# A\n", to: "t/a.md")
         let other = try TourOpener.open(path: folder.path.appending("t")).completed()
         check = TourCheck(other, judge: Self.judge)
-        #expect(check.run().contains { $0.level == .error && $0.message.contains("leads out of the tour") })
+        #expect(check.run().contains { $0.level == .error && $0.message.contains("leads outside the tour") })
         #expect(try TourFiles(of: other, linked: check.linked).paths.allSatisfy { !$0.contains("secret") })
     }
 
