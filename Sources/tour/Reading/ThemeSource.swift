@@ -43,7 +43,7 @@ struct ThemeSource {
             path = folder?.appending("themes").appending("\(word).json")
         }
         let place = isSetting ? "preferences.json: settings.theme" : "--theme"
-        var problem = "not found"
+        var problem = "\(word) not found"
         var bytes: [UInt8]?
         do throws(UserFileError) {
             bytes = try path.map { UserFile($0, limit: Self.maximumSize) }?.read()
@@ -54,7 +54,7 @@ struct ThemeSource {
             let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
             problems.append(
                 isPath
-                    ? "\(place): \(word) \(problem)"
+                    ? "\(place): \(problem)"
                     : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
             )
             return

@@ -89,8 +89,8 @@ extension EndToEndTests {
             let expected = [
                 "changed.report": "the signature is not that of this report: it was changed after it was signed",
                 "broken.report": "the signature is not that of this report: it was changed after it was signed",
-                "text.report": "is no report in JSON: tour credits export --json or --sign makes one",
-                "hostile\u{1B}[31m.report": "is no report in JSON",
+                "text.report": "is not a report in JSON: tour credits export --json or --sign makes one",
+                "hostile\u{1B}[31m.report": "is not a report in JSON",
                 "none.report": "not found",
                 "bob.report": "it is in the name of Bob <bob@example.com>, and signed by anna@example.com (ED25519",
                 "carla.report":

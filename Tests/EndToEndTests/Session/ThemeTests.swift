@@ -152,7 +152,7 @@ extension EndToEndTests {
 
         @Test(arguments: [
             ("nothing", "there is no theme nothing; there are auto, dark, light, plain"),
-            ("./nothing.json", "./nothing.json cannot be read"), ("../pages", "../pages cannot be read"),
+            ("./nothing.json", "./nothing.json not found"), ("../pages", "../pages is not a regular file"),
             ("broken.json", "broken.json: line 2: "),
         ])
         func aThemeThatIsNoneIsANotice(name: String, notice: String) throws {
