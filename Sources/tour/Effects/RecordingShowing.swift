@@ -74,15 +74,17 @@ extension RecordingScreen {
         answer.duration = recording.duration
         answer.markers = recording.markers.map(\.time)
         answer.nextChange = nextChange
-        answer.remark = recording.remark
+        answer.remark = recording.remark ?? (isCut ? Recording.cutRemark : nil)
         return answer
     }
 }
 
 extension Recording {
+    fileprivate static let cutRemark = "the rest of a long recording is left out"
+
     /// What is wrong with it, in a few words; nil if nothing is.
     var remark: String? {
         if let problem { return problemCount > 1 ? "\(problem), and \(problemCount - 1) more" : problem.description }
-        return isCut ? "the rest of a long recording is left out" : nil
+        return isCut ? Self.cutRemark : nil
     }
 }
