@@ -11,7 +11,7 @@ extension Composer {
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
-            if media.isOutOfReach {
+            if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
                 let address = String(PictureAddress.shown(media.source))
