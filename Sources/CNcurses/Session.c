@@ -245,7 +245,9 @@ void curses_set_undo(curses_session *session, const char *text) {
 // term.h has a macro named columns
 void curses_size(const curses_session *session, int *width, int *height) {
     (void)session;
-    *width = getmaxx(stdscr);
+    // Of a terminal that wraps as soon as its last column is written, curses takes the cursor to be on the next row. Many that are
+    // described so wait with it, as xterm does; the column is left alone, and both are right.
+    *width = getmaxx(stdscr) - (auto_right_margin && !eat_newline_glitch && getmaxx(stdscr) > 1);
     *height = getmaxy(stdscr);
 }
 

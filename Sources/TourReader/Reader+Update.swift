@@ -71,7 +71,7 @@ extension Reader {
             let effects = fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
             // what is followed is read anew time and again
             if view.following != nil, remark == nil { return effects }
-            return effects + [show(remark ?? (session.showsAll ? "Reloaded, with all of the page" : "Reloaded"))]
+            return effects + [show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return [] }
