@@ -103,7 +103,8 @@ struct ReadingLoop: ~Copyable {
         }
         // The first frame comes first: the effects of opening take threads and disks.
         show()
-        terminal.startInput(asksBackground: reader.followsBackground)
+        let hasPictures = terminal.capabilities.colors != .none && !reader.isLinear
+        terminal.startInput(asksBackground: reader.followsBackground, asksGraphics: hasPictures)
         if !isOnTheWay { loading.finish(open) }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {

@@ -200,9 +200,9 @@ extension EndToEndTests {
         @Test func theListOfLinks() throws {
             let terminal = try open()
             try terminal.type("L")
-            try terminal.waitFor("the links") { $0.contains("╭ Links") && $0.contains("15 links") }
+            try terminal.waitFor("the links") { $0.contains("╭ Links") && $0.contains("16 links") }
             try terminal.type("/deep")
-            try terminal.waitFor("one link") { $0.contains("1 of 15") }
+            try terminal.waitFor("one link") { $0.contains("1 of 16") }
             try terminal.press(.enter)
             try terminal.waitFor("deep") { isAtStart($0, of: "Deep down") }
         }

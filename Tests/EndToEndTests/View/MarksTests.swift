@@ -18,7 +18,7 @@ extension EndToEndTests {
             return terminal
         }
 
-        private func top(_ screen: Screen) -> String? { screen.rows.first { $0.contains("Paragraph") } }
+        private func top(_ screen: Screen) -> String? { screen.trimmedRows.first { $0.contains("Paragraph") } }
 
         @Test func aMarkSurvivesARestartAndAnEdit() throws {
             try workspace.write("page.md", paragraphs(1...80))
