@@ -11,13 +11,8 @@ package struct SectionChange: Hashable, Sendable {
 
     /// What is said of it where one comes to it.
     var words: String {
-<<<<<<< HEAD
-        if blocks.isEmpty { return "Text was taken away or moved here since you read it" }
-        return "\(blocks.count.counted("paragraph")) changed since you read it"
-=======
         if blocks.isEmpty { return "Text was removed or moved here since you read it" }
-        return "\(blocks.count) paragraph\(blocks.count == 1 ? "" : "s") changed since you read it"
->>>>>>> 7e551713edf46100a8fe926af3789da9044ba07d
+        return "\(blocks.count.counted("paragraph")) changed since you read it"
     }
 }
 

@@ -54,13 +54,8 @@ struct ThemeSource {
             let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
             problems.append(
                 isPath
-<<<<<<< HEAD
                     ? "\(place): \(problem)"
-                    : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
-=======
-                    ? "\(place): \(word) \(problem)"
                     : "\(place): no theme is called \(word); use \(names)" + (path.map { ", or create \($0)" } ?? "")
->>>>>>> 7e551713edf46100a8fe926af3789da9044ba07d
             )
             return
         }

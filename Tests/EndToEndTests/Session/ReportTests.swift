@@ -87,17 +87,10 @@ extension EndToEndTests {
                 "/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "\(workspace.pages)/who"])
             try report("carla", key: "who", Self.grant("a", version: "1"))
             let expected = [
-<<<<<<< HEAD
-                "changed.report": "the signature is not that of this report: it was changed after it was signed",
-                "broken.report": "the signature is not that of this report: it was changed after it was signed",
-                "text.report": "is not a report in JSON: tour credits export --json or --sign makes one",
-                "hostile\u{1B}[31m.report": "is not a report in JSON",
-=======
                 "changed.report": "the signature does not match: the report was changed after it was signed",
                 "broken.report": "the signature does not match: the report was changed after it was signed",
                 "text.report": "is not a report: make one with tour credits export --json or --sign",
                 "hostile\u{1B}[31m.report": "is not a report",
->>>>>>> 7e551713edf46100a8fe926af3789da9044ba07d
                 "none.report": "not found",
                 "bob.report": "the report names Bob <bob@example.com>, but it was signed by anna@example.com (ED25519",
                 "carla.report":

@@ -151,13 +151,8 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-<<<<<<< HEAD
-            ("nothing", "there is no theme nothing; there are auto, dark, light, plain"),
-            ("./nothing.json", "./nothing.json not found"), ("../pages", "../pages is not a regular file"),
-=======
             ("nothing", "no theme is called nothing; use auto, dark, light, plain"),
-            ("./nothing.json", "./nothing.json cannot be read"), ("../pages", "../pages cannot be read"),
->>>>>>> 7e551713edf46100a8fe926af3789da9044ba07d
+            ("./nothing.json", "./nothing.json not found"), ("../pages", "../pages is not a regular file"),
             ("broken.json", "broken.json: line 2: "),
         ])
         func aThemeThatIsNoneIsANotice(name: String, notice: String) throws {
