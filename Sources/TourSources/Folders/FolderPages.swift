@@ -185,7 +185,9 @@ extension FolderPages {
         var walk = FolderWalk(root)
         while let page = walk.next() {
             let path = page.file.string
-            if list.page(at: path) != nil || linked.contains(path) || manifest.standIns.values.contains(path) { continue }
+            if list.page(at: path) != nil || linked.contains(path) || manifest.standIns.values.contains(path) {
+                continue
+            }
             let problem = SourceError(
                 folder.place(of: page.file), "is not in the tour: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))
