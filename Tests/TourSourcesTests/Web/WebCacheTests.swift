@@ -1,4 +1,6 @@
+import Dispatch
 import Platform
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -113,6 +115,26 @@ import TourDocument
         }
         #expect(try rig.ask("/a", rig.client()).body == "the text of the page")
         #expect(rig.server.requests.count == 2)
+    }
+
+    @Test func manyReadWhileTheyWrite() throws {
+        let rig = try WebRig()
+        rig.server.answer("/a") { _ in
+            WebServer.reply(String(repeating: Bool.random() ? "a" : "b", count: 200_000))
+        }
+        _ = try rig.ask("/a", rig.client())
+        let torn = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 6) { _ in
+            for _ in 0..<4 {
+                // each as another program
+                let bodies = [rig.client(), rig.client(isOffline: true)].map { try? rig.ask("/a", $0).body }
+                for case let body in bodies where body?.count != 200_000 || Set(body ?? "").count != 1 {
+                    torn.withLock { $0 += 1 }
+                }
+            }
+        }
+        #expect(torn.withLock(\.self) == 0)
+        #expect(files(rig).count == 1, "nothing half written is left")
     }
 
     @Test func theOldestGoWhenThereIsTooMuch() throws {
