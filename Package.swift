@@ -168,7 +168,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument",
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
+            "TourDocument",
             "TourSources",
             system,
         ],

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TourDocument
 internal import Wording
 
-/// Takes all pages of a tour on the web, and their pictures, so that they can be read without a network.
+/// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.
 package final class WholeFetch: Sendable {
     /// A copy that is younger is not asked for again, in seconds: so a fetch goes on where another one was interrupted.
     private static let copyAge = 3_600
@@ -101,7 +101,7 @@ package final class WholeFetch: Sendable {
                 try fetch(index, of: tour, list: list)
             case .catalogue:
                 let catalogue = try tour.catalogue { client }
-                fetch(catalogue?.pictures ?? [], for: tour.folder?.web?.address, list: list)
+                fetch(catalogue?.shown ?? [], for: tour.folder?.web?.address, list: list)
             }
         } catch {
             problem = error
@@ -133,7 +133,8 @@ package final class WholeFetch: Sendable {
     private static func pictures(in blocks: [Block]) -> Set<String> {
         var found: Set<String> = []
         func add(_ media: Media) {
-            if media.kind == .picture, !media.source.isEmpty { found.insert(media.source) }
+            if [.picture, .recording].contains(media.kind), !media.source.isEmpty { found.insert(media.source) }
+            if let poster = media.poster { found.insert(poster) }
         }
         for block in blocks {
             if case .media(let media) = block.kind { add(media) }
