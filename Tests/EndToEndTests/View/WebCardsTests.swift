@@ -74,10 +74,15 @@ extension EndToEndTests {
         @Test func aMissingPageLeadsToOneOfANearName() throws {
             serve(["first", "signal-handling", "colour", "handling-signals"])
             server.page("/t/signal-handling.md", "gone", status: 404)
+            // what the tour itself says of such pages stands there
+            let manifest = manifest(["first", "signal-handling", "colour", "handling-signals"])
+            server.page("/t/tour.yaml", manifest + "pages: {404: moved.md}\n", type: "text/yaml")
+            server.page("/t/moved.md", "Pages were *moved* last week.")
             let terminal = try open()
             try terminal.waitFor(text: "First, paragraph 1.")
             try terminal.type("]")
-            try terminal.waitFor(text: "Did you mean: Handling-Signals")
+            let card = try terminal.waitFor(text: "Did you mean: Handling-Signals")
+            #expect(card.contains("Pages were moved last week."))
             try terminal.type("\t\r")
             try terminal.waitFor(text: "Handling-Signals, paragraph 1.")
             try terminal.press(.backspace)

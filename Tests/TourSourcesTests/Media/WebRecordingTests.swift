@@ -60,7 +60,7 @@ import TourDocument
         serve(rig)
         let (client, offline) = (rig.client(), rig.client(isOffline: true))
         let address = rig.server.address("/t/demo.cast")
-        func problem(_ client: WebClient, _ address: String, _ asker: WebAddress? = nil) -> String? {
+        func problem(_ client: WebClient, _ address: String, _ asker: WebAddress? = nil) throws -> String? {
             do throws(RecordingProblem) {
                 _ = try client.recordingBytes(at: address, for: asker)
                 return nil
@@ -68,10 +68,10 @@ import TourDocument
                 return error.description
             }
         }
-        #expect(problem(offline, address) == "not available offline")
-        #expect(problem(client, address) == nil)
-        #expect(problem(client, rig.server.address("/t/none.cast"))?.contains("404") == true)
-        #expect(problem(client, "file:///etc/passwd") != nil)
+        #expect(try problem(offline, address) == "not available offline")
+        #expect(try problem(client, address) == nil)
+        #expect(try problem(client, rig.server.address("/t/none.cast"))?.contains("404") == true)
+        #expect(try problem(client, "file:///etc/passwd") != nil)
     }
 
     @Test func `in a book`() throws {

@@ -10,7 +10,7 @@ import TourDocument
 @Suite(OwnThread()) struct TLSTests {
     private let folder: TemporaryFolder
     private let server: TLSServer
-    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com"]
+    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com", "gitlab.com"]
 
     init() throws {
         folder = try TemporaryFolder()
@@ -77,6 +77,21 @@ import TourDocument
         let file = try open("https://github.com/o/r/blob/main/docs/b.md", rig)
         #expect(file.tour.title == "B of main")
         #expect(file.tour.id == "https://github.com/o/r/blob/main/docs/b.md")
+    }
+
+    /// Its list comes in pages.
+    @Test func aRepositoryOfManyFiles() throws {
+        let list = "api/v4/projects/g%2Fs%2Fr/repository/tree?recursive=true&per_page=100&ref=HEAD"
+        func entries(_ names: [String]) -> String {
+            "[" + names.map { "{\"path\": \"\($0)\", \"type\": \"blob\"}" }.joined(separator: ",") + "]"
+        }
+        try write(list, entries((0..<99).map { "x\($0).c" } + ["README.md"]), type: "application/json")
+        try write(list + "&page=2", entries(["z.md"]), type: "application/json")
+        try write("g/s/r/-/raw/HEAD/README.md", "# Many\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        let tour = try open("https://gitlab.com/g/s/r", rig)
+        #expect(tour.tour.title == "Many")
+        #expect((0..<tour.tour.sections.count).map { tour.page(ofSection: $0) } == ["README.md", "z.md"])
     }
 
     @Test func aRepositoryWithATourIsThat() throws {

@@ -1,4 +1,6 @@
+import Dispatch
 import Platform
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -113,6 +115,24 @@ import TourDocument
         }
         #expect(try rig.ask("/a", rig.client()).body == "the text of the page")
         #expect(rig.server.requests.count == 2)
+    }
+
+    @Test func manyReadWhileTheyWrite() throws {
+        let rig = try WebRig()
+        let address = rig.address("/a")
+        let missing = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 6) { number in
+            let body = [UInt8](repeating: UInt8(number), count: 50_000 + number)
+            for _ in 0..<40 {
+                // each as another program
+                let cache = WebCache(environment: rig.environment, limit: 1 << 30)
+                cache?.keep(WebAnswer(address: address, body: body, fetched: WebTime.now), asked: address)
+                // one that is not whole is taken for none
+                if cache?.copy(of: address) == nil { missing.withLock { $0 += 1 } }
+            }
+        }
+        #expect(missing.withLock(\.self) == 0)
+        #expect(files(rig).count == 1, "nothing half written is left")
     }
 
     @Test func theOldestGoWhenThereIsTooMuch() throws {

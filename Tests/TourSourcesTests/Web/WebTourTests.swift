@@ -50,6 +50,19 @@ import TourDocument
         #expect(try rig.problem("/x", rig.client())?.cause == .wrongType(type))
     }
 
+    /// A page says under which address it is known, but may not take the credits of another host's.
+    @Test(arguments: [
+        ("/own", "/own"), ("own#x", "/docs/own"), ("https://example.org/x", "/docs/a"), ("javascript:1", "/docs/a"),
+    ])
+    func theCanonicalAddress(canonical: String, own: String) throws {
+        let rig = try WebRig()
+        let head = "<head><link rel=canonical href='\(canonical)'></head>"
+        rig.server.page("/docs/a", "<html>\(head)<p>text</p></html>", type: "text/html")
+        let tour = try rig.open("/docs/a", rig.client())
+        #expect(tour.tour.id == rig.server.address(own))
+        #expect(rig.server.paths == ["/docs/a"])
+    }
+
     /// What is on its way opens at once, and says why it cannot be had; once it can, it is what it turns out to be.
     @Test func anAddressOpensBeforeItAnswers() throws {
         let rig = try WebRig()
