@@ -251,6 +251,14 @@ void curses_size(const curses_session *session, int *width, int *height) {
     *height = getmaxy(stdscr);
 }
 
+void curses_cell_pixels(const curses_session *session, int *width, int *height) {
+    struct winsize size;
+    *width = *height = 0;
+    if (ioctl(session->terminal, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return;
+    *width = size.ws_xpixel / size.ws_col;
+    *height = size.ws_ypixel / size.ws_row;
+}
+
 bool curses_follow_size(curses_session *session) {
     struct winsize size;
     if (ioctl(session->terminal, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;

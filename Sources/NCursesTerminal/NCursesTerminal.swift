@@ -17,11 +17,13 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package private(set) var size: Size
-    package let capabilities: TerminalCapabilities
+    package private(set) var capabilities: TerminalCapabilities
     /// The descriptor to poll for input. Everything it has must be taken with ``readEvent()``.
     package var inputDescriptor: Int32 { input.descriptor }
 
     let session: OpaquePointer
+    /// What the terminal takes pictures in, if it said so.
+    private var graphicsKind: PixelGraphics.Kind?
     /// Whether the terminal was somebody else's, and no frame was painted since.
     private var isBack = false
     private var painter: FramePainter
@@ -96,6 +98,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// ``readEvent()`` reports a new size; of several, the last.
     @discardableResult
     package mutating func refreshSize() -> Size {
+        if let kind = graphicsKind { input.changed(graphics: kind) }
         guard curses_follow_size(session) else { return size }
         requests.resetScrolling(on: session)
         size = Self.size(of: session)
@@ -107,11 +110,14 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Starts mouse reports, if they were chosen, and ``InputEvent/paste(_:)`` for pasted text, if the terminal marks it. Best called
     /// after the first frame, which need not wait for it. What was typed before is not lost.
     ///
-    /// - Parameter asksBackground: whether the terminal's background is to come as
-    ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes. A terminal that may print
-    ///   the question is not asked.
-    package mutating func startInput(asksBackground: Bool) {
-        requests.begin(asksBackground: asksBackground)
+    /// A terminal that may print a question is not asked.
+    ///
+    /// - Parameters:
+    ///   - asksBackground: whether the terminal's background is to come as ``InputEvent/background(red:green:blue:)`` now, after
+    ///     each ``resume()``, and when it changes.
+    ///   - asksGraphics: whether ``InputEvent/graphics(_:)`` is to come if the terminal can show pictures in pixels.
+    package mutating func startInput(asksBackground: Bool, asksGraphics: Bool = false) {
+        requests.begin(asksBackground: asksBackground, asksGraphics: asksGraphics)
         requests.write(to: session)
     }
 
@@ -126,7 +132,11 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     /// Answers `.closed` once when the terminal is gone.
     package mutating func readEvent() -> InputEvent? {
-        if let event = input.next() { return event }
+        while let event = input.next() {
+            guard case .graphics(let kind) = event else { return event }
+            graphicsKind = kind
+            if measureCells() { return event }
+        }
         // if keys were typed ahead the program may be about to end, and an answer would come too late
         requests.ask(on: session)
         return nil
@@ -146,6 +156,16 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         guard now != size else { return }
         size = now
         input.resized(to: now)
+    }
+
+    /// Takes over how many pixels a cell has, for pictures. Returns whether that is news.
+    private mutating func measureCells() -> Bool {
+        guard let graphicsKind else { return false }
+        var (width, height): (Int32, Int32) = (0, 0)
+        curses_cell_pixels(session, &width, &height)
+        let graphics = PixelGraphics(graphicsKind, cellWidth: Int(width), cellHeight: Int(height))
+        defer { capabilities.graphics = graphics }
+        return capabilities.graphics != graphics
     }
 
     private static func size(of session: OpaquePointer) -> Size {

@@ -26,6 +26,9 @@ struct TerminalInput {
         events.append(.resize(size))
     }
 
+    /// The terminal's graphics may be others now.
+    mutating func changed(graphics kind: PixelGraphics.Kind) { events.append(.graphics(kind)) }
+
     /// The next event that waits, without blocking; nil if none does.
     mutating func next() -> InputEvent? {
         while events.isEmpty, read(within: 0) {}
@@ -39,7 +42,7 @@ struct TerminalInput {
         let left = deadline - .now
         // a terminal that gave no answer in time gives none: what waits was typed for the shell
         guard left > .zero, read(within: Int32(left / .milliseconds(1))) else { return false }
-        return events.dropFirst(known).allSatisfy { if case .background = $0 { true } else { false } }
+        return events.dropFirst(known).allSatisfy(\.isAnswer)
     }
 
     /// Reads a byte, or as much as there is of a paste. Returns whether there was anything.
@@ -58,5 +61,15 @@ struct TerminalInput {
         decoder.take(buffer[..<count])
         events += decoder.finish(isLate: false)
         return true
+    }
+}
+
+extension InputEvent {
+    /// Whether the terminal says it because it was asked.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .background, .graphics: true
+        default: false
+        }
     }
 }

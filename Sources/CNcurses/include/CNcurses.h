@@ -57,6 +57,9 @@ void curses_resume(curses_session *session);
 /// The present size in cells.
 void curses_size(const curses_session *session, int *columns, int *rows);
 
+/// How many pixels a cell has; 0 if the terminal does not tell.
+void curses_cell_pixels(const curses_session *session, int *width, int *height);
+
 /// Asks the terminal for its size, follows it if it has changed, and returns whether it has.
 bool curses_follow_size(curses_session *session);
 

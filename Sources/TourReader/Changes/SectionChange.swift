@@ -11,7 +11,7 @@ package struct SectionChange: Hashable, Sendable {
 
     /// What is said of it where one comes to it.
     var words: String {
-        if blocks.isEmpty { return "Text was taken away or moved here since you read it" }
+        if blocks.isEmpty { return "Text was removed or moved here since you read it" }
         return "\(blocks.count.counted("paragraph")) changed since you read it"
     }
 }

@@ -32,7 +32,7 @@ struct Standing: Hashable, Sendable {
                 place.anchor(in: tour).map { tour.sections.title(at: $0.item.section) }
             }
             let quotes = glyphs.isUnicode ? ("“", "”") : ("\"", "\"")
-            details.append("read last \(day)" + (title.map { ", in \(quotes.0)\($0)\(quotes.1)" } ?? ""))
+            details.append("last read \(day)" + (title.map { ", in \(quotes.0)\($0)\(quotes.1)" } ?? ""))
         }
     }
 

@@ -66,7 +66,7 @@ extension Reader {
         if let count = mode.count { return CellLine("\(count)") }
         if let following = view.following { return CellLine("Following: \(following.words)") }
         guard let destination = view.destination else { return CellLine() }
-        return CellLine("On the way to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
+        return CellLine("Going to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
     }
 
     /// Where the cursor stands on a page that is read line by line.

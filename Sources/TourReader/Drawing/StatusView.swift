@@ -64,7 +64,7 @@ struct StatusView {
             let stopKey = key(of: .follow) ?? "Ctrl-C"
             line.append(" Following: \(following.words), \(stopKey) stops", look.theme.notice)
         } else if let destination = view.destination {
-            line.append(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+            line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {
             line.append(" \(view.tour.sections.title(at: view.currentSection))", look.theme.statusBar)
         }
@@ -110,7 +110,7 @@ struct StatusView {
         if let hits = view.searchCount { line.append("\(hits)  ", theme.notice) }
         if reader.session.pointer.isLetGo {
             let key = key(of: .releaseMouse) ?? ""
-            line.append(columns >= 60 ? "mouse let go, \(key) takes it back" : "\(key) mouse", theme.notice)
+            line.append(columns >= 60 ? "mouse released, \(key) takes it back" : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
         } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil {
             if details > 1, columns >= 60 {

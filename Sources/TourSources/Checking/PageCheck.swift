@@ -126,7 +126,7 @@ struct PageCheck {
 
     private mutating func takeName(_ name: String, at place: Int?, _ check: inout TourCheck) {
         let isNew = inPiece.insert(name).inserted && given.insert(name).inserted
-        if !isNew { mark(place, .error, "the name “\(name)” is on this page twice; links lead to the first") }
+        if !isNew { mark(place, .error, "the name “\(name)” is used twice on this page; links lead to the first") }
         check.names.insert(TourCheck.key(name, onPageOf: first))
     }
 
@@ -172,9 +172,9 @@ struct PageCheck {
 
     private mutating func markMissing(_ page: String, at place: Int?, isThere: Bool) {
         if path == nil, tour.pictures == nil {
-            mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
+            mark(place, .warning, "“\(page)” cannot be checked: this page came from a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is there, but is not a page of this tour: the link is not followed")
+            mark(place, .warning, "“\(page)” exists but is not a page of this tour: the link does not work")
         } else {
             mark(place, .error, "there is no page “\(page)”")
         }
@@ -182,16 +182,17 @@ struct PageCheck {
 
     private mutating func look(at media: Media, at place: Int?, _ check: inout TourCheck) {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
-            mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
+            mark(place, .warning, "a picture without text: describe it between the brackets or in “alt”")
         }
         if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
             let address = PictureAddress.shown(media.source)
-            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
+            mark(
+                place, .warning, "the picture in “\(address)…” is not shown: its format is unknown, or it is too large")
         }
         if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
         if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {
             check.linked.insert(path)
-            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no picture “\(path)” for a poster") }
+            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no poster “\(path)”") }
         }
         guard !media.isOpenSlot, tour.pictures != nil, case .place(let path?, _) = check.judge(media.source, path)
         else { return }
@@ -201,7 +202,7 @@ struct PageCheck {
         } else if media.kind == .recording {
             look(at: media, file: path, at: place)
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
-            mark(place, .warning, "the picture “\(path)” is not shown: it is of no known format, or too large")
+            mark(place, .warning, "the picture “\(path)” is not shown: its format is unknown, or it is too large")
         }
     }
 

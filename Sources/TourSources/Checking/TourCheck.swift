@@ -87,7 +87,7 @@ package struct TourCheck {
             add(
                 Finding(
                     place: "", level: .warning,
-                    "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+                    "“credit: \(kind.rawValue)” is set, but no page has a \(kind.rawValue)"))
         }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }

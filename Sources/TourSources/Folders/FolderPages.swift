@@ -86,7 +86,7 @@ final class FolderPages: PageSource {
             minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
-            let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
+            let problem = "another section already has the id “\(wanted)”; this one gets “\(list[page].id)”"
             // names of files may be alike; an id is the author's word
             let isNamed = said.id != nil || head.keys.id != nil
             warnings.append(SourceError(folder.place(of: file), problem).finding(isNamed ? .error : .warning))
@@ -167,7 +167,7 @@ extension FolderPages {
         guard let manifest else { return [] }
         var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
-            let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
+            let problem = "has no “id”: credits are kept under the folder's path and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
         let standIns = manifest.standIns.map { (key: "\($0)", path: $1) }
@@ -187,7 +187,7 @@ extension FolderPages {
             let path = page.file.string
             if list.page(at: path) != nil || linked.contains(path) { continue }
             let problem = SourceError(
-                folder.place(of: page.file), "is never reached: \(Manifest.fileName) does not list it")
+                folder.place(of: page.file), "is not in the tour: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))
         }
         return findings

@@ -173,7 +173,7 @@ struct CatalogueEntries {
         guard !name.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         let path = parent.pushing(FilePath(name)).lexicallyNormalized()
         guard path.root == nil, path.components.first?.kind != .parentDirectory else {
-            throw LinkRefusal("it leads out of the tour")
+            throw LinkRefusal("it leads outside the tour")
         }
         reading.files.append(path.string)
         guard folder.isFile(path) else { throw LinkRefusal("there is no such file") }

@@ -141,7 +141,7 @@ extension OpenTour {
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
         guard pictures?.picture(at: path) != nil else { throw LinkRefusal("there is no file “\(path)”") }
         guard let file = pictures?.file(of: path) else {
-            throw LinkRefusal("it is in an archive, where no player reaches it")
+            throw LinkRefusal("it is in an archive, where players cannot read it")
         }
         return file
     }

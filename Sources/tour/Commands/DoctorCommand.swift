@@ -52,7 +52,7 @@ struct DoctorCommand: ParsableCommand {
         let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
         switch DisplayWidth.locale {
         case .environment: report.good("Locale", locale)
-        case .fallback: report.good("Locale", "\(locale) (the environment asks for one without UTF-8)")
+        case .fallback: report.good("Locale", "\(locale) (the one in the environment has no UTF-8)")
         case .none:
             report.bad(
                 "Locale", "\(locale), which has no UTF-8, and there is no C.UTF-8: only ASCII is shown",
@@ -134,7 +134,7 @@ struct DoctorCommand: ParsableCommand {
         if let tool = ClipboardTool(environment: environment) {
             report.good("clipboard", "for y: \(tool.program.string)")
         } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
-            report.good("clipboard", "for y: the terminal's (OSC 52), if it takes it")
+            report.good("clipboard", "for y: the terminal's own (OSC 52), if it allows that")
         } else {
             report.missing(
                 "clipboard", "for y", advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")

@@ -12,11 +12,10 @@ struct Playing {
     func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
         do throws(PlayerCommand.Problem) {
             if case .address = media, WebAccess.isOffline {
-                inbox.put(.browsed(.failed("Not played: it is not available offline")))
+                inbox.put(.browsed(.failed("Not played: not available offline")))
                 return nil
             }
-            let player = try PlayerCommand(
-                environment: environment, colors: capabilities.colors, isUnicode: capabilities.unicode)
+            let player = try PlayerCommand(environment: environment, terminal: capabilities)
             let arguments = player.arguments(playing: media.text)
             if player.needsScreen { return .player([player.program.string] + arguments) }
             let program = DetachedProgram(program: player.program, arguments: arguments)
@@ -33,7 +32,7 @@ extension PlayerCommand.Problem {
     var description: String {
         switch self {
         case .missing: "no player found: apt install \(HelperTool.mpv.package)"
-        case .fewColors: "without a display, videos need a terminal of 256 colours"
+        case .fewColors: "without a display, videos need a terminal with 256 colours"
         }
     }
 }

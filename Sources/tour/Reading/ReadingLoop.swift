@@ -103,7 +103,8 @@ struct ReadingLoop: ~Copyable {
         }
         // The first frame comes first: the effects of opening take threads and disks.
         show()
-        terminal.startInput(asksBackground: reader.followsBackground)
+        let hasPictures = terminal.capabilities.colors != .none && !reader.isLinear
+        terminal.startInput(asksBackground: reader.followsBackground, asksGraphics: hasPictures)
         if !isOnTheWay { loading.finish(open) }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
@@ -200,10 +201,10 @@ struct ReadingLoop: ~Copyable {
             if let writer {
                 writer.record(grants, completing: reader.readVersions)
             } else {
-                inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
+                inbox.put(.notSaved(grants, reason: "there is no preferences file"))
             }
         case .revoke(let key, let time):
-            guard let writer else { return inbox.put(.notRevoked(reason: "it is in no file")) }
+            guard let writer else { return inbox.put(.notRevoked(reason: "there is no preferences file")) }
             writer.revoke(key, at: time) { [inbox] result in
                 switch result {
                 case .success: inbox.put(.revoked(key))
@@ -211,7 +212,7 @@ struct ReadingLoop: ~Copyable {
                 }
             }
         case .renew(let renewals):
-            guard let writer else { return inbox.put(.notRenewed(reason: "it is in no file")) }
+            guard let writer else { return inbox.put(.notRenewed(reason: "there is no preferences file")) }
             writer.renew(renewals) { [inbox] result in
                 switch result {
                 case .success(let renewed): inbox.put(.renewed(renewed))

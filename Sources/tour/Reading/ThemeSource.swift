@@ -55,7 +55,7 @@ struct ThemeSource {
             problems.append(
                 isPath
                     ? "\(place): \(problem)"
-                    : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
+                    : "\(place): no theme is called \(word); use \(names)" + (path.map { ", or create \($0)" } ?? "")
             )
             return
         }

@@ -72,8 +72,9 @@ import TourDocument
     @Test(arguments: [
         ("\"url\":\"file:///etc/passwd\"", "“file:” is not opened, only http, https and files of the tour are"),
         ("\"url\":\"javascript:alert(1)\"", "“javascript:” is not opened"),
-        ("\"url\":\"edl://x\"", "“edl:” is not opened"), ("\"url\":\"../../etc/passwd\"", "it leads out of the tour"),
-        ("\"url\":\"/etc/passwd\"", "it leads out of the tour"), ("\"url\":\"$(reboot).mp4\"", "there is no such file"),
+        ("\"url\":\"edl://x\"", "“edl:” is not opened"), ("\"url\":\"../../etc/passwd\"", "it leads outside the tour"),
+        ("\"url\":\"/etc/passwd\"", "it leads outside the tour"),
+        ("\"url\":\"$(reboot).mp4\"", "there is no such file"),
         ("\"url\":\"--script=x\"", "there is no such file"), ("\"url\":\"a\\u001b]0;x\"", "control"),
         ("\"url\":\"https://user@example.org/x\"", "user name"), ("\"url\":7", "“url” must be a text in quotes"),
         ("\"title\":\"x\"", "an entry has no “url”"), ("\"url\":\"film.mp4\",\"screen\":\"huge\"", "“screen” must be"),
@@ -96,7 +97,7 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("", "it is empty"), ("{\"schema\":1,\n\"media\":[}", "line 2: a value is expected"),
+        ("", "it is empty"), ("{\"schema\":1,\n\"media\":[}", "line 2: expected a value"),
         ("[]", "it is not a JSON object"),
         ("{\"schema\":2,\"media\":[]}", "is a media catalogue of schema 2; this version reads 1"),
         ("{\"schema\":\"x\",\"media\":[]}", "its schema is not a known number"),

@@ -95,7 +95,7 @@ import TourDocument
         ("<p>not found", "is not a list of published files"), (#"{"schema":9,"files":[]}"#, "newer version"),
         (
             #"{"schema":1,"files":[{"path":"../x.md","bytes":1,"sha256":"\#(String(repeating: "a", count: 64))"}]}"#,
-            "leads out of the folder"
+            "leads outside the folder"
         ),
     ])
     func aBadListIsSaidAndNotUsed(list: String, reason: String) async throws {
