@@ -26,8 +26,12 @@ package struct PlayerCommand: Hashable, Sendable {
 
     /// Finds it.
     ///
-    /// - Parameter terminal: what the terminal can show.
-    package init(environment: [String: String], terminal: TerminalCapabilities) throws(Problem) {
+    /// - Parameters:
+    ///   - terminal: what the terminal can show.
+    ///   - isSound: whether there is nothing to be seen of what is played.
+    package init(
+        environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
+    ) throws(Problem) {
         let path = environment["PATH"] ?? ""
         let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
         guard let mpv = HelperTool.mpv.find(path: path) else {
@@ -40,6 +44,11 @@ package struct PlayerCommand: Hashable, Sendable {
         if hasDisplay {
             // so that a sound can be stopped as well
             options += ["--no-terminal", "--force-window=yes"]
+            return
+        }
+        guard !isSound else {
+            // its words and the time are all that there is
+            options.append("--no-video")
             return
         }
         let isColored = terminal.colors == .palette256 || terminal.colors == .direct

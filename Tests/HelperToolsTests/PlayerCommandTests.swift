@@ -20,14 +20,14 @@ import Testing
 
     private func player(
         _ environment: [String: String] = [:], colors: ColorDepth = .direct, isUnicode: Bool = true,
-        graphics: PixelGraphics.Kind? = nil
+        graphics: PixelGraphics.Kind? = nil, isSound: Bool = false
     ) throws -> PlayerCommand {
         var environment = environment
         environment["PATH"] = folder.path.string
         let pixels = graphics.flatMap { PixelGraphics($0, cellWidth: 8, cellHeight: 16) }
         return try PlayerCommand(
             environment: environment,
-            terminal: TerminalCapabilities(colors: colors, unicode: isUnicode, graphics: pixels))
+            terminal: TerminalCapabilities(colors: colors, unicode: isUnicode, graphics: pixels), isSound: isSound)
     }
 
     @Test func `in a terminal without a display`() throws {
@@ -39,6 +39,8 @@ import Testing
         #expect(try player(colors: .palette256).arguments(playing: "x").contains("--vo-tct-256=yes"))
         #expect(try player(isUnicode: false).arguments(playing: "x").contains("--vo-tct-algo=plain"))
         for colors in [ColorDepth.none, .eight, .sixteen] {
+            let sound = try player(colors: colors, isSound: true).arguments(playing: "x")
+            #expect(sound.contains("--no-video") && !sound.contains("--really-quiet"))
             #expect(throws: PlayerCommand.Problem.fewColors) { try player(colors: colors) }
         }
     }

@@ -1,6 +1,7 @@
 import CellGrid
 import HelperTools
 import SystemPackage
+import TourDocument
 import TourReader
 
 /// Plays videos and sounds.
@@ -15,7 +16,9 @@ struct Playing {
                 inbox.put(.browsed(.failed("Not played: not available offline")))
                 return nil
             }
-            let player = try PlayerCommand(environment: environment, terminal: capabilities)
+            let player = try PlayerCommand(
+                environment: environment, terminal: capabilities,
+                isSound: Media.Kind(address: media.text) == .audio)
             let arguments = player.arguments(playing: media.text)
             if player.needsScreen { return .player([player.program.string] + arguments) }
             let program = DetachedProgram(program: player.program, arguments: arguments)

@@ -31,7 +31,7 @@ struct WebRecordingTests {
         let bad = rig.server.address("/t/bad.cast")
         try await onOwnThread { tour.fetchPicture(at: bad) }
         guard case .failure(let problem) = tour.recording(at: bad) else { throw WebServerError() }
-        #expect(problem.description.contains("it is no terminal recording"))
+        #expect(problem.description.contains("not a terminal recording"))
         let offline = try await rig.open("/t/a.md", rig.client(isOffline: true))
         #expect(columns(offline.recording(at: address)) == 40, "from its copy")
     }
