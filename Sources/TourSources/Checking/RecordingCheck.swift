@@ -8,7 +8,7 @@ extension OpenTour {
         var problems: [(Finding.Level, String)] = []
         let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
         if asksForTime, media.posterTime == nil {
-            problems.append((.warning, "the poster of “\(path)” is no time; write it as in npt:0:05"))
+            problems.append((.warning, "the poster of “\(path)” is not a time; write it like npt:0:05"))
         }
         do {
             let recording = try Recording(bytes)

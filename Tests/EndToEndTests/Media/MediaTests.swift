@@ -111,6 +111,19 @@ extension EndToEndTests {
             _ = try terminal.quit()
         }
 
+        @Test func whatIsPrintedHasTheCardsForItsWidth() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            let wide = try workspace.tour("render", "tour", "--width", "80")
+            #expect(wide.lines.contains("▶ video · In sight · 1:04") && wide.lines.contains("▶ video · Below"))
+            let narrow = try workspace.tour("render", "tour", "--width", "79")
+            #expect(narrow.text.contains("In sight") && !narrow.text.contains("Below"))
+            try workspace.write("tour/m.json", "nonsense")
+            let broken = try workspace.tour("render", "tour")
+            #expect(broken.ending == .exited(0) && broken.text.contains("Paragraph 60."))
+            #expect(broken.complaints.count == 1 && broken.complaints[0].contains("m.json"))
+        }
+
         @Test func withoutAPlayerItIsSaidWhatToInstall() throws {
             try writeTour(media: "m.json")
             try workspace.write("tour/m.json", catalogue("film.mp4"))

@@ -171,9 +171,11 @@ import TourDocument
             {"section": "none", "url": "film.mp4"},
             {"section": "a", "slot": "other", "url": "film.mp4", "size": 3},
             {"slot": "nowhere", "url": "film.mp4", "poster": "none.png"},
-            {"section": "a", "url": "film.mp4"}
+            {"section": "a", "url": "film.mp4"},
+            {"slot": "intro", "url": "odd.cast"}
             ]}
             """
+        try folder.write("{\"version\": 9}\n", to: "t/media/odd.cast")
         _ = try read(list)
         try folder.write("# A\n\n![video](slot:intro) \n\n![video](slot:empty)\n", to: "t/a.md")
         var check = TourCheck(try TourOpener.open(path: folder.path.appending("t"))) { address, _ in
@@ -189,6 +191,8 @@ import TourDocument
                 "\(place):6: warning: section “a” has no slot “other”: it stands under the first heading",
                 "\(place):6: warning: unknown key “size”", "\(place):7: warning: no page has a slot “nowhere”",
                 "\(place):7: error: “none.png” is left out: there is no such file",
+                "\(place):9: error: the recording “media/odd.cast” cannot be played: line 1: version 9 of asciicast is not "
+                    + "supported, only 2 and 3",
             ])
     }
 }

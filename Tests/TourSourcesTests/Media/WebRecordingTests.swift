@@ -31,7 +31,7 @@ import TourDocument
         let bad = rig.server.address("/t/bad.cast")
         tour.fetchPicture(at: bad)
         guard case .failure(let problem) = tour.recording(at: bad) else { throw WebServerError() }
-        #expect(problem.description.contains("it is no terminal recording"))
+        #expect(problem.description.contains("not a terminal recording"))
         let offline = try rig.open("/t/a.md", rig.client(isOffline: true))
         #expect(columns(offline.recording(at: address)) == 40, "from its copy")
     }

@@ -41,21 +41,22 @@ import TourDocument
         let rig = try WebRig()
         let names = (0..<20).map { "p\($0).md" }
         rig.server.page("/tour.yaml", "sections: [\(names.joined(separator: ", ")), gone.md]", type: "text/plain")
-        for name in names { rig.server.page("/\(name)", "# \(name)\n\n![](x.png)") }
+        for name in names { rig.server.page("/\(name)", "# \(name)\n\n![](x.png)\n\n![](x.cast)") }
+        rig.server.page("/x.cast", "recording", type: "text/plain")
         rig.server.page("/x.png", "png", type: "image/png")
         let outcome = try fetch(rig)
         #expect(outcome.problems.map(\.web?.cause) == [.status(404)])
         #expect(outcome.missingSections == 1)
-        // the manifest, a list of files that is not there, the pages and their picture
-        #expect(Set(rig.server.paths).count == 24)
-        #expect(rig.server.paths.count == 24)
+        // the manifest, a list of files that is not there, the pages, their picture and their recording
+        #expect(Set(rig.server.paths).count == 25)
+        #expect(rig.server.paths.count == 25)
         rig.server.forgetRequests()
         // another time it asks for what was not there
         #expect(try fetch(rig).problems.count == 1)
         #expect(rig.server.paths == ["/tour.yaml", "/p0.md", "/tour.files.json", "/gone.md"])
         rig.server.stop()
         let tour = try rig.open("/tour.yaml", rig.client(isOffline: true))
-        #expect(try rig.text(ofSection: 19, of: tour) == "p19.md\n")
+        #expect(try rig.text(ofSection: 19, of: tour).hasPrefix("p19.md\n"))
         guard case .copy? = tour.freshness(ofSection: 19) else { throw WebServerError() }
         #expect(tour.pictures?.picture(at: "x.png") != nil)
     }
