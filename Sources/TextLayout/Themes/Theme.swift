@@ -17,7 +17,9 @@ package struct Theme: Hashable, Sendable {
     package var emphasis: Style
     /// Code amid text.
     package var code: Style
+    /// Code in lines of its own. Without a background there is a bar at the left of it.
     package var codeBlock: Style
+    /// The bar at the left of code, and the mark of a line that goes on.
     package var codeFrame: Style
     /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
     package var codeHues: [Color]
@@ -64,6 +66,9 @@ package struct Theme: Hashable, Sendable {
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
     package var marksText: Bool
 
+    /// Whether code stands on a background of its own.
+    var tintsCode: Bool { codeBlock.background != .standard }
+
     /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.
     package func heading(level: Int) -> Style {
         headings.isEmpty ? strong : headings[min(max(level, 1), headings.count) - 1]
@@ -99,8 +104,12 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-    /// The theme for a terminal with so many colours on a ground; nil where the ground is not known.
-    package static func standard(depth: ColorDepth, ground: Ground? = nil) -> Theme {
+    /// The theme for a terminal with so many colours.
+    ///
+    /// - Parameters:
+    ///   - ground: nil where it is not known.
+    ///   - paper: the terminal's background, for the tinted one of code; nil where only the ground is known.
+    package static func standard(depth: ColorDepth, ground: Ground? = nil, paper: Paper? = nil) -> Theme {
         let tones = ThemeTones(depth, ground)
         let dim = tones.dim
         let faint = tones.faint
@@ -113,7 +122,8 @@ extension Theme {
                 Style(foreground: tones.accent, attributes: .bold), bold, bold, Style(attributes: .underline),
                 dim.overlaid(with: Style(attributes: .italic)), dim,
             ],
-            strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code), codeBlock: .plain,
+            strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code),
+            codeBlock: (paper ?? ground?.paper)?.code(depth, isSure: paper != nil) ?? .plain,
             codeFrame: faint, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
             inserted: Style(attributes: .underline), key: bold, keyFrame: faint,
             highlight: tones.highlight,
