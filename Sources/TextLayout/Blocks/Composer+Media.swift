@@ -97,9 +97,9 @@ extension Composer {
         let drawn = options.pictures.drawn[frame]
         for row in 0..<frame.rows {
             if let drawn, drawn.indices.contains(row) {
-                decorate(drawn[row])
+                decorate(drawn[row], kind: .picture)
             } else {
-                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"))
+                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"), kind: .picture)
             }
         }
     }

@@ -24,7 +24,6 @@ struct LooksTests {
         return Paper(red: part, green: part, blue: part)
     }
 
-
     private func styles(_ rig: Rig) -> Set<Style> {
         var styles: Set<Style> = []
         for row in 0..<24 { for cell in rig.terminal.frame?.row(row) ?? [] { styles.insert(cell.style) } }
