@@ -53,7 +53,7 @@ package struct Theme: Hashable, Sendable {
     package var selection: Style
     /// The search results on the page.
     package var match: Style
-    /// The search result that was gone to.
+    /// The search result that was gone to, and the letters before links.
     package var currentMatch: Style
     /// The characters of a row that were typed into a filter.
     package var hit: Style
@@ -135,7 +135,7 @@ extension Theme {
             caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
             match: tones.match, currentMatch: tones.currentMatch,
-            hit: Style(foreground: tones.accent, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
+            hit: Style(foreground: tones.warning, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
             thumb: .plain, tick: faint,
             marksText: depth == .none)
     }
