@@ -245,8 +245,18 @@ void curses_set_undo(curses_session *session, const char *text) {
 // term.h has a macro named columns
 void curses_size(const curses_session *session, int *width, int *height) {
     (void)session;
-    *width = getmaxx(stdscr);
+    // Of a terminal that wraps as soon as its last column is written, curses takes the cursor to be on the next row. Many that are
+    // described so wait with it, as xterm does; the column is left alone, and both are right.
+    *width = getmaxx(stdscr) - (auto_right_margin && !eat_newline_glitch && getmaxx(stdscr) > 1);
     *height = getmaxy(stdscr);
+}
+
+void curses_cell_pixels(const curses_session *session, int *width, int *height) {
+    struct winsize size;
+    *width = *height = 0;
+    if (ioctl(session->terminal, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return;
+    *width = size.ws_xpixel / size.ws_col;
+    *height = size.ws_ypixel / size.ws_row;
 }
 
 bool curses_follow_size(curses_session *session) {

@@ -51,6 +51,8 @@ public enum InputEvent: Hashable, Sendable {
     case mouse(MouseEvent)
     /// The colour that the terminal's text stands on, as the terminal tells it.
     case background(red: UInt8, green: UInt8, blue: UInt8)
+    /// The terminal says that it can show pictures in pixels, or its cells are of another size in pixels now.
+    case graphics(PixelGraphics.Kind)
     /// Text that was pasted and not typed, as it came: with whatever control characters and line ends it has.
     case paste(String)
     /// The terminal has another size now.

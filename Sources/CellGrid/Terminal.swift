@@ -3,10 +3,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var colors: ColorDepth
     /// Whether characters beyond ASCII may be sent.
     public var unicode: Bool
+    /// How pictures can be shown in pixels; nil if they cannot, and as long as the terminal has not said so: then
+    /// ``InputEvent/graphics(_:)`` comes.
+    public var graphics: PixelGraphics?
 
-    public init(colors: ColorDepth, unicode: Bool) {
+    public init(colors: ColorDepth, unicode: Bool, graphics: PixelGraphics? = nil) {
         self.colors = colors
         self.unicode = unicode
+        self.graphics = graphics
     }
 }
 

@@ -38,7 +38,7 @@ package struct KeySettings: Sendable {
     private mutating func use(set: JSONValue) {
         let names = KeySet.allCases.map(\.rawValue)
         guard let name = set.string else {
-            problems.append("keys.set: expected a name; there are \(names.joined(separator: ", "))")
+            problems.append("keys.set: expected a name; choose from \(names.joined(separator: ", "))")
             return
         }
         if let set = KeySet(rawValue: name.lowercased()) {
@@ -62,7 +62,7 @@ package struct KeySettings: Sendable {
                 continue
             }
             guard bound.insert(command).inserted else {
-                problems.append("\(place): it is there twice; the first is used")
+                problems.append("\(place): it is set twice; the first one is used")
                 continue
             }
             guard let names = Self.names(member.value) else {

@@ -55,7 +55,7 @@ package struct ThemeFile: Sendable {
     private mutating func readBase(_ value: JSONValue) {
         let names = ThemeChoice.Base.allCases.map(\.rawValue)
         guard let name = value.string else {
-            problems.append("base: expected a name; there are \(names.joined(separator: ", "))")
+            problems.append("base: expected a name; choose from \(names.joined(separator: ", "))")
             return
         }
         if let base = ThemeChoice.Base(rawValue: name) {

@@ -55,9 +55,9 @@ package struct JSONParser {
         guard take(UInt8(ascii: "{")) else { return [] }
         repeat {
             skipBlanks()
-            guard isAt(UInt8(ascii: "\"")) else { throw error("a key in quotes is expected") }
+            guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
             let name = try string()
-            guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
+            guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
             guard name == key, take(UInt8(ascii: "[")) else {
                 _ = try value(depth: 1)
                 continue
@@ -85,7 +85,7 @@ package struct JSONParser {
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: throw error("a value is expected")
+        default: throw error("expected a value")
         }
     }
 
@@ -121,13 +121,13 @@ package struct JSONParser {
 
     /// Takes what ends an array or an object.
     private mutating func takeEnd(_ byte: UInt8) throws(JSONError) {
-        guard take(byte) else { throw error(offset < bytes.count ? "a comma is expected" : "it ends too early") }
+        guard take(byte) else { throw error(offset < bytes.count ? "expected a comma" : "it ends too early") }
     }
 
     /// Sees to it that nothing follows.
     private mutating func end() throws(JSONError) {
         skipBlanks()
-        guard offset == bytes.count else { throw error("there is more after the end") }
+        guard offset == bytes.count else { throw error("there is more text after the end") }
     }
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
@@ -137,9 +137,9 @@ package struct JSONParser {
         members.reserveCapacity(8)  // A grant's, so that an array need not grow for each of its members.
         repeat {
             skipBlanks()
-            guard isAt(UInt8(ascii: "\"")) else { throw error("a key in quotes is expected") }
+            guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
             let key = try string()
-            guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
+            guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
             members.append(.init(key, try value(depth: depth + 1)))
         } while takeComma(before: UInt8(ascii: "}"))
         try takeEnd(UInt8(ascii: "}"))
@@ -160,7 +160,7 @@ package struct JSONParser {
     private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
         let end = offset + word.utf8CodeUnitCount
         guard end <= bytes.count, word.withUTF8Buffer({ bytes[offset..<end].elementsEqual($0) }) else {
-            throw error("a value is expected")
+            throw error("expected a value")
         }
         offset = end
         return value
@@ -171,18 +171,18 @@ package struct JSONParser {
         if isAt(UInt8(ascii: "-")) { offset += 1 }
         let leadingZero = isAt(0x30)
         let integerDigits = digits()
-        guard integerDigits > 0, !leadingZero || integerDigits == 1 else { throw error("a number is expected") }
+        guard integerDigits > 0, !leadingZero || integerDigits == 1 else { throw error("expected a number") }
         var isInteger = true
         if isAt(UInt8(ascii: ".")) {
             isInteger = false
             offset += 1
-            guard digits() > 0 else { throw error("a digit is expected") }
+            guard digits() > 0 else { throw error("expected a digit") }
         }
         if isAt(UInt8(ascii: "e")) || isAt(UInt8(ascii: "E")) {
             isInteger = false
             offset += 1
             if isAt(UInt8(ascii: "+")) || isAt(UInt8(ascii: "-")) { offset += 1 }
-            guard digits() > 0 else { throw error("a digit is expected") }
+            guard digits() > 0 else { throw error("expected a digit") }
         }
         let text = text(start..<offset)
         // "-0" is no `Int` that would be written as it was read.
@@ -267,7 +267,7 @@ package struct JSONParser {
         var code: UInt32 = 0
         for byte in bytes[offset..<offset + 4] {
             guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw error("four hexadecimal digits are expected")
+                throw error("expected four hexadecimal digits")
             }
             code = code << 4 | UInt32(digit)
         }

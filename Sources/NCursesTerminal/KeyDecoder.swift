@@ -19,6 +19,8 @@ struct KeyDecoder {
     private(set) var patience: Int?
     /// How many times the terminal has told what it is: the last of its answers.
     private(set) var identities = 0
+    /// Whether the terminal has said that it knows the graphics protocol of kitty.
+    private var knowsKittyGraphics = false
 
     static let keyPatience = 25
     static let reportPatience = 500
@@ -28,6 +30,10 @@ struct KeyDecoder {
     static let maximumPaste = 1 << 20
     /// The terminal's answers are not longer, in bytes.
     private static let longestAnswer = 256
+    /// Of a terminal that knows the graphics protocol of kitty: see ``TerminalRequests``.
+    private static let kittyAnswer = Array("Gi=1;OK".utf8)
+    /// Of those that a terminal names when it is asked what it is.
+    private static let sixelAttribute = 4
 
     /// Whether a paste has started and not ended.
     var isInPaste: Bool { pasted != nil }
@@ -157,13 +163,16 @@ struct KeyDecoder {
         var end = start
         while let byte = byte(at: end), (0x20..<0x7F).contains(byte) { end += 1 }
         if byte(at: end) == 0x07 || byte(at: end) == 0x1B && byte(at: end + 1) == UInt8(ascii: "\\") {
+            if introducer == UInt8(ascii: "_"), bytes[start..<end].elementsEqual(Self.kittyAnswer) {
+                knowsKittyGraphics = true
+            }
             if introducer == UInt8(ascii: "]"), let color = TerminalColor(answer: Array(bytes[start..<end])) {
                 events.append(.background(red: color.red, green: color.green, blue: color.blue))
             }
             return end + (byte(at: end) == 0x07 ? 1 : 2)
         }
         // what answers begin with; a key held with Alt is not followed by that at once
-        guard let first = byte(at: start), "0123456789>!".utf8.contains(first) else {
+        guard let first = byte(at: start), "0123456789>!G".utf8.contains(first) else {
             return decodeCharacter(at: index + 1, modifiers: .alt)
         }
         // an escape that is the last byte may be how its end begins
@@ -233,7 +242,12 @@ struct KeyDecoder {
         }
         if isPrivate == UInt8(ascii: "?") {
             // what terminal it is; that its colours have changed to dark or light ones
-            if final == UInt8(ascii: "c") { identities += 1 }
+            if final == UInt8(ascii: "c") {
+                identities += 1
+                let kind: PixelGraphics.Kind? =
+                    knowsKittyGraphics ? .kitty : parameters.contains(Self.sixelAttribute) ? .sixel : nil
+                if let kind { events.append(.graphics(kind)) }
+            }
             guard final == UInt8(ascii: "n"), parameters.count == 2, parameters[0] == 997 else { return }
             let part: UInt8 = parameters[1] == 2 ? 255 : 0
             events.append(.background(red: part, green: part, blue: part))

@@ -12,19 +12,27 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package struct Options: Hashable, Sendable {
         /// Whether wheel and button are reported; off leaves selecting text to the terminal.
         package var mouse: Bool
+        /// Whether the terminal is asked if it can show pictures in pixels; see ``InputEvent/graphics(_:)``.
+        package var graphics: Bool
 
-        package init(mouse: Bool = true) { self.mouse = mouse }
+        package init(mouse: Bool = true, graphics: Bool = false) {
+            self.mouse = mouse
+            self.graphics = graphics
+        }
     }
 
     package private(set) var size: Size
-    package let capabilities: TerminalCapabilities
+    package private(set) var capabilities: TerminalCapabilities
     /// The descriptor to poll for input. Everything it has must be taken with ``readEvent()``.
     package var inputDescriptor: Int32 { input.descriptor }
 
     let session: OpaquePointer
+    /// What the terminal takes pictures in, if it said so.
+    private var graphicsKind: PixelGraphics.Kind?
     /// Whether the terminal was somebody else's, and no frame was painted since.
     private var isBack = false
     private var painter: FramePainter
+    private var pictures = PicturePainter()
     private var input: TerminalInput
     private var requests: TerminalRequests
     /// Whether terminals of this kind may have a clipboard.
@@ -54,7 +62,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         capabilities = Self.capabilities(of: session, name: name, environment: environment)
         hasClipboard = Self.mayHaveClipboard(name: name)
         requests = TerminalRequests(
-            name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse)
+            name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
+            asksGraphics: options.graphics && capabilities.colors != .none)
         isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = capabilities.colors != .none && curses_start_color(session)
         painter = FramePainter(
@@ -64,7 +73,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     deinit {
-        var (requests, input) = (requests, input)
+        var (requests, input, pictures) = (requests, input, pictures)
+        pictures.takeOff(on: session)
         requests.awaitAnswers(in: &input)
         curses_close(session)
     }
@@ -84,7 +94,15 @@ package struct NCursesTerminal: Terminal, ~Copyable {
             requests.write(to: session)
             curses_invalidate(session)
         }
-        painter.paint(frame, cursor: cursor, size: size, on: session)
+        let pictures = PicturePainter.pictures(of: frame, size: size, graphics: capabilities.graphics)
+        var cells = frame
+        // what a picture has no colour for is the terminal's background
+        for placed in pictures { cells.fill(placed.area) }
+        self.pictures.prepare(for: pictures, changed: painter.changedRows(cells), on: session)
+        painter.paint(cells, cursor: cursor, size: size, on: session)
+        if !self.pictures.show(pictures, input: inputDescriptor, on: session) {
+            painter.paint(frame, cursor: cursor, size: size, on: session)
+        }
     }
 
     package mutating func invalidate() {
@@ -96,6 +114,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// ``readEvent()`` reports a new size; of several, the last.
     @discardableResult
     package mutating func refreshSize() -> Size {
+        if let kind = graphicsKind { input.changed(graphics: kind) }
         guard curses_follow_size(session) else { return size }
         requests.resetScrolling(on: session)
         size = Self.size(of: session)
@@ -107,9 +126,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Starts mouse reports, if they were chosen, and ``InputEvent/paste(_:)`` for pasted text, if the terminal marks it. Best called
     /// after the first frame, which need not wait for it. What was typed before is not lost.
     ///
+    /// A terminal that may print a question is not asked.
+    ///
     /// - Parameter asksBackground: whether the terminal's background is to come as
-    ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes. A terminal that may print
-    ///   the question is not asked.
+    ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes.
     package mutating func startInput(asksBackground: Bool) {
         requests.begin(asksBackground: asksBackground)
         requests.write(to: session)
@@ -126,13 +146,18 @@ package struct NCursesTerminal: Terminal, ~Copyable {
 
     /// Answers `.closed` once when the terminal is gone.
     package mutating func readEvent() -> InputEvent? {
-        if let event = input.next() { return event }
+        while let event = input.next() {
+            guard case .graphics(let kind) = event else { return event }
+            graphicsKind = kind
+            if measureCells() { return event }
+        }
         // if keys were typed ahead the program may be about to end, and an answer would come too late
         requests.ask(on: session)
         return nil
     }
 
     package mutating func suspend() {
+        pictures.takeOff(on: session)
         requests.awaitAnswers(in: &input)
         curses_suspend(session)
     }
@@ -146,6 +171,25 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         guard now != size else { return }
         size = now
         input.resized(to: now)
+    }
+
+    /// Asks what pictures can be shown in, and waits a moment for the answer.
+    package mutating func askForGraphics() -> PixelGraphics? {
+        requests.ask(on: session)
+        requests.awaitAnswers(in: &input)
+        graphicsKind = input.graphics
+        _ = measureCells()
+        return capabilities.graphics
+    }
+
+    /// Takes over how many pixels a cell has, for pictures. Returns whether that is news.
+    private mutating func measureCells() -> Bool {
+        guard let graphicsKind else { return false }
+        var (width, height): (Int32, Int32) = (0, 0)
+        curses_cell_pixels(session, &width, &height)
+        let graphics = PixelGraphics(graphicsKind, cellWidth: Int(width), cellHeight: Int(height))
+        defer { capabilities.graphics = graphics }
+        return capabilities.graphics != graphics
     }
 
     private static func size(of session: OpaquePointer) -> Size {

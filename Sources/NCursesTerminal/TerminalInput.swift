@@ -15,6 +15,11 @@ struct TerminalInput {
     /// How many times the terminal has told what it is.
     var identities: Int { decoder.identities }
 
+    /// What the terminal takes pictures in, if it said so and that was not taken yet.
+    var graphics: PixelGraphics.Kind? {
+        events.lazy.compactMap { if case .graphics(let kind) = $0 { kind } else { nil } }.last
+    }
+
     /// Milliseconds until ``next()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
     var patience: Int32? {
         decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }
@@ -25,6 +30,9 @@ struct TerminalInput {
         events.removeAll { if case .resize = $0 { true } else { false } }
         events.append(.resize(size))
     }
+
+    /// The terminal's graphics may be others now.
+    mutating func changed(graphics kind: PixelGraphics.Kind) { events.append(.graphics(kind)) }
 
     /// The next event that waits, without blocking; nil if none does.
     mutating func next() -> InputEvent? {
@@ -39,7 +47,7 @@ struct TerminalInput {
         let left = deadline - .now
         // a terminal that gave no answer in time gives none: what waits was typed for the shell
         guard left > .zero, read(within: Int32(left / .milliseconds(1))) else { return false }
-        return events.dropFirst(known).allSatisfy { if case .background = $0 { true } else { false } }
+        return events.dropFirst(known).allSatisfy(\.isAnswer)
     }
 
     /// Reads a byte, or as much as there is of a paste. Returns whether there was anything.
@@ -58,5 +66,15 @@ struct TerminalInput {
         decoder.take(buffer[..<count])
         events += decoder.finish(isLate: false)
         return true
+    }
+}
+
+extension InputEvent {
+    /// Whether the terminal says it because it was asked.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .background, .graphics: true
+        default: false
+        }
     }
 }

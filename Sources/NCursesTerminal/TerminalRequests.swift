@@ -1,13 +1,16 @@
 import CNcurses
 
-/// Requests to the terminal that terminfo does not describe: mouse reports, marks around pasted text, and the background colour.
+/// Requests to the terminal that terminfo does not describe: mouse reports, marks around pasted text, the background colour, and
+/// whether it shows pictures.
 struct TerminalRequests {
     /// Whether wheel and buttons are to be reported.
     var wantsMouse: Bool
     private let canReportMouse: Bool
     private let takesQuestions: Bool
+    private let takesKittyQuestion: Bool
     private var hasStarted = false
     private var asksBackground = false
+    private let asksGraphics: Bool
     /// How many times the terminal was asked what it is (the last question of each set), without those whose answers are no longer
     /// waited for.
     private(set) var questions = 0
@@ -17,8 +20,11 @@ struct TerminalRequests {
     /// - Parameters:
     ///   - name: the terminal's, in terminfo.
     ///   - canReportMouse: whether terminfo says that it reports the mouse as xterm does.
-    init(name: String, canReportMouse: Bool, wantsMouse: Bool) {
+    init(name: String, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {
         takesQuestions = Self.understandsQuestions(name)
+        self.asksGraphics = asksGraphics && takesQuestions
+        // some of these would take it for a title, or print it
+        takesKittyQuestion = takesQuestions && !["tmux", "screen", "rxvt", "mlterm"].contains { name.hasPrefix($0) }
         self.canReportMouse = canReportMouse
         self.wantsMouse = wantsMouse
     }
@@ -38,7 +44,7 @@ struct TerminalRequests {
         self.asksBackground = asksBackground && takesQuestions
     }
 
-    /// Sends all requests but the question for the background, and sets how they are undone.
+    /// Sends all requests but the questions, and sets how they are undone.
     func write(to session: OpaquePointer) {
         guard hasStarted else { return }
         var modes: [String] = []
@@ -78,11 +84,14 @@ struct TerminalRequests {
         if takesQuestions { Self.write("\u{1B}[r", to: session) }
     }
 
-    /// Asks for the background, once: for reports of changes, for the colour, and last for something that every terminal answers,
-    /// so that the end of the answers is known.
+    /// Asks, once: whether it takes a picture of one pixel as kitty does; for reports of changes of the background, and for its
+    /// colour; and last for something that every terminal answers, so that the end of the answers is known. In that it also says
+    /// whether it knows sixel.
     mutating func ask(on session: OpaquePointer) {
-        guard asksBackground, asked == nil else { return }
-        Self.write("\u{1B}[?2031h\u{1B}]11;?\u{1B}\\\u{1B}[c", to: session)
+        guard asksBackground || asksGraphics, asked == nil else { return }
+        let picture = asksGraphics && takesKittyQuestion ? "\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
+        let background = asksBackground ? "\u{1B}[?2031h\u{1B}]11;?\u{1B}\\" : ""
+        Self.write(picture + background + "\u{1B}[c", to: session)
         questions += 1
         asked = .now
     }

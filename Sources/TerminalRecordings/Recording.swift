@@ -88,7 +88,7 @@ package struct Recording: Sendable {
         }
         guard let parts = json.array, parts.count >= 3, let time = parts[0].seconds, let code = parts[1].string,
             let data = parts[2].string
-        else { throw RecordingError(line: number, "a time, a code and a text are expected") }
+        else { throw RecordingError(line: number, "expected a time, a code and a text") }
         let pause = header.version == 3 ? time : time - clock
         clock += max(0, min(pause, Self.longest))
         duration = min(duration + max(0, min(pause, header.idleTimeLimit ?? Self.longest)), Self.longest)
@@ -103,13 +103,13 @@ package struct Recording: Sendable {
         case "r":
             let parts = data.split(separator: "x").map { Int($0) }
             guard parts.count == 2, let columns = parts[0], let rows = parts[1] else {
-                throw RecordingError(line: number, "a size is expected, as in 80x24")
+                throw RecordingError(line: number, "expected a size, as in 80x24")
             }
             let size = try RecordingHeader.size(columns: columns, rows: rows, line: number)
             events.append(Event(time: duration, end: output.count, size: size))
         case "m": markers.append(Marker(time: duration, label: data))
         default: break
         }
-        if pause < 0 { throw RecordingError(line: number, "its time is before that of the event before") }
+        if pause < 0 { throw RecordingError(line: number, "its time is earlier than that of the event before it") }
     }
 }

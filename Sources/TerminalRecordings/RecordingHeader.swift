@@ -32,14 +32,14 @@ package struct RecordingHeader: Hashable, Sendable {
 
     private init(line: [UInt8], number: Int) throws(RecordingError) {
         guard let json = try? JSONParser.parse(line), case .object = json else {
-            throw RecordingError(line: number, "it is no terminal recording (asciicast): a JSON object is expected")
+            throw RecordingError(line: number, "it is not a terminal recording (asciicast): expected a JSON object")
         }
         switch json["version"]?.integer {
         case 2?, 3?: version = json["version"]?.integer ?? 2
         case let other?:
-            throw RecordingError(line: number, "version \(other) of asciicast is not played, only 2 and 3")
+            throw RecordingError(line: number, "version \(other) of asciicast is not supported, only 2 and 3")
         case nil:
-            throw RecordingError(line: number, "it is no terminal recording (asciicast): it names no version")
+            throw RecordingError(line: number, "it is not a terminal recording (asciicast): it names no version")
         }
         let screen = version == 3 ? json["term"] : json
         let columns = screen?[version == 3 ? "cols" : "width"]?.integer
@@ -54,7 +54,9 @@ package struct RecordingHeader: Hashable, Sendable {
     /// A size that can be played.
     static func size(columns: Int, rows: Int, line: Int) throws(RecordingError) -> Size {
         let (most, given) = (Self.largestSize, "\(columns)x\(rows)")
-        guard columns > 0, rows > 0 else { throw RecordingError(line: line, "a screen of \(given) cells is none") }
+        guard columns > 0, rows > 0 else {
+            throw RecordingError(line: line, "a screen of \(given) cells is not possible")
+        }
         guard columns <= most.columns, rows <= most.rows else {
             throw RecordingError(
                 line: line, "a screen of \(given) is too large; up to \(most.columns)x\(most.rows) is played")

@@ -89,7 +89,7 @@ extension Message {
     var isOfPerson: Bool {
         guard case .input(let event) = self else { return false }
         return switch event {
-        case .resize, .closed, .background: false
+        case .resize, .closed, .background, .graphics: false
         default: true
         }
     }

@@ -40,6 +40,9 @@ extension Reader {
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Paper(red: red, green: green, blue: blue)) else { return [] }
             return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
+        case .input(.graphics):
+            view.drawPicturesAnew()
+            return refreshOverlays()
         case .input(.resize(let size)): return size == view.frame.size ? [] : layOut(size)
         case .input(.closed): return [.quit(status: 0)]
         case .ended(let status): return endOrGoOn(status)
@@ -68,7 +71,7 @@ extension Reader {
             let effects = fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
             // what is followed is read anew time and again
             if view.following != nil, remark == nil { return effects }
-            return effects + [show(remark ?? (session.showsAll ? "Reloaded, with all of the page" : "Reloaded"))]
+            return effects + [show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))]
         case .vanished(let reason): return [show("Not reloaded: \(reason)")]
         case .rested:
             guard overlays.isEmpty else { return [] }

@@ -43,13 +43,13 @@ extension UserFileError: CustomStringConvertible {
         case .newerSchema(let path, let schema):
             "\(path.shown) was written by a newer version (schema \(schema)) and is left as it is: update this program"
         case .vanished(let path):
-            "\(path.shown) was there and is gone: put it or its disk back, or start again to begin a new one"
+            "\(path.shown) has disappeared: put it or its disk back, or restart tour to begin a new one"
         case .notAFile(let path):
             "\(path.shown) is not a regular file: choose another name, or move it away"
         case .tooLarge(let path, let limit):
             "\(path.shown) is over the limit of \(limit >> 20) MB and is left as it is: make it smaller, or move it away to begin a new one"
         case .differs(let path):
-            "\(path.shown) reads differently from what was written: check the disk"
+            "\(path.shown) does not read back as it was written: check the disk"
         case .keepsChanging(let path):
             "\(path.shown) keeps being changed by another program: close it, or try again"
         case .failed(let step, let path, let errno):

@@ -16,7 +16,7 @@ package enum Spelling {
     /// The end of a message about an unknown name: the closest known name, else all of them.
     package static func advice(_ name: String, in names: [String]) -> String {
         if let nearest = nearest(to: name, in: names) { return "did you mean \(nearest)?" }
-        return "there are \(names.joined(separator: ", "))"
+        return "choose from \(names.joined(separator: ", "))"
     }
 
     private static let longest = 40

@@ -9,18 +9,20 @@ struct TourCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "tour",
-        abstract: "Reads guided tours in a terminal, and gives a credit for each section that you read to its end.",
+        abstract: "Read guided tours in a terminal, and earn a credit for each section that you read to the end.",
         usage: """
             tour [SOURCE …] [--section ID|N] [--width N] [--theme NAME|FILE]
             tour COMMAND …
             """,
         discussion: """
-            Without a command, SOURCE is read: a Markdown, HTML or text file, a folder of them, an address (https://…), - for a page from a \
-            pipe, or the name of a built-in tour (welcome, authoring, terminal, status). Without SOURCE the last tour goes on; \
-            with several the library opens. \
-            tour new FOLDER lays out a small tour of your own, tour check finds what is wrong with it. \
-            --section starts at a section, by its id or number; --width sets the largest width of the text, --theme the \
-            colours: auto, dark, light, plain, or a file. While reading, ? shows the keys.
+            SOURCE is a Markdown, HTML or text file, a folder of them, a web address (https://…), - for a page from a \
+            pipe, or a built-in tour (welcome, authoring, terminal, status). Without SOURCE, tour reopens what you read \
+            last; with several, it opens the library.
+
+            --section starts at a section, by id or number. --width sets the greatest width of the text. --theme chooses \
+            the colours: auto, dark, light, plain, or a file of your own. While you read, ? lists the keys.
+
+            To write a tour, start with tour new FOLDER and read tour authoring; tour check finds mistakes.
             """,
         version: version,
         subcommands: [
@@ -39,7 +41,7 @@ struct TourCommand: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         do {
             // Swift's runtime reads them there
-            guard CommandLine.argc > 0 else { throw Failure("the arguments cannot be read: mount /proc") }
+            guard CommandLine.argc > 0 else { throw Failure("cannot read the command line: mount /proc") }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {

@@ -81,8 +81,8 @@ struct KeySettingsTests {
         ),
         (#"{"bindings": []}"#, "keys.bindings: expected an object of commands and their keys"),
         (#"{"set": "vim"}"#, "keys.set: there is no set vim; did you mean vi?"),
-        (#"{"set": "nano"}"#, "keys.set: there is no set nano; there are standard, vi, emacs"),
-        (#"{"set": 1}"#, "keys.set: expected a name; there are standard, vi, emacs"),
+        (#"{"set": "nano"}"#, "keys.set: there is no set nano; choose from standard, vi, emacs"),
+        (#"{"set": 1}"#, "keys.set: expected a name; choose from standard, vi, emacs"),
         (#"{"quit": "x"}"#, "keys.quit: there is no such setting; did you mean bindings.quit?"),
         (#""vi""#, #"keys: expected an object, such as {"set": "vi"}"#),
         (
@@ -92,7 +92,10 @@ struct KeySettingsTests {
             #"{"bindings": {"help": "x", "reload": ["x y", "R"]}}"#,
             "keys.bindings.reload: x y gets in the way of x, which is help’s already"
         ),
-        (#"{"bindings": {"help": ["x"], "help": ["y"]}}"#, "keys.bindings.help: it is there twice; the first is used"),
+        (
+            #"{"bindings": {"help": ["x"], "help": ["y"]}}"#,
+            "keys.bindings.help: it is set twice; the first one is used"
+        ),
         (
             #"{"bindings": {"help": "R"}}"#,
             "keys.bindings: reload has no key left; give it another, or [] for none"

@@ -32,7 +32,7 @@ struct ThemeFileTests {
         ("{\n\"styles\": {\n\"link\" 1}}", "line 3: "),
         (#"{"style": {}}"#, "style: there is no such part of a theme; did you mean styles?"),
         (#"{"base": "drak"}"#, "base: there is no base drak; did you mean dark?"),
-        (#"{"base": 1}"#, "base: expected a name; there are auto, dark, light, plain"),
+        (#"{"base": 1}"#, "base: expected a name; choose from auto, dark, light, plain"),
         (#"{"styles": []}"#, "styles: expected an object of styles"),
         (#"{"styles": {"lnik": {}}}"#, "styles.lnik: there is no style lnik; did you mean link?"),
         (#"{"styles": {"link": "red"}}"#, "styles.link: expected an object"),
@@ -48,9 +48,9 @@ struct ThemeFileTests {
         ),
         (
             #"{"styles": {"link": {"colour": 1}}}"#,
-            "styles.link.colour: a style has no such part; there are fg, bg, attributes"
+            "styles.link.colour: a style has no such part; choose from fg, bg, attributes"
         ),
-        (#"{"hues": {"pink": 1}}"#, "hues.pink: there are black, red"),
+        (#"{"hues": {"pink": 1}}"#, "hues.pink: choose from black, red"),
         (#"{"hues": {"red": []}}"#, "hues.red: expected a colour"),
         (#"{"hues": 1}"#, "hues: expected an object of hues"), ("\u{1}", "line 1: "),
     ])

@@ -46,7 +46,7 @@ extension EndToEndTests {
                     "t/tour.yaml:2: warning: unknown key “colour”", "t/a.md:3:2: error: there is no page “no.md”",
                     "t/a.md:3:13: error: there is no “no” on the page “b.html”",
                     "t/a.md:3:28: error: the link “javascript:x” is not followed: “javascript:” would run a program",
-                    "t/a.md:5:1: warning: a picture without text: say between the brackets, or in “alt”, what is to be seen",
+                    "t/a.md:5:1: warning: a picture without text: describe it between the brackets or in “alt”",
                     "t/a.md:5:1: error: there is no picture “p.png”",
                     "t/b.html:1:34: warning: a heading of level 3 follows one of level 1",
                 ])

@@ -21,7 +21,7 @@ extension EndToEndTests {
                     ["credits", "spend", "1", "--for", "x"],
                     "1 credit cannot be spent: the balance is 0; earn more first"
                 ),
-                (["a.md/b"], "a.md/b: a part of this path is not a folder"),
+                (["a.md/b"], "a.md/b: part of this path is not a folder"),
             ] as [([String], String)])
         func oneLineSaysIt(arguments: [String], line: String) throws {
             try workspace.write("a.md", "# A\n")

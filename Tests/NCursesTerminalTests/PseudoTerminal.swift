@@ -26,8 +26,11 @@ final class PseudoTerminal {
         close(controller)
     }
 
-    func resize(columns: Int, rows: Int) {
-        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    /// - Parameter cell: how many pixels a cell is wide and high; 0 if the terminal does not tell.
+    func resize(columns: Int, rows: Int, cell: (width: Int, height: Int) = (0, 0)) {
+        var size = winsize(
+            ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * cell.width),
+            ws_ypixel: UInt16(rows * cell.height))
         _ = ioctl(device, UInt(TIOCSWINSZ), &size)
     }
 

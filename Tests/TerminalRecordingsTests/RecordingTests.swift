@@ -45,12 +45,12 @@ struct RecordingTests {
     @Test(arguments: [
         ("", "line 1: the file is empty"),
         ("\n\n", "line 1: the file is empty"),
-        ("hello", "line 1: it is no terminal recording (asciicast): a JSON object is expected"),
-        ("[1, 2]", "line 1: it is no terminal recording (asciicast): a JSON object is expected"),
-        (#"{"a": 1}"#, "line 1: it is no terminal recording (asciicast): it names no version"),
+        ("hello", "line 1: it is not a terminal recording (asciicast): expected a JSON object"),
+        ("[1, 2]", "line 1: it is not a terminal recording (asciicast): expected a JSON object"),
+        (#"{"a": 1}"#, "line 1: it is not a terminal recording (asciicast): it names no version"),
         (
             #"{"version": 1, "width": 2, "height": 2, "stdout": []}"#,
-            "line 1: version 1 of asciicast is not played, only 2 and 3"
+            "line 1: version 1 of asciicast is not supported, only 2 and 3"
         ),
         (#"{"version": 2, "width": 20}"#, "line 1: the size of the screen is missing"),
         (#"{"version": 3, "width": 20, "height": 3}"#, "line 1: the size of the screen is missing"),
@@ -58,7 +58,7 @@ struct RecordingTests {
             "# c\n" + #"{"version": 2, "width": 10000, "height": 3}"#,
             "line 2: a screen of 10000x3 is too large; up to 500x200 is played"
         ),
-        (#"{"version": 2, "width": -1, "height": 3}"#, "line 1: a screen of -1x3 cells is none"),
+        (#"{"version": 2, "width": -1, "height": 3}"#, "line 1: a screen of -1x3 cells is not possible"),
     ])
     func whatIsNoRecordingIsNamed(file: String, words: String) {
         let error = #expect(throws: RecordingError.self) { try Recording(Array(file.utf8)) }
@@ -87,7 +87,7 @@ struct RecordingTests {
             Self.header2, #"[2, "o", "a"]"#, #"[-5, "o", "b"]"#, #"[1, "o", "c"]"#, #"[3, "o", "d"]"#)
         #expect(recording.events.map(\.time) == [2, 3])
         #expect(recording.output == Array("abcd".utf8))
-        #expect(recording.problem == RecordingError(line: 3, "its time is before that of the event before"))
+        #expect(recording.problem == RecordingError(line: 3, "its time is earlier than that of the event before it"))
         let endless = try self.recording(Self.header3, #"[-1, "o", "a"]"#, #"[1e300, "o", "b"]"#, #"[1e300, "o", "c"]"#)
         #expect(endless.duration == 1e7)
     }

@@ -57,6 +57,9 @@ void curses_resume(curses_session *session);
 /// The present size in cells.
 void curses_size(const curses_session *session, int *columns, int *rows);
 
+/// How many pixels a cell has; 0 if the terminal does not tell.
+void curses_cell_pixels(const curses_session *session, int *width, int *height);
+
 /// Asks the terminal for its size, follows it if it has changed, and returns whether it has.
 bool curses_follow_size(curses_session *session);
 
@@ -105,6 +108,9 @@ void curses_put(curses_session *session, int row, int column, const curses_cell 
 
 /// Writes the frame: only what differs. A negative row hides the cursor.
 void curses_refresh(curses_session *session, int cursor_row, int cursor_column);
+
+/// Has the next refresh draw rows again: something else than characters was written there.
+void curses_touch_rows(curses_session *session, int row, int count);
 
 /// Has the next refresh draw everything again.
 void curses_invalidate(curses_session *session);

@@ -11,7 +11,7 @@ struct ChainCheck {
     init(_ entries: [JSONValue], ends: [String]) {
         let hashes = entries.map { $0["hash"]?.string }
         guard hashes.contains(where: { $0 != nil }) else {
-            if !entries.isEmpty { notes.append("the entries are not chained yet: the next one chains them") }
+            if !entries.isEmpty { notes.append("the entries are not chained yet; the next entry will chain them") }
             return
         }
         var places: [String: Int] = [:]
@@ -27,7 +27,7 @@ struct ChainCheck {
             let ends = Set(ends)
             for (index, hash) in hashes.enumerated() {
                 guard let hash, !followed.contains(hash), !ends.contains(hash) else { continue }
-                say(index, entries[index], "it was added by hand: the ledger does not know it as its end")
+                say(index, entries[index], "it was added by hand: the ledger's recorded end is another entry")
             }
         }
         noteLate(entries)
@@ -41,9 +41,9 @@ struct ChainCheck {
             }
             return
         }
-        if LedgerChain.hash(of: entry) != hash { say(index, entry, "it was changed: its hash is another") }
+        if LedgerChain.hash(of: entry) != hash { say(index, entry, "it was changed: its hash does not match") }
         if let first = places[hash], first < index {
-            return say(index, entry, "it is entry \(first + 1) once more: it was added by hand")
+            return say(index, entry, "it is entry \(first + 1) again: it was added by hand")
         }
         guard let after = entry["after"]?.string else { return }
         switch places[after] {

@@ -73,10 +73,10 @@ package struct LedgerCheck: Sendable, Hashable {
             guard let credits = spent.integer else { return "what was spent is not a whole number" }
             return "\(credits.counted("credit")) cannot be spent"
         }
-        guard entry["tour"]?.string != nil else { return "it does not say of which tour" }
-        guard entry["section"]?.string != nil else { return "it does not say of which section" }
+        guard entry["tour"]?.string != nil else { return "it names no tour" }
+        guard entry["section"]?.string != nil else { return "it names no section" }
         guard let credits = entry["credits"]?.integer else { return "its credits are not a whole number" }
-        return "\(credits) credits are less than none"
+        return "\(credits) credits is less than zero"
     }
 
     private static func isHash(_ text: String) -> Bool {

@@ -135,7 +135,7 @@ private struct DamagedEntry {
         }
         let times = ["earnedAt", "spentAt", "renewedAt", "revokedAt"]
         if let time = times.lazy.compactMap({ value(of: $0) }).first { parts.append(String(time)) }
-        return parts.isEmpty ? "an entry of which nothing can be read" : parts.joined(separator: " ")
+        return parts.isEmpty ? "an entry that cannot be read at all" : parts.joined(separator: " ")
     }
 
     private func value(of key: String) -> Substring? {

@@ -38,7 +38,7 @@ package struct SignedReport: Sendable, Hashable {
         message = Array(bytes[..<(start.map { $0 + 1 } ?? bytes.count)])
         signature = start.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
         guard let root = try? JSONParser.parse(message), let export = CreditExport(root) else {
-            throw Problem(description: "is not a report in JSON: tour credits export --json or --sign makes one")
+            throw Problem(description: "is not a report: make one with tour credits export --json or --sign")
         }
         self.export = export
     }

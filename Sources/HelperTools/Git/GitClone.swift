@@ -28,7 +28,7 @@ package final class GitClone {
         do throws(Errno) {
             (parent, lock) = try Self.makeFolder(in: place)
         } catch {
-            throw Problem(description: "no folder for a clone can be made in \(place): \(error)")
+            throw Problem(description: "cannot create a folder for a clone in \(place): \(error)")
         }
         folder = parent.appending("tree")
         do throws(Problem) {

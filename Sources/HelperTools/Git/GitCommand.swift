@@ -26,7 +26,7 @@ struct GitCommand {
 
     init(environment: [String: String]) throws(GitClone.Problem) {
         guard let program = GitProgram.tool.find(path: environment["PATH"] ?? "") else {
-            throw GitClone.Problem(description: "git is not installed: install the package git")
+            throw GitClone.Problem(description: "git is not installed: apt install git")
         }
         self.program = program
         self.environment = environment.filter { !Self.misleading.contains($0.key) }

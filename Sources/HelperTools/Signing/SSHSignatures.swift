@@ -51,7 +51,7 @@ package struct SSHSignatures: Sendable {
     private func sign(_ message: [UInt8], with key: FilePath) throws(Problem) -> String {
         let answer = ask(
             ["-Y", "sign", "-n", Self.namespace, "-f", key.string], message, limit: Self.signingLimit)
-        guard let answer else { throw Problem(description: "ssh-keygen did not end in time") }
+        guard let answer else { throw Problem(description: "ssh-keygen took too long") }
         guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
             throw Problem(description: "\(key) cannot sign: \(answer.lastWords)")
         }
@@ -102,7 +102,7 @@ package struct SSHSignatures: Sendable {
         defer { unlink(file.string) }
         func ask(_ arguments: [String], _ input: [UInt8]) throws(Problem) -> Answer {
             let answer = self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
-            guard let answer else { throw Problem(description: "ssh-keygen did not end in time") }
+            guard let answer else { throw Problem(description: "ssh-keygen took too long") }
             return answer
         }
         let plain = try ask(["check-novalidate", "-n", Self.namespace], message)

@@ -6,7 +6,7 @@ package enum HTMLRefusal: Error, Hashable, Sendable {
     package var reason: String {
         switch self {
         case .tooLong: "it is longer than \(HTMLParser.maximumSize >> 20) MB"
-        case .tooDeep: "its elements lie more than \(GumboDocument.maximumDepth) deep in each other"
+        case .tooDeep: "its elements nest more than \(GumboDocument.maximumDepth) deep"
         case .tooManyAttributes: "its tags have too many attributes, or do not end"
         case .tooManyElements: "its tree would take too much memory"
         }

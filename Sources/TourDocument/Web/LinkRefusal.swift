@@ -5,6 +5,6 @@ package struct LinkRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
     package init(_ description: String) { self.description = description }
 
-    package static let controls = LinkRefusal("there are hidden or control characters in it")
+    package static let controls = LinkRefusal("it contains hidden or control characters")
     package static let tooLong = LinkRefusal("it is longer than \(WebAddress.maximumLength) bytes")
 }

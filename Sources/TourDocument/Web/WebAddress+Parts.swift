@@ -14,7 +14,7 @@ extension WebAddress {
     package init(fetching text: String) throws(LinkRefusal) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkRefusal("it is no address") }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkRefusal("it is not an address") }
         let scheme = text[..<colon].lowercased()
         guard scheme == "http" || scheme == "https" else {
             throw LinkRefusal("“\(scheme):” is not fetched, only http and https are")
@@ -22,10 +22,10 @@ extension WebAddress {
         let rest = text[text.utf8.index(after: colon)...]
         let authority = Substring(rest.utf8.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
         guard !authority.utf8.contains(UInt8(ascii: "@")) else {
-            throw LinkRefusal("there is a user name in it; leave it out, and sign in when the page asks for it")
+            throw LinkRefusal("it contains a user name; leave it out, and sign in when the page asks you to")
         }
         guard !HostScripts.areMixed(in: authority) else {
-            throw LinkRefusal("its host has letters of scripts that do not belong together")
+            throw LinkRefusal("its host mixes letters of scripts that do not belong together")
         }
         let address = try WebAddress(scheme: scheme, rest)
         var path = address.path

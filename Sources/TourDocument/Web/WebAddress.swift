@@ -19,9 +19,9 @@ package struct WebAddress: Hashable, Sendable {
     ///   - scheme: `http` or `https`.
     ///   - rest: what stands behind the colon.
     package init(scheme: String, _ rest: Substring) throws(LinkRefusal) {
-        guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("there is no host in it") }
+        guard rest.utf8.starts(with: "//".utf8) else { throw LinkRefusal("it names no host") }
         // browsers take it for a slash, so that the host is another one than it seems
-        guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("there is a backslash in it") }
+        guard !rest.utf8.contains(UInt8(ascii: "\\")) else { throw LinkRefusal("it contains a backslash") }
         let bytes = rest.utf8.dropFirst(2)
         let end = bytes.firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
         var authority = Substring(bytes[..<end])
@@ -57,7 +57,7 @@ package struct WebAddress: Hashable, Sendable {
         let colon: Substring.UTF8View.Index?
         if authority.utf8.first == UInt8(ascii: "[") {
             guard let end = authority.utf8.firstIndex(of: UInt8(ascii: "]")) else {
-                throw LinkRefusal("there is no host in it")
+                throw LinkRefusal("it names no host")
             }
             let next = authority.utf8.index(after: end)
             colon = next < authority.endIndex ? next : nil
@@ -68,13 +68,13 @@ package struct WebAddress: Hashable, Sendable {
         let port = authority.utf8[colon...].dropFirst()
         guard authority.utf8[colon] == UInt8(ascii: ":"), port.count <= 5,
             port.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { throw LinkRefusal("its port is no number") }
+        else { throw LinkRefusal("its port is not a number") }
         return (authority[..<colon], port.isEmpty ? "" : ":\(Substring(port))")
     }
 
     /// A host in printable ASCII.
     private static func plain(_ host: Substring) throws(LinkRefusal) -> String {
-        guard !host.isEmpty else { throw LinkRefusal("there is no host in it") }
+        guard !host.isEmpty else { throw LinkRefusal("it names no host") }
         let hexadecimal = "0123456789abcdefABCDEF:.".utf8
         if host.utf8.first == UInt8(ascii: "[") {
             let inner = host.utf8.dropFirst().dropLast()
@@ -103,5 +103,5 @@ package struct WebAddress: Hashable, Sendable {
         return String(cString: found)
     }
 
-    private static let oddHost = LinkRefusal("its host is no name of a host")
+    private static let oddHost = LinkRefusal("its host is not a valid host name")
 }

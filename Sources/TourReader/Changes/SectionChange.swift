@@ -1,5 +1,6 @@
 package import Credits
 package import TourDocument
+internal import Wording
 
 /// A section that says something else than when it was read for its credit.
 package struct SectionChange: Hashable, Sendable {
@@ -10,8 +11,8 @@ package struct SectionChange: Hashable, Sendable {
 
     /// What is said of it where one comes to it.
     var words: String {
-        if blocks.isEmpty { return "Text was taken away or moved here since you read it" }
-        return "\(blocks.count) paragraph\(blocks.count == 1 ? "" : "s") changed since you read it"
+        if blocks.isEmpty { return "Text was removed or moved here since you read it" }
+        return "\(blocks.count.counted("paragraph")) changed since you read it"
     }
 }
 

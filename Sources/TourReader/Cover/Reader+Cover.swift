@@ -39,7 +39,7 @@ extension Reader {
             }
         }
         let isComplete = read == total
-        var details = isComplete ? [CoverText.count(total, "section")] : []
+        var details = isComplete ? [total.counted("section")] : []
         details.append(session.credits.summary.words(view.glyphs))
         details += timeWords
         var rows = nextTours.map { entry in
@@ -54,7 +54,7 @@ extension Reader {
                     target: .section(unread.number)))
         }
         return EndCard(
-            title: isComplete ? "Tour complete" : "\(read.inGroups) of \(CoverText.count(total, "section")) read",
+            title: isComplete ? "Tour complete" : "\(read.inGroups) of \(total.counted("section")) read",
             isComplete: isComplete, details: details, rows: rows)
     }
 
@@ -70,7 +70,7 @@ extension Reader {
             Timestamp(grant.earnedAt).map { clock.local($0.seconds).day }
         }
         let streak = JournalTotals(records, today: clock.today, firstWeekday: 0).streak
-        if streak != days.count || streak < 2 { words.append(CoverText.count(days.count, "day")) }
+        if streak != days.count || streak < 2 { words.append(days.count.counted("day")) }
         if streak > 1 { words.append("\(streak) days in a row") }
         return words
     }
@@ -97,7 +97,7 @@ extension Reader {
     private func words(of entry: LibraryEntry) -> String {
         guard let sections = entry.sections else { return "" }
         let read = session.credits.summary.grants.count { $0.tour == entry.id }
-        if read == 0 { return CoverText.count(sections, "section") }
+        if read == 0 { return sections.counted("section") }
         return read >= sections ? "read" : "\(read) of \(sections) read"
     }
 }

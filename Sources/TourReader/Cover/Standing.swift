@@ -22,17 +22,17 @@ struct Standing: Hashable, Sendable {
     init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
         read = credits.read
         let isWhole = tour.sections.isComplete
-        details = [CoverText.count(tour.sections.count, "section") + (isWhole ? "" : " so far")]
+        details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
         if tour.sections.isSettled { details.append("about \(CoverText.time(minutes: tour.minutes))") }
         details.append(credits.words(glyphs))
-        if changed > 0 { details.append("\(CoverText.count(changed, "section")) changed") }
+        if changed > 0 { details.append("\(changed.counted("section")) changed") }
         if let left = place?.left {
             let day = Self.words(ofDay: clock.day(of: left))
             let title = place.flatMap { place in
                 place.anchor(in: tour).map { tour.sections.title(at: $0.item.section) }
             }
             let quotes = glyphs.isUnicode ? ("“", "”") : ("\"", "\"")
-            details.append("read last \(day)" + (title.map { ", in \(quotes.0)\($0)\(quotes.1)" } ?? ""))
+            details.append("last read \(day)" + (title.map { ", in \(quotes.0)\($0)\(quotes.1)" } ?? ""))
         }
     }
 

@@ -57,9 +57,6 @@ enum CoverText {
         return rows.map { Line(cover: CellLine($0, style).truncated(to: columns)) }
     }
 
-    /// A number of things: `1 section`, `4,612 sections`.
-    static func count(_ number: Int, _ noun: String) -> String { "\(number.inGroups) \(noun)\(number == 1 ? "" : "s")" }
-
     /// A time as people say it: `25 min`, `1 h 12 min`, `12 h`.
     static func time(minutes: Int) -> String {
         let (hours, rest) = (minutes / 60, minutes % 60)

@@ -64,7 +64,7 @@ struct StatusView {
             let stopKey = key(of: .follow) ?? "Ctrl-C"
             line.append(" Following: \(following.words), \(stopKey) stops", look.theme.notice)
         } else if let destination = view.destination {
-            line.append(" On the way to \(destination.words): \(opening ?? 0) %", look.theme.notice)
+            line.append(" Going to \(destination.words): \(opening ?? 0) %", look.theme.notice)
         } else {
             line.append(" \(view.tour.sections.title(at: view.currentSection))", look.theme.statusBar)
         }
@@ -110,9 +110,9 @@ struct StatusView {
         if let hits = view.searchCount { line.append("\(hits)  ", theme.notice) }
         if reader.session.pointer.isLetGo {
             let key = key(of: .releaseMouse) ?? ""
-            line.append(columns >= 60 ? "mouse let go, \(key) takes it back" : "\(key) mouse", theme.notice)
+            line.append(columns >= 60 ? "mouse released, \(key) takes it back" : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil {
+        } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
             if details > 1, columns >= 60 {
                 line.append(gauge(look: look))
                 line.append("  ", theme.statusDim)
@@ -126,13 +126,15 @@ struct StatusView {
                 line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
             }
         }
-        let total = String(credits.toEarn)
-        let earned = String(credits.earned)
-        line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
-        line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
-        // of one section there is but one credit: the percentage says more
-        let isOne = sections == 1 && credits.toEarn == 1 && opening == nil
-        line.append(isOne ? (credits.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
+        if !view.isArriving {
+            let total = String(credits.toEarn)
+            let earned = String(credits.earned)
+            line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
+            line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
+            // of one section there is but one credit: the percentage says more
+            let isOne = sections == 1 && credits.toEarn == 1 && opening == nil
+            line.append(isOne ? (credits.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
+        }
         if columns >= 72, let help = key(of: .help) { line.append("   \(help) keys", theme.statusDim) }
         line.append(" ", theme.statusBar)
         return line

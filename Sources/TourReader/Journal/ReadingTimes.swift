@@ -92,7 +92,7 @@ extension Reader {
             return [show("“\(grant.title)” is in another tour: \(grant.tourTitle)")]
         }
         guard let index = view.tour.sections.index(ofID: grant.section) else {
-            return [show("“\(grant.title)” is not in this tour any more")]
+            return [show("“\(grant.title)” is no longer in this tour")]
         }
         overlays.closeAll()
         return fulfil(view.go(toSection: index))

@@ -8,7 +8,7 @@ package struct KeyBinding: Hashable, Sendable {
         case look = "Look"
         case outside = "Beyond reading"
         case program = "Program"
-        case web = "Pages that could not be had from the web"
+        case web = "Web pages that could not be loaded"
     }
 
     package var command: Command
@@ -76,19 +76,19 @@ package struct KeyTable: Sendable {
         KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page up"),
         KeyBinding(.pageDown, [" ", .init(.pageDown), .control("f")], .read, "a page down"),
         KeyBinding(.pageUp, ["b", .init(.pageUp), .control("b")], .read, "a page up"),
-        KeyBinding(.scrollRight, [">", .init(.right), "l"], .read, "long lines of code and tables to the right"),
-        KeyBinding(.scrollLeft, ["<", .init(.left), "h"], .read, "back to the left"),
-        KeyBinding(.widenText, ["+"], .read, "longer lines of text, kept for this tour"),
-        KeyBinding(.narrowText, ["-"], .read, "shorter lines of text"),
-        KeyBinding(.usualWidth, ["0"], .read, "lines as long as usual"),
-        KeyBinding(.follow, ["F"], .read, "stay at the end of what grows; any key stops"),
-        KeyBinding(.nextSection, ["]"], .jump, "the next section or, in a long one, heading"),
-        KeyBinding(.previousSection, ["["], .jump, "back the same way; after a number, by sections"),
+        KeyBinding(.scrollRight, [">", .init(.right), "l"], .read, "scroll long code and tables to the right"),
+        KeyBinding(.scrollLeft, ["<", .init(.left), "h"], .read, "scroll back to the left"),
+        KeyBinding(.widenText, ["+"], .read, "wider text, kept for this tour"),
+        KeyBinding(.narrowText, ["-"], .read, "narrower text"),
+        KeyBinding(.usualWidth, ["0"], .read, "text as wide as usual"),
+        KeyBinding(.follow, ["F"], .read, "follow a growing file; any key stops"),
+        KeyBinding(.nextSection, ["]"], .jump, "the next section, or heading in a long one"),
+        KeyBinding(.previousSection, ["["], .jump, "the same, backwards; with a number, sections"),
         KeyBinding(.nextUnseen, ["U"], .jump, "the next screen that you have not seen"),
-        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; after a number, that section"),
+        KeyBinding(.toStart, ["g", .init(.home)], .jump, "the tour's start; with a number, that section"),
         KeyBinding(.toEnd, ["G", .init(.end)], .jump, "the end of the tour"),
-        KeyBinding(.toPercent, ["%"], .jump, "after a number, so far into the tour: 50%"),
-        KeyBinding(.goTo, [":"], .jump, "to a section by its number: :12"),
+        KeyBinding(.toPercent, ["%"], .jump, "with a number, that far into the tour: 50%"),
+        KeyBinding(.goTo, [":"], .jump, "go to a section by its number: :12"),
         KeyBinding(
             .back, [.init(.backspace), .control("o"), .init(.left, .alt)], .jump, "back to where you jumped from"),
         KeyBinding(.forward, [.init(.right, .alt)], .jump, "forward again"),
@@ -98,11 +98,11 @@ package struct KeyTable: Sendable {
         KeyBinding(.hitList, ["&"], .jump, "all hits as a list, with their lines"),
         KeyBinding(.nextLink, [.init(.tab)], .jump, "choose the next link; Enter follows it"),
         KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "choose the previous link"),
-        KeyBinding(.linkHints, ["f"], .jump, "letters on all links: type one to follow"),
+        KeyBinding(.linkHints, ["f"], .jump, "label all links: type a letter to follow one"),
         KeyBinding(.linkList, ["L"], .jump, "the links of the tour"),
         KeyBinding(.setMark, ["m"], .jump, "mark this place with a letter"),
         KeyBinding(
-            .goToMark, ["'"], .jump, "to the mark of a letter; '' before the last jump"),
+            .goToMark, ["'"], .jump, "go to a mark; '' before the last jump"),
         KeyBinding(.marks, ["M"], .jump, "the marks; x deletes one"),
         KeyBinding(.contents, ["t"], .look, "the contents: type to filter, Enter goes"),
         KeyBinding(.pinContents, ["T"], .look, "the contents beside the page, on wide screens"),
@@ -114,19 +114,19 @@ package struct KeyTable: Sendable {
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
         KeyBinding(.copy, ["y"], .outside, "copy the chosen link, else the nearest code"),
         KeyBinding(.edit, ["e", "v"], .outside, "open the page at this line in your editor"),
-        KeyBinding(.pipe, ["|"], .outside, "give the section to a command"),
+        KeyBinding(.pipe, ["|"], .outside, "pipe the section to a command"),
         KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),
         KeyBinding(.write, ["w"], .outside, "write the section to a file, as text"),
-        KeyBinding(.showAll, ["A"], .look, "all of the page: menus around it, too"),
+        KeyBinding(.showAll, ["A"], .look, "the whole page, with the menus around it"),
         KeyBinding(.reload, ["R"], .program, "reload the tour from the disk"),
         KeyBinding(.releaseMouse, ["S"], .program, "release the mouse, and take it back"),
         KeyBinding(.redraw, [.control("l")], .program, "redraw the screen"),
-        KeyBinding(.suspend, [.control("z")], .program, "stop for a while; fg comes back"),
-        KeyBinding(.quit, ["q", KeySequence("Z", then: "Z"), .control("c")], .program, "quit; the place is kept"),
-        KeyBinding(.tryAgain, ["r"], .web, "try again to get the page"),
+        KeyBinding(.suspend, [.control("z")], .program, "suspend; fg comes back"),
+        KeyBinding(.quit, ["q", KeySequence("Z", then: "Z"), .control("c")], .program, "quit; your place is kept"),
+        KeyBinding(.tryAgain, ["r"], .web, "try to load the page again"),
         KeyBinding(.signIn, ["s"], .web, "sign in"),
-        KeyBinding(.showCopy, ["O"], .web, "the old copy that was kept of it"),
-        KeyBinding(.openInBrowser, ["B"], .web, "open it in the browser"),
+        KeyBinding(.showCopy, ["O"], .web, "show the copy that was kept"),
+        KeyBinding(.openInBrowser, ["B"], .web, "open it in your browser"),
         KeyBinding(.explain, ["i"], .web, "what its status means"),
     ])
 

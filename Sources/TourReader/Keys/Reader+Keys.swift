@@ -105,7 +105,7 @@ extension Reader {
         case .pageUp: return fulfil(view.turn(by: -times * view.page))
         case .toStart: return fulfil(view.go(toSection: (count ?? 1) - 1))
         case .toEnd: return fulfil(count.map { view.go(toSection: $0 - 1) } ?? view.goToEnd())
-        case .toPercent: return fulfil(count.map { view.go(toPercent: $0) } ?? [.show("Type a number before it: 50%")])
+        case .toPercent: return fulfil(count.map { view.go(toPercent: $0) } ?? [.show("Type a number first: 50%")])
         case .goTo:
             mode = .prompt(Prompt(purpose: .goTo, label: ":"))
         case .scrollRight: return fulfil(view.scrollSideways(by: count ?? view.halfWidth))
@@ -159,7 +159,9 @@ extension Reader {
     }
 
     private mutating func follow() -> [Effect] {
-        guard view.isComing || view.filePlace != nil else { return [show("Nothing more comes through this pipe")] }
+        guard view.isComing || view.filePlace != nil else {
+            return [show("This pipe has ended: nothing more will come")]
+        }
         return fulfil(view.follow())
     }
 
@@ -180,20 +182,20 @@ extension Reader {
         if let address = view.provider.address(ofSection: view.currentSection) {
             return [show("This page is on the web: \(address.text)")]
         }
-        return [show("This page is in no file of its own: it came through a pipe, or out of a book")]
+        return [show("This page is not a file of its own: it came from a pipe or a book")]
     }
 
     private mutating func copy() -> [Effect] {
         guard let (text, name) = view.textToCopy() else {
-            return [show("No link is chosen and no code in sight that could be copied")]
+            return [show("Nothing to copy: no link is chosen and no code is on the screen")]
         }
-        return text.isEmpty ? [show("There is nothing in it to copy")] : [session.outside.copy(text, called: name)]
+        return text.isEmpty ? [show("Nothing to copy: it is empty")] : [session.outside.copy(text, called: name)]
     }
 
     private mutating func togglePinnedContents() -> [Effect] {
         let least = FrameGeometry.columnsForSide
         if !session.pinsContents, view.frame.size.columns < least {
-            return [show("The contents can be pinned from \(least) columns on")]
+            return [show("Pinned contents need \(least) columns")]
         }
         session.togglePinnedContents()
         return layOut(view.frame.size)

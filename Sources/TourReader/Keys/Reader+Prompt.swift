@@ -16,7 +16,7 @@ extension Reader {
         case _ where prompt.isSearch && key == .control("t"): return fulfil(view.toggleExpression(prompt.editor.text))
         case .replace(let section, let file) where !key.modifiers.contains(.control):
             leaveMode()
-            guard key == "y" || key == "Y" else { return [show("Not written: \(file) is as it was")] }
+            guard key == "y" || key == "Y" else { return [show("Not written: \(file) is unchanged")] }
             return [.write(section: section, file: file, replaces: true)]
         default: break
         }
@@ -109,7 +109,7 @@ extension Reader {
     {
         let section = view.tour.sections[view.currentSection]
         guard section.isWhole else {
-            return [show("The end of this section is not known yet: wait until the tour is open")]
+            return [show("The end of this section is not known yet: wait until the tour has loaded")]
         }
         mode = .prompt(Prompt(purpose: purpose(section.id), label: label, editor: editor))
         return []
@@ -122,7 +122,7 @@ extension Reader {
         case .exists:
             let effects = fulfil(view.searchLeft())
             mode = .prompt(
-                Prompt(purpose: .replace(section: section, file: file), label: "\(file) is there. Replace it? y/n "))
+                Prompt(purpose: .replace(section: section, file: file), label: "\(file) exists. Replace it? y/n "))
             return effects
         }
     }

@@ -14,7 +14,7 @@ extension Reader {
         let steps = min(max(steps, -room), room)
         let measure = max(min(Self.leastMeasure, now), min(now + steps * Self.zoomStep, room))
         if measure == now {
-            return [show(steps > 0 ? "The text is as wide as the screen" : "The text gets no narrower")]
+            return [show(steps > 0 ? "The text is as wide as the screen" : "The text cannot be narrower")]
         }
         return setMeasure(measure)
     }

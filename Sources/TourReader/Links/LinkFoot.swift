@@ -60,10 +60,10 @@ struct LinkFoot {
             line.append("Enter does: ", theme.notice)
             line.append(chosen.link.target, theme.statusBar)
         case .explains(let section):
-            line.append("Enter tells what it means: ", theme.notice)
+            line.append("Enter explains: ", theme.notice)
             line.append(section, theme.statusBar)
         case .opensData(.term, let title):
-            line.append("Enter tells what it means: ", theme.notice)
+            line.append("Enter explains: ", theme.notice)
             line.append(title, theme.statusBar)
         case .opensData(let data, let title):
             line.append("Enter opens the \(data.noun): ", theme.notice)
@@ -76,7 +76,7 @@ struct LinkFoot {
             line.append(entry.title, theme.statusBar)
             line.append("   \(entry.source)", theme.statusDim)
         case .opensManual(let page):
-            line.append("Enter opens the page of the manual: ", theme.notice)
+            line.append("Enter opens the manual page: ", theme.notice)
             line.append(page, theme.statusBar)
         case .opens(let address):
             line.append("Enter opens in the browser: ", theme.notice)

@@ -40,7 +40,7 @@ package enum LinkJudge {
         case "tour": return .order(try order(rest))
         case "file": throw .leavesTour
         case "javascript", "vbscript": throw LinkRefusal("“\(scheme):” would run a program")
-        default: throw LinkRefusal("“\(scheme):” is not followed, only http, https, mailto, man and tour are")
+        default: throw LinkRefusal("“\(scheme):” links are not followed, only http, https, mailto, man and tour")
         }
     }
 
@@ -72,7 +72,7 @@ package enum LinkJudge {
             !part.isEmpty && part.first != "-"
                 && part.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".:+-_".utf8.contains($0) }
         }
-        guard isWhole, isGood else { throw LinkRefusal("it names no page of the manual") }
+        guard isWhole, isGood else { throw LinkRefusal("it names no manual page") }
         return rest
     }
 
@@ -80,7 +80,7 @@ package enum LinkJudge {
 
     private static func place(_ text: String, on page: String?) throws(LinkRefusal) -> LinkPlace {
         guard !text.utf8.starts(with: "//".utf8) else {
-            throw LinkRefusal("it names a host, but does not say how to reach it (https://…)")
+            throw LinkRefusal("it names a host without a scheme such as https://")
         }
         let sharp = text.utf8.firstIndex(of: UInt8(ascii: "#"))
         var anchor: String?
@@ -109,7 +109,7 @@ package enum LinkJudge {
         }
         if let data = try DataLink(order: rest) { return .data(data) }
         guard let command = LinkOrder.commands[String(rest)] else {
-            throw LinkRefusal("“tour:\(CellText.clean(rest))” is no order that this reader knows")
+            throw LinkRefusal("“tour:\(CellText.clean(rest))” is not a command of tour")
         }
         return .command(command)
     }

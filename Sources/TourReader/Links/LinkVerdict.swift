@@ -43,5 +43,5 @@ package enum LinkOrder: Hashable, Sendable {
 }
 
 extension LinkRefusal {
-    static let leavesTour = LinkRefusal("it leads out of the tour")
+    static let leavesTour = LinkRefusal("it leads outside the tour")
 }

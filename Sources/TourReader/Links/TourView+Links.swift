@@ -23,7 +23,7 @@ extension TourView {
             return reveal(next)
         }
         guard let found = linkBeyond(links.chosen?.link, isForward: isForward) else {
-            return [.show(links.chosen == nil ? "No link near by" : "No more links near by")]
+            return [.show(links.chosen == nil ? "No link nearby" : "No more links nearby")]
         }
         let effects = reveal(found.link, rows: found.rows, isForward: isForward)
         choose(found.link)

@@ -61,7 +61,7 @@ extension TourView {
         // what is said to be elsewhere is for the browser, unless it stands on the page itself
         case .outside(let address):
             guard link.media != nil else { return nil }
-            guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is no video")) }
+            guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }
             return .plays(.address(address))
         case .place(let place):
             guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }

@@ -135,7 +135,7 @@ struct CreditsRows: ListRows {
         case .blank: return (CellLine(), CellLine())
         case .none:
             return (
-                CellLine(columns < 37 ? "  none yet: read on" : "  none yet: read a section to its end", theme.dim),
+                CellLine(columns < 37 ? "  none yet: read on" : "  none yet: read a section to the end", theme.dim),
                 CellLine()
             )
         }

@@ -49,17 +49,17 @@ extension TourView {
 
     /// Goes back so many jumps, or as many as there were.
     mutating func goBackInHistory(_ times: Int) -> [Request] {
-        retrace(times, orSay: "There is nowhere to go back to") { $0.goBack(from: $1) }
+        retrace(times, orSay: "Nowhere to go back to") { $0.goBack(from: $1) }
     }
 
     /// Goes forward again so many times, or as often as it was gone back.
     mutating func goForwardInHistory(_ times: Int) -> [Request] {
-        retrace(times, orSay: "There is nowhere to go forward to") { $0.goForward(from: $1) }
+        retrace(times, orSay: "Nowhere to go forward to") { $0.goForward(from: $1) }
     }
 
     /// Goes to where the last jump was made from; twice is to and fro.
     mutating func goToPlaceBeforeLastJump() -> [Request] {
-        guard let place = history.beforeLast else { return [.show("There was no jump yet")] }
+        guard let place = history.beforeLast else { return [.show("You have not jumped yet")] }
         return go(to: place)
     }
 

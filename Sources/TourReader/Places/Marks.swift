@@ -29,7 +29,7 @@ struct Marks: Hashable, Sendable {
         var question: String {
             switch self {
             case .set: "Mark this place with a letter"
-            case .go: "Go to the mark of a letter; ' goes to before the last jump"
+            case .go: "Go to a mark: its letter, or ' for before the last jump"
             }
         }
     }
@@ -61,7 +61,7 @@ extension TourView {
         }
         guard case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) else {
             // Ctrl-C and its like
-            return key.modifiers.contains(.control) ? nil : [.show("Marks have letters, a to z and A to Z")]
+            return key.modifiers.contains(.control) ? nil : [.show("A mark is a letter, a to z or A to Z")]
         }
         return purpose == .set ? setMark(letter) : goToMark(letter)
     }
@@ -73,14 +73,14 @@ extension TourView {
         guard let mark = Mark(letter, place) else { return [] }
         marks[letter] = mark
         // who finds the mark after a crash finds the place, too
-        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) is here")]
+        return [.keepPlace, .effect(.keepMark(mark)), .show("Mark \(letter) set here")]
     }
 
     /// Jumps to a mark, or says that there is none.
     mutating func goToMark(_ letter: Unicode.Scalar) -> [Request] {
         guard let mark = marks[letter] else { return [.show("There is no mark \(letter)")] }
         guard content.anchor(of: mark.place) != nil || !tour.sections.isSettled else {
-            return [.show("Mark \(letter) is in a part that is gone")]
+            return [.show("Mark \(letter) is in text that was deleted")]
         }
         return go(to: mark.place)
     }
@@ -88,6 +88,6 @@ extension TourView {
     mutating func deleteMark(_ letter: Unicode.Scalar) -> [Request] {
         guard marks[letter] != nil else { return [] }
         marks[letter] = nil
-        return [.effect(.forgetMark(letter)), .show("Mark \(letter) is deleted")]
+        return [.effect(.forgetMark(letter)), .show("Mark \(letter) deleted")]
     }
 }

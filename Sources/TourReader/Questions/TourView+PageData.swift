@@ -33,7 +33,7 @@ extension TourView {
             if let term = glossary(ofSection: item.section).term(named: name) {
                 return .opensData(link, title: term.name)
             }
-            return .refused(LinkRefusal("no glossary of this section has “\(name)”"))
+            return .refused(LinkRefusal("this section's glossary has no “\(name)”"))
         case .glossary:
             let terms = glossary(ofSection: item.section).terms
             return terms.isEmpty

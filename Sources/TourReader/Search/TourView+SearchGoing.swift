@@ -7,7 +7,7 @@ import TourDocument
 extension TourView {
     mutating func findAgain(isBackward: Bool, times: Int = 1) -> [Request] {
         guard takeUpSearch(), let active = search.active else {
-            return [.show("Nothing was searched for yet: / searches")]
+            return [.show("No search yet: / searches")]
         }
         if isNothingFound { return [.show(nothingFound)] }
         var wanted = ActiveSearch.Wanted(place: topPlace(), isBackward: isBackward, skipped: max(0, times - 1))
@@ -67,7 +67,7 @@ extension TourView {
         if isWrapped, !isSearchTyped {
             // the hit is what was looked for, and has the cursor
             effects.append(
-                .show(wanted.isBackward ? "Went on from the end" : "Went on from the start", isRead: false))
+                .show(wanted.isBackward ? "Continued from the end" : "Continued from the start", isRead: false))
         }
         return effects + searchOn()
     }
@@ -92,7 +92,7 @@ extension TourView {
         let text = search.active?.matcher.query.text ?? ""
         (search.active, search.dismissed) = (nil, nil)
         guard isSearchTyped else {
-            return [.effect(.stopSearch), .show("“\(text)” takes too long; the search has ended")]
+            return [.effect(.stopSearch), .show("“\(text)” took too long; the search stopped")]
         }
         search.problem = "takes too long"
         return [.effect(.stopSearch)] + returnToOrigin()

@@ -48,7 +48,7 @@ extension TourView {
         let found =
             coverage.firstUnseen(from: here?.bytes.upperBound ?? 0, ofSection: section, in: tour.sections)
             ?? coverage.firstUnseen(from: 0, ofSection: 0, in: tour.sections)
-        guard let found else { return [.show("All of it has been on the screen")] }
+        guard let found else { return [.show("You have seen every screen")] }
         if found.byte == 0 { return go(toSection: found.section) }
         let place = content.position(ofByte: found.byte, inSection: found.section)
         return jump(to: .top(place))

@@ -52,9 +52,9 @@ struct RetryCountdown: Hashable, Sendable {
     ///   - left: the seconds that are left; nil if it does not count.
     ///   - wait: those that the server wants to be left alone.
     static func words(_ left: Int?, of wait: Int) -> String {
-        guard let left else { return "It asks to wait \(duration(wait))." }
+        guard let left else { return "It asks you to wait \(duration(wait))." }
         let seconds = left % 60
-        return "Trying again in \(left / 60):\(seconds < 10 ? "0" : "")\(seconds), any key stops that."
+        return "Trying again in \(left / 60):\(seconds < 10 ? "0" : "")\(seconds); any key cancels."
     }
 
     private static func duration(_ seconds: Int) -> String {

@@ -40,7 +40,7 @@ struct SignInOverlay: Overlay, Unprinted {
     private static let textColumns = 40
     private static let rows = 5
 
-    private var promise: String { "Sent to \(host) alone, kept until you quit." }
+    private var promise: String { "Sent to \(host) only, kept until you quit." }
     var wantedColumns: Int { max(Self.labelColumns + Self.textColumns, min(70, CellText.columns(promise))) }
     func wantedRows(columns: Int) -> Int { Self.rows + CellLine(promise).wrapped(columns: max(1, columns)).count }
     mutating func fit(_ body: Size) { columns = max(1, body.columns) }

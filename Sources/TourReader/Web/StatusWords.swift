@@ -48,21 +48,21 @@ struct StatusWords: Hashable, Sendable {
 
     private static let byStatus = Dictionary(
         uniqueKeysWithValues: [
-            (304, Self(304, "The page is as it was, says {host}, but the copy of it is gone.")),
-            (400, Self(400, "{host} does not understand what it was asked.", again: false)),
-            (401, Self(401, "{host} wants to know who you are.")),
+            (304, Self(304, "{host} says the page has not changed, but the kept copy is gone.")),
+            (400, Self(400, "{host} did not understand the request.", again: false)),
+            (401, Self(401, "{host} asks you to sign in.")),
             (402, Self(402, "{host} wants to be paid for this page.", in: 400, again: false)),
-            (403, Self(403, "{host} has this page, but does not show it to everybody.")),
+            (403, Self(403, "{host} has this page, but does not let you see it.")),
             (404, Self(404, "{host} has no page at this address.")),
-            (407, Self(407, "The proxy on the way wants to know who you are.", in: 401)),
-            (408, Self(408, "{host} waited too long for the request.", in: 504)),
-            (410, Self(410, "This page is gone, and will not come back.", again: false)),
-            (429, Self(429, "Too many pages were asked for in too short a time.")),
+            (407, Self(407, "The proxy asks you to sign in.", in: 401)),
+            (408, Self(408, "{host} gave up waiting for the request.", in: 504)),
+            (410, Self(410, "This page is gone and will not come back.", again: false)),
+            (429, Self(429, "Too many requests in too short a time.")),
             (451, Self(451, "{host} may not show this page, for legal reasons.", in: 400, again: false)),
-            (500, Self(500, "Something broke at {host} while it made this page.")),
-            (502, Self(502, "A server on the way got no proper answer from the one behind it.")),
+            (500, Self(500, "Something went wrong at {host} while it made this page.")),
+            (502, Self(502, "A gateway got no proper answer from the server behind it.")),
             (503, Self(503, "{host} is busy, and asks you to come back later.")),
-            (504, Self(504, "A server on the way waited too long for the one behind it.")),
+            (504, Self(504, "A gateway gave up waiting for the server behind it.")),
         ].map { ($0.0, $0.1) })
 
     private static func other(_ status: Int) -> Self {
@@ -78,20 +78,20 @@ struct StatusWords: Hashable, Sendable {
 
     private static let noConnection = Self("No connection", "{host} cannot be reached.", in: "no-answer")
     private static let notSecure = Self(
-        "Not secure", "It is not certain that {host} is who answers, so nothing was read from it.", in: "no-answer")
+        "Not secure", "{host} could not prove who it is, so nothing was read from it.", in: "no-answer")
     private static let tooSlow = Self(
-        "Too slow", "Nothing more came from {host}, and we stopped waiting.", in: "no-answer")
+        "Too slow", "{host} sent nothing more, and tour stopped waiting.", in: "no-answer")
     private static let brokenAnswer = Self(
-        "Broken off", "{host} began to answer, but not all of it came.", in: "no-answer")
+        "Broken off", "The answer from {host} was cut off.", in: "no-answer")
     private static let tooLarge = Self(
-        "Too large", "What {host} sends is larger than a page may be.", in: "no-page", again: false)
+        "Too large", "The answer from {host} is too large for a page.", in: "no-page", again: false)
     private static func wrongType(_ type: String) -> Self {
-        Self("No page", "What is at this address is not text, but \(type).", in: "no-page", again: false)
+        Self("No page", "This address leads to \(type), not to text.", in: "no-page", again: false)
     }
     private static let refusedRedirect = Self(
-        "Redirect", "{host} sends us on to where we do not go.", in: "no-page", again: false)
+        "Redirect", "{host} redirects to an address that tour does not follow.", in: "no-page", again: false)
     private static let offline = Self(
-        "Offline", "Nothing is fetched now, and there is no copy of this page.", in: "no-page", again: false)
+        "Offline", "You are offline, and no copy of this page was kept.", in: "no-page", again: false)
     private static let noFetcher = Self(
-        "No curl", "Pages from the web are fetched by curl, which is missing: apt install curl", in: "no-page")
+        "No curl", "Reading pages from the web needs curl: apt install curl", in: "no-page")
 }

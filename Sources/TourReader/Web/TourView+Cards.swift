@@ -2,7 +2,7 @@ import TourDocument
 
 /// What keys do to the uppermost card in sight.
 extension TourView {
-    private static let none = Request.show("No page that failed is in sight")
+    private static let none = Request.show("No failed page on the screen")
 
     mutating func tryAgain() -> [Request] {
         guard let card = cardsInSight.first else { return [Self.none] }
@@ -27,7 +27,7 @@ extension TourView {
         switch LinkJudge.judge(card.problem.address, on: nil) {
         case .outside(let address): return [.effect(.browse(address))]
         case .refused(let reason): return [.show("Refused: \(reason)")]
-        case .place, .order, .manual: return [.show("Refused: this is no address on the web")]
+        case .place, .order, .manual: return [.show("Refused: this is not a web address")]
         }
     }
 

@@ -49,10 +49,10 @@ struct WebCard: Sendable {
             runs.append(.text("\u{A0} " + sentence))
             begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
         }
-        if problem.signingIn == .unsafe { begin(.text("No password is sent there: the connection is not secure.")) }
+        if problem.signingIn == .unsafe { begin(.text("No password is sent: the connection is not secure.")) }
         if let wait { begin(.text(wait)) }
         for (index, section) in near.enumerated() {
-            if index == 0 { begin(.text("Perhaps you want: ")) } else { runs.append(.text(", ")) }
+            if index == 0 { begin(.text("Did you mean: ")) } else { runs.append(.text(", ")) }
             runs.append(.text(section.title, link: "tour:section/" + PercentCoding.encode(section.id)))
         }
         for (index, remedy) in remedies.enumerated() {

@@ -1,4 +1,3 @@
-internal import TerminalRecordings
 internal import TourDocument
 
 /// The check of one page: its names, headings, links and pictures.
@@ -127,7 +126,7 @@ struct PageCheck {
 
     private mutating func takeName(_ name: String, at place: Int?, _ check: inout TourCheck) {
         let isNew = inPiece.insert(name).inserted && given.insert(name).inserted
-        if !isNew { mark(place, .error, "the name “\(name)” is on this page twice; links lead to the first") }
+        if !isNew { mark(place, .error, "the name “\(name)” is used twice on this page; links lead to the first") }
         check.names.insert(TourCheck.key(name, onPageOf: first))
     }
 
@@ -173,9 +172,9 @@ struct PageCheck {
 
     private mutating func markMissing(_ page: String, at place: Int?, isThere: Bool) {
         if path == nil, tour.pictures == nil {
-            mark(place, .warning, "“\(page)” cannot be looked for: this page came through a pipe")
+            mark(place, .warning, "“\(page)” cannot be checked: this page came from a pipe")
         } else if isThere {
-            mark(place, .warning, "“\(page)” is there, but is not a page of this tour: the link is not followed")
+            mark(place, .warning, "“\(page)” exists but is not a page of this tour: the link does not work")
         } else {
             mark(place, .error, "there is no page “\(page)”")
         }
@@ -183,16 +182,17 @@ struct PageCheck {
 
     private mutating func look(at media: Media, at place: Int?, _ check: inout TourCheck) {
         if media.kind == .picture, media.alternative.foldingWhiteSpace.isEmpty {
-            mark(place, .warning, "a picture without text: say between the brackets, or in “alt”, what is to be seen")
+            mark(place, .warning, "a picture without text: describe it between the brackets or in “alt”")
         }
         if PictureAddress.holdsPicture(media.source), tour.pictureSize(at: media.source) == nil {
             let address = PictureAddress.shown(media.source)
-            mark(place, .warning, "the picture in “\(address)…” is not shown: it is of no known format, or too large")
+            mark(
+                place, .warning, "the picture in “\(address)…” is not shown: its format is unknown, or it is too large")
         }
         if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
         if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {
             check.linked.insert(path)
-            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no picture “\(path)” for a poster") }
+            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no poster “\(path)”") }
         }
         guard !media.isOpenSlot, tour.pictures != nil, case .place(let path?, _) = check.judge(media.source, path)
         else { return }
@@ -202,29 +202,12 @@ struct PageCheck {
         } else if media.kind == .recording {
             look(at: media, file: path, at: place)
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
-            mark(place, .warning, "the picture “\(path)” is not shown: it is of no known format, or too large")
+            mark(place, .warning, "the picture “\(path)” is not shown: its format is unknown, or it is too large")
         }
     }
 
-    /// Reads a recording as it would be played.
-    private mutating func look(at media: Media, file path: String, at place: Int?) {
-        let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
-        if asksForTime, media.posterTime == nil {
-            mark(place, .warning, "the poster of “\(path)” is no time; write it as in npt:0:05")
-        }
-        do {
-            guard let bytes = tour.recordingBytes(at: path) else { return }
-            let recording = try Recording(bytes)
-            if let problem = recording.problem {
-                mark(place, .warning, "in the recording “\(path)”, \(problem); what cannot be read is left out")
-            }
-            if recording.isCut { mark(place, .warning, "the recording “\(path)” is too long: its end is left out") }
-            if let time = media.posterTime, time > recording.duration {
-                mark(place, .warning, "the recording “\(path)” ends before its poster, at \(recording.duration) s")
-            }
-        } catch {
-            mark(place, .error, "the recording “\(path)” cannot be played: \(error)")
-        }
+    private mutating func look(at recording: Media, file path: String, at place: Int?) {
+        for (level, problem) in tour.problems(ofRecording: recording, at: path) { mark(place, level, problem) }
     }
 
     /// - Parameter isShown: whether something stands there if the catalogue has nothing.

@@ -87,14 +87,15 @@ package struct TourCheck {
             add(
                 Finding(
                     place: "", level: .warning,
-                    "“credit: \(kind.rawValue)” is asked for, and no page has a \(kind.rawValue)"))
+                    "“credit: \(kind.rawValue)” is set, but no page has a \(kind.rawValue)"))
         }
         for finding in tour.loader.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
         }
         if let catalogue {
-            let check = CatalogueCheck(reading: catalogue, place: tour.catalogueFile?.place ?? "", slots: slots)
+            let check = CatalogueCheck(
+                reading: catalogue, place: tour.catalogueFile?.place ?? "", tour: tour, slots: slots)
             for finding in check.findings { add(finding) }
         }
         if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left.inGroups) more")) }

@@ -64,7 +64,7 @@ struct CodeTour: Sendable {
         }
         self.steps = steps.prefix(Self.maximumSteps).map(CodeTourStep.init)
         for (index, step) in self.steps.enumerated() where step.isEmpty {
-            problems.append(SourceError(place, "step \(index + 1) says nothing: it has no description and no file"))
+            problems.append(SourceError(place, "step \(index + 1) is empty: it has no description and no file"))
         }
         self.problems = problems
         let offsets = JSONParser.places(ofElementsOf: "steps", in: bytes)

@@ -41,7 +41,7 @@ struct EPUBPackage: Sendable {
                 guard let target = ArchivePath.target(address, on: path) else {
                     // what is on the web is no file of the book
                     if !address.contains("://") {
-                        warnings.add(SourceError(place, "“\(address)” leads out of the archive").finding())
+                        warnings.add(SourceError(place, "“\(address)” leads outside the archive").finding())
                     }
                     continue
                 }

@@ -69,7 +69,7 @@ struct EPUBSections: Sendable {
                 if target.path == package.navigation?.path { continue }
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the order of reading"
-                let text = "the contents lead to it, and it \(problem)"
+                let text = "the contents lead to it, but it \(problem)"
                 warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }

@@ -42,7 +42,7 @@ struct ZipArchive: Sendable {
         guard let handle = try ZipHandle(source) else {
             throw SourceError(
                 source.name,
-                "is not a complete zip archive: the list of its files, at its end, is not there; get it again")
+                "is not a complete zip archive: the file list at its end is missing; download it again")
         }
         var (entries, paths, warnings) = ([String: Entry](), [String](), BoundedWarnings())
         var total = 0
@@ -72,7 +72,7 @@ struct ZipArchive: Sendable {
         let most = max(Self.ratioMatters, try source.count() * Self.maximumRatio)
         guard total <= min(Self.maximumTotal, most) else {
             throw SourceError(
-                source.name, "would become \(ByteSource.size(total)) when unpacked; such an archive is not read")
+                source.name, "would become \(ByteSource.size(total)) when unpacked, which is too large")
         }
         (self.entries, self.paths, self.warnings) = (entries, paths, warnings)
     }
@@ -93,7 +93,7 @@ struct ZipArchive: Sendable {
         let path = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
         guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
         guard info.size_filename <= maximumName, BookPath.resolve(path, from: "") == path else {
-            warnings.add(SourceError(archive, "“\(path)” is not the name of a file within it; left out").finding())
+            warnings.add(SourceError(archive, "“\(path)” is not a valid file name; left out").finding())
             return nil
         }
         var sizes = largeSizes(in: extra.prefix(Int(info.size_file_extra)))
@@ -157,7 +157,7 @@ struct ZipArchive: Sendable {
         // minizip compares the checksum if it knows that this was all
         let end = unzCloseCurrentFile(handle.file)
         guard result >= 0, bytes.count == entry.size, end == UNZ_OK else {
-            throw fail("is damaged: what is in it is not what the archive says")
+            throw fail("is damaged: its checksum does not match")
         }
         return bytes
     }

@@ -198,7 +198,7 @@ extension SourceError {
         case .permissionDenied, .notPermitted:
             self.init(place, "permission denied; ls -ld shows who may read it")
         case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")
-        case .notDirectory: self.init(place, "a part of this path is not a folder")
+        case .notDirectory: self.init(place, "part of this path is not a folder")
         case .fileNameTooLong: self.init(place, "the name is too long")
         case .noSuchAddressOrDevice: self.init(place, "is a socket or a device without a driver, not a page")
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
@@ -210,7 +210,7 @@ extension SourceError {
     /// What a failed look-up in a tour's folder means for a reader.
     init(_ place: String, _ problem: TourRoot.Problem) {
         switch problem {
-        case .leavesRoot: self.init(place, "leads out of the tour's folder, and nothing outside of it is read")
+        case .leavesRoot: self.init(place, "leads outside the tour's folder, which is not read")
         case .tooManyLinks: self.init(place, "its symbolic links lead in a circle")
         case .hidden: self.init(place, "is hidden, or leads to something hidden")
         case .system(let error): self.init(place, error)

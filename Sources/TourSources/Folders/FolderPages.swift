@@ -86,7 +86,7 @@ final class FolderPages: PageSource {
             minColumns: said.minColumns == nil ? head.keys.minColumns : nil, byteCount: head.byteCount)
         var warnings = head.problems
         if let wanted = list.learn(facts, of: page, ownID: ownID) {
-            let problem = "another section has the id “\(wanted)” already; this one is “\(list[page].id)”"
+            let problem = "another section already has the id “\(wanted)”; this one gets “\(list[page].id)”"
             // names of files may be alike; an id is the author's word
             let isNamed = said.id != nil || head.keys.id != nil
             warnings.append(SourceError(folder.place(of: file), problem).finding(isNamed ? .error : .warning))
@@ -162,12 +162,12 @@ final class FolderPages: PageSource {
 // MARK: - For the author
 
 extension FolderPages {
-    /// That the manifest names no id, and the pages that it does not list and no link names.
+    /// That the manifest names no id, and the pages that neither it nor a link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
         var findings = folder.problems(ofNextIn: manifest)
         if manifest.id == nil {
-            let problem = "names no “id”: credits are kept under the folder's path, and are lost when it moves"
+            let problem = "has no “id”: credits are kept under the folder's path and are lost when it moves"
             findings.append(SourceError(folder.place(of: FilePath(Manifest.fileName)), problem).finding(.warning))
         }
         let standIns = manifest.standIns.map { (key: "\($0)", path: $1) }
@@ -185,9 +185,11 @@ extension FolderPages {
         var walk = FolderWalk(root)
         while let page = walk.next() {
             let path = page.file.string
-            if list.page(at: path) != nil || linked.contains(path) { continue }
+            if list.page(at: path) != nil || linked.contains(path) || manifest.standIns.values.contains(path) {
+                continue
+            }
             let problem = SourceError(
-                folder.place(of: page.file), "is never reached: \(Manifest.fileName) does not list it")
+                folder.place(of: page.file), "is not in the tour: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))
         }
         return findings

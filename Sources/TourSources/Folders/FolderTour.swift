@@ -30,7 +30,7 @@ enum FolderTour {
             if let web = folder.web, !web.isListed {
                 throw SourceError(
                     "\(folder.name)/\(Manifest.fileName)",
-                    "lists no pages; name them under “sections”, since a folder on the web cannot be looked into")
+                    "lists no pages; name them under “sections”, since a folder on the web cannot be listed")
             }
             throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }

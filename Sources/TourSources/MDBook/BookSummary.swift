@@ -118,7 +118,7 @@ struct BookSummary: Hashable, Sendable {
         let address = String(link.address.prefix { $0 != "#" }).replacing("%20", with: " ")
         guard !address.isEmpty else { return append(link.title, file: nil, number: number, level: level, line: line) }
         guard let file = BookPath.resolve(address, from: "") else {
-            problems.append(Problem(line: line, text: "“\(address)” leads out of the book, and is left out"))
+            problems.append(Problem(line: line, text: "“\(address)” leads outside the book and is left out"))
             return
         }
         guard files.insert(file).inserted else {

@@ -21,7 +21,7 @@ enum BookTour {
         try file.refuseBinary(Array(bytes.prefix(PageHead.firstLook)))
         let summary = BookSummary(bytes)
         guard !summary.chapters.isEmpty else {
-            throw SourceError(file.name, "lists no chapters; a line is “- [Title](file.md)”")
+            throw SourceError(file.name, "lists no chapters; write them as “- [Title](file.md)”")
         }
         for problem in summary.problems {
             warnings.append(SourceError(file.name, line: problem.line, problem.text).finding())
@@ -48,7 +48,7 @@ enum BookTour {
             warnings.append(SourceError(file.name, line: error.line, error.text).finding())
         }
         guard let source = BookPath.resolve(settings.source, from: "") else {
-            throw SourceError(file.name, "“src” leads out of the book’s folder, and nothing outside of it is read")
+            throw SourceError(file.name, "“src” leads outside the book’s folder, which is not read")
         }
         settings.source = source
         let others = settings.preprocessors.filter { !ownPreprocessors.contains($0) }.map { "“\($0)”" }

@@ -24,7 +24,7 @@ extension SourceFolder {
             let path = folder.appending(name).lexicallyNormalized()
             let parent = folder.removingLastComponent()
             guard !name.hasPrefix("/"), path.starts(with: parent), path != parent else {
-                throw fail("leads further than to what lies beside the tour's folder")
+                throw fail("leads outside the folder that holds the tour's folder")
             }
             return path.string
         case .web(let folder):
@@ -49,7 +49,7 @@ extension SourceFolder {
                     return SourceError(place, line: line, "“next” names the tour itself").finding(.warning)
                 }
                 guard path.hasPrefix("/"), access(path, F_OK) != 0 else { return nil }
-                return SourceError(place, line: line, "“next” names “\(name)”, and nothing is there").finding()
+                return SourceError(place, line: line, "“next” names “\(name)”, which does not exist").finding()
             } catch {
                 return SourceError(place, line: line, "“\(name)” \(error.problem)").finding()
             }

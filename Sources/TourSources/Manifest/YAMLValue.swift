@@ -102,7 +102,7 @@ struct YAMLValue: Sendable {
                 guard name.pointee.type == YAML_SCALAR_NODE else { throw Problem(line: line, "a key must be a word") }
                 guard seen.insert(name).inserted, !seen.contains(value) else { throw Self.alias(line) }
                 let key = Self.text(of: name)
-                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is there twice") }
+                guard keys.insert(key).inserted else { throw Problem(line: line, "the key “\(key)” is used twice") }
                 entries.append(
                     Entry(key: key, line: line, value: try YAMLValue(value, in: &document, depth: depth + 1, &seen)))
             }

@@ -51,9 +51,9 @@ extension Quiz {
             }
         }
         guard let id else {
-            throw YAMLValue.Problem(line: line, "this quiz has no “id”: its answers are kept under it")
+            throw YAMLValue.Problem(line: line, "this quiz needs an “id”: its answers are kept under it")
         }
-        guard !questions.isEmpty else { throw YAMLValue.Problem(line: line, "this quiz has no “questions”") }
+        guard !questions.isEmpty else { throw YAMLValue.Problem(line: line, "this quiz needs “questions”") }
         self.init(id: id, title: title, questions: questions)
     }
 }
@@ -85,19 +85,19 @@ extension Quiz.Question {
             default: unknown(entry)
             }
         }
-        guard let ask else { throw YAMLValue.Problem(line: value.line, "this question has no “ask”") }
+        guard let ask else { throw YAMLValue.Problem(line: value.line, "this question needs an “ask”") }
         guard answers.count > 1 else {
-            throw YAMLValue.Problem(line: value.line, "this question needs two “answers” or more to choose from")
+            throw YAMLValue.Problem(line: value.line, "this question needs at least two “answers”")
         }
         guard Set(answers).count == answers.count else {
-            throw YAMLValue.Problem(line: value.line, "an answer of this question is there twice")
+            throw YAMLValue.Problem(line: value.line, "this question has the same answer twice")
         }
         guard !right.isEmpty else {
-            throw YAMLValue.Problem(line: value.line, "no answer of this question is “right”: give its number")
+            throw YAMLValue.Problem(line: value.line, "this question needs a “right”: the number of the right answer")
         }
         for (number, line) in right where number > answers.count {
             throw YAMLValue.Problem(
-                line: line, "answer \(number) is said to be right, and there are \(answers.count)")
+                line: line, "“right” is \(number), but there are only \(answers.count) answers")
         }
         self.init(ask: ask, answers: answers, right: Set(right.map { $0.number - 1 }), because: because)
     }
@@ -118,11 +118,11 @@ extension Checklist {
             }
         }
         guard let id else {
-            throw YAMLValue.Problem(line: line, "this checklist has no “id”: its ticks are kept under it")
+            throw YAMLValue.Problem(line: line, "this checklist needs an “id”: its ticks are kept under it")
         }
-        guard !items.isEmpty else { throw YAMLValue.Problem(line: line, "this checklist has no “items”") }
+        guard !items.isEmpty else { throw YAMLValue.Problem(line: line, "this checklist needs “items”") }
         guard Set(items).count == items.count else {
-            throw YAMLValue.Problem(line: line, "an item of this checklist is there twice")
+            throw YAMLValue.Problem(line: line, "this checklist has the same item twice")
         }
         self.init(id: id, title: title, items: items)
     }
@@ -171,7 +171,7 @@ extension Glossary {
             meaning = try entry.line(of: PageData.longestText)
         }
         guard let meaning else {
-            throw YAMLValue.Problem(line: entry.line, "nothing says what “\(entry.key)” means")
+            throw YAMLValue.Problem(line: entry.line, "the term “\(entry.key)” needs a meaning")
         }
         return (meaning, aliases)
     }
@@ -201,7 +201,7 @@ extension YAMLValue.Entry {
             throw YAMLValue.Problem(line: line, "“\(key)” must be a list, not \(value.kindName)")
         }
         guard values.count <= limit else {
-            throw YAMLValue.Problem(line: line, "“\(key)” has \(values.count) entries; \(limit) are the most")
+            throw YAMLValue.Problem(line: line, "“\(key)” has \(values.count) entries; at most \(limit) are allowed")
         }
         return values
     }
@@ -220,10 +220,11 @@ extension YAMLValue.Entry {
 
     private static func check(_ text: String, _ longest: Int, line: Int) throws(YAMLValue.Problem) {
         guard text.count <= longest else {
-            throw YAMLValue.Problem(line: line, "this text has \(text.count) characters; \(longest) are the most")
+            throw YAMLValue.Problem(
+                line: line, "this text has \(text.count) characters; at most \(longest) are allowed")
         }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else {
-            throw YAMLValue.Problem(line: line, "there are control characters in this text")
+            throw YAMLValue.Problem(line: line, "this text contains control characters")
         }
     }
 }

@@ -114,8 +114,8 @@ extension SourceError {
             case .readOnlyFileSystem: "the disk is read-only"
             case .permissionDenied, .notPermitted: "you may not write there; check the permissions with ls -ld"
             case .notDirectory, .tooManySymbolicLinkLevels:
-                "a part of its path is a file or a link there; move that away"
-            case .isDirectory, .fileExists, .directoryNotEmpty: "there is a folder of this name; move that away"
+                "part of its path is a file or a link; move that away"
+            case .isDirectory, .fileExists, .directoryNotEmpty: "there is a folder with this name; move that away"
             default: "\(error)"
             }
         self.init(place, "cannot be written: \(advice). Publish again to go on")

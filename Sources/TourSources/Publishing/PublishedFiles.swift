@@ -47,7 +47,7 @@ package struct PublishedFiles: Hashable, Sendable {
                 let hash = entry["sha256"]?.string, Self.isHash(hash)
             else { throw SourceError(name, "file \(index + 1) needs a “path”, “bytes” and a “sha256”") }
             guard Self.isPublic(path) else {
-                throw SourceError(name, "the path “\(path)” is hidden, or leads out of the folder")
+                throw SourceError(name, "the path “\(path)” is hidden, or leads outside the folder")
             }
             files[path] = Content(bytes: bytes, sha256: hash)
         }

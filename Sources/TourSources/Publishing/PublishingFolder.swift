@@ -45,7 +45,7 @@ package final class PublishingFolder {
             try Self.refuse(canonicalPath, within: files, name: name)
             return
         } catch .notDirectory {
-            throw SourceError(name, "is not a folder; name one that is empty, or not there yet")
+            throw SourceError(name, "is not a folder; name one that is empty or does not exist yet")
         } catch {
             throw SourceError(name, error)
         }
@@ -74,7 +74,7 @@ package final class PublishingFolder {
 
     private static func refuse(_ path: FilePath, within files: TourFiles, name: String) throws(SourceError) {
         guard path.starts(with: files.canonicalPath) else { return }
-        throw SourceError(name, "is in the tour's own folder; publish to a folder outside of it")
+        throw SourceError(name, "is in the tour's own folder; publish to a folder outside it")
     }
 
     private static func expectEmpty(_ folder: SourceFile, name: String) throws(SourceError) {
@@ -87,7 +87,7 @@ package final class PublishingFolder {
         }
         guard isEmpty else {
             throw SourceError(
-                name, "is not empty, and nothing was published there before; name a folder that is empty or new")
+                name, "is not empty and holds no published tour; name an empty or a new folder")
         }
     }
 
@@ -111,8 +111,8 @@ package final class PublishingFolder {
         package let written: [String]
         package let removed: [String]
 
-        /// Whether the files are as they should be already.
-        package var isDone: Bool { written.isEmpty && removed.isEmpty }
+        /// Whether the files and the list of them are as they should be already.
+        package let isDone: Bool
         /// How many files there are when it is done.
         package var count: Int { list.files.count }
     }
@@ -132,11 +132,13 @@ package final class PublishingFolder {
         let known = Set(old?.files.keys.flatMap { FilePath($0).andFolders } ?? [])
         for path in written where !known.contains(FilePath(path)) && path != Manifest.fileName {
             guard try self.content(at: path) == nil else {
-                throw SourceError(place(of: path), "is there, and was not published by this program; move it away")
+                throw SourceError(place(of: path), "exists but was not published by tour; move it away")
             }
         }
         let removed = old?.files.keys.filter { list.files[$0] == nil } ?? []
-        return Plan(manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted())
+        return Plan(
+            manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted(),
+            isDone: written.isEmpty && list == old)
     }
 
     private static func content(of source: ByteSource) throws(SourceError) -> PublishedFiles.Content {

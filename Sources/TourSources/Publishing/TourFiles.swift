@@ -23,7 +23,7 @@ package struct TourFiles: Sendable {
     /// - Throws: an error about the first file that cannot be published.
     package init(of tour: OpenTour, linked: Set<String>) throws(SourceError) {
         guard let whole = tour.folder, case .disk(var root, let path) = whole.files else {
-            throw SourceError("“\(tour.tour.title)”", "is not a folder of pages; only those are published")
+            throw SourceError("“\(tour.tour.title)”", "is not a folder of pages; nothing else can be published")
         }
         root.opensHidden = false
         folder = SourceFolder(root: root, name: FilePath(whole.name), canonicalPath: path)
@@ -44,10 +44,11 @@ package struct TourFiles: Sendable {
         paths.remove(Manifest.fileName)
         for path in paths.sorted() {
             guard PublishedFiles.isPublic(path) else {
-                throw SourceError(folder.place(of: FilePath(path)), "is hidden, or leads out of the tour's folder")
+                throw SourceError(folder.place(of: FilePath(path)), "is hidden, or leads outside the tour's folder")
             }
             guard path != PublishedFiles.fileName else {
-                throw SourceError(folder.place(of: FilePath(path)), "has the name of the list of published files")
+                throw SourceError(
+                    folder.place(of: FilePath(path)), "has the name reserved for the list of published files")
             }
         }
         self.paths = paths

@@ -18,21 +18,21 @@ extension WebProblem {
         switch cause {
         case .status(let status): Self.reason(status, host: host, retryAfter: retryAfter)
         case .noConnection: "no connection to \(host): check the network, then try again"
-        case .notSecure: "no secure connection to \(host): its certificate does not hold, or its TLS is not understood"
+        case .notSecure: "no secure connection to \(host): its certificate is not valid, or its TLS is not supported"
         case .tooSlow: "\(host) sent nothing for 10 seconds; try again later"
-        case .brokenAnswer: "the answer of \(host) broke off; try again"
+        case .brokenAnswer: "the answer from \(host) was cut off; try again"
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
         case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
-        case .refusedRedirect: "the server sends to another address, which is not followed"
-        case .offline: "not fetched (--offline), and there is no copy of it"
+        case .refusedRedirect: "the server redirects to an address that is not followed"
+        case .offline: "not fetched (--offline), and no copy was kept"
         case .noFetcher: "\(CurlProgram.tool.names[0]) is not installed: apt install \(CurlProgram.tool.package)"
         }
     }
 
     private static func reason(_ status: Int, host: String, retryAfter: Int?) -> String {
         switch status {
-        case 401, 403: "\(host) wants to know who you are (\(status)); sign in, or ask for access"
-        case 404, 410: "there is no such page at \(host) (\(status)); check the address"
+        case 401, 403: "\(host) asks you to sign in (\(status)); sign in, or ask for access"
+        case 404, 410: "\(host) has no such page (\(status)); check the address"
         case 429, 503:
             "\(host) is busy (\(status)); try again " + (retryAfter.map { "in \($0) seconds" } ?? "later")
         case 500...: "\(host) failed (\(status)); try again later"

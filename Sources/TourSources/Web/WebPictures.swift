@@ -12,6 +12,8 @@ struct WebPictures: PictureSource {
             guard let address = try? WebAddress(fetching: path), address.origin == folder.origin else { return nil }
             return address
         }
+        // what has another scheme is no path
+        guard !path.isEmpty, !path.prefix(while: { $0 != "/" }).contains(":") else { return nil }
         guard let address = try? folder.file(path), address.text.hasPrefix(folder.text) else { return nil }
         return address
     }

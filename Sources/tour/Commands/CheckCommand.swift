@@ -9,10 +9,10 @@ import Wording
 /// `tour check`: what is wrong with a tour, for its author.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Find what is wrong with a tour: links, names, pictures, headings, settings.",
+        commandName: "check", abstract: "Find mistakes in a tour: links, names, pictures, headings, settings.",
         discussion: """
-            Each finding is a line FILE:LINE:COLUMN: LEVEL: MESSAGE. An error is something that does not work, a warning \
-            something that may not be meant. The status is 1 if there are errors.
+            Prints one line for each finding: FILE:LINE:COLUMN: LEVEL: MESSAGE. An error does not work; a warning may not \
+            be what you meant. The exit status is 1 if there are errors.
             """)
 
     @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")

@@ -31,9 +31,10 @@ struct DoctorCommand: ParsableCommand {
         if StandardOutput.isTerminal {
             do {
                 // claimed for a moment only, and given back before anything is printed
-                let (capabilities, size) = try Self.probe(environment)
+                let (capabilities, size, graphics) = try Self.probe(environment)
                 report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
                 report.good("Colours", Self.words(capabilities.colors, environment: environment))
+                report.good("Graphics", Self.words(graphics))
                 if capabilities.unicode {
                     report.good("Characters", "Unicode")
                 } else {
@@ -52,7 +53,7 @@ struct DoctorCommand: ParsableCommand {
         let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
         switch DisplayWidth.locale {
         case .environment: report.good("Locale", locale)
-        case .fallback: report.good("Locale", "\(locale) (the environment asks for one without UTF-8)")
+        case .fallback: report.good("Locale", "\(locale) (the one in the environment has no UTF-8)")
         case .none:
             report.bad(
                 "Locale", "\(locale), which has no UTF-8, and there is no C.UTF-8: only ASCII is shown",
@@ -60,9 +61,18 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private static func probe(_ environment: [String: String]) throws -> (TerminalCapabilities, Size) {
-        let terminal = try NCursesTerminal(environment: { environment[$0] }, options: .init(mouse: false))
-        return (terminal.capabilities, terminal.size)
+    private static func probe(
+        _ environment: [String: String]
+    ) throws -> (TerminalCapabilities, Size, PixelGraphics?) {
+        var terminal = try NCursesTerminal(
+            environment: { environment[$0] }, options: .init(mouse: false, graphics: true))
+        return (terminal.capabilities, terminal.size, terminal.askForGraphics())
+    }
+
+    private static func words(_ graphics: PixelGraphics?) -> String {
+        guard let graphics else { return "none: pictures are drawn in characters" }
+        let name = graphics.kind == .kitty ? "those of kitty" : "sixel"
+        return "\(name), \(graphics.cellWidth)x\(graphics.cellHeight) pixels a character"
     }
 
     private static func words(_ depth: ColorDepth, environment: [String: String]) -> String {
@@ -134,7 +144,7 @@ struct DoctorCommand: ParsableCommand {
         if let tool = ClipboardTool(environment: environment) {
             report.good("clipboard", "for y: \(tool.program.string)")
         } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
-            report.good("clipboard", "for y: the terminal's (OSC 52), if it takes it")
+            report.good("clipboard", "for y: the terminal's own (OSC 52), if it allows that")
         } else {
             report.missing(
                 "clipboard", "for y", advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")

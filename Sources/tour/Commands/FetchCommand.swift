@@ -9,11 +9,11 @@ import Wording
 /// `tour fetch URL`: takes a whole tour from the web.
 struct FetchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Take all pages of a tour from the web, to read them without a network.",
+        commandName: "fetch", abstract: "Download a tour from the web, to read it without a network.",
         discussion: """
-            tour --offline URL reads them then. What was interrupted goes on where it was; what is younger than an hour is \
-            not fetched again. Of a tour that was published with a list of its files, all files are taken, and later only what \
-            changed.
+            Read them afterwards with tour --offline URL. If the download is interrupted, run the command again to continue; \
+            pages less than an hour old are not downloaded again. A tour published with tour publish comes with all its \
+            files, and later runs download only what changed.
             """)
 
     @Argument(help: ArgumentHelp("The address of a page, a tour, a book or a repository.", valueName: "URL"))
@@ -21,7 +21,7 @@ struct FetchCommand: ParsableCommand {
 
     func validate() throws {
         guard SourceArgument.isAddress(address) else {
-            throw ValidationError("tour fetch takes an address that begins with https:// or http://.")
+            throw ValidationError("URL must begin with https:// or http://.")
         }
     }
 
@@ -34,12 +34,14 @@ struct FetchCommand: ParsableCommand {
         bar.end()
         let problems = outcome.problems + (outcome.listProblem.map { [$0] } ?? [])
         for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
+        if let leftOut = outcome.leftOut { StandardError.write("tour: \(leftOut)\n") }
         let count = tour.tour.sections.count
         let missing = outcome.missingSections
         let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"
         let noun = count == 1 ? "page is" : "pages are"
         try StandardOutput.write(
-            "\(CellText.clean(tour.tour.title)): \(what) \(noun) here: tour --offline \(CellText.clean(address))\n")
+            "\(CellText.clean(tour.tour.title)): \(what) \(noun) here; read with tour --offline \(CellText.clean(address))\n"
+        )
         if !outcome.problems.isEmpty { throw ExitCode(1) }
     }
 }

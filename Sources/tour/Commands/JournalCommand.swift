@@ -12,28 +12,28 @@ extension Day: ExpressibleByArgument {
 /// `tour journal`: reads with the journal open, or prints a range of days.
 struct JournalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journal", abstract: "Open the journal: the days past, and the plan for those to come.",
+        commandName: "journal", abstract: "Open the journal: what you read each day, and a plan for the days ahead.",
         discussion: """
-            With --json, --from or --to, and where there is no terminal, the days are printed: by default from 30 days ago \
-            to 30 days ahead. A date is written as 2026-11-21.
+            With --json, --from or --to, or when the output is not a terminal, the days are printed: from 30 days ago to 30 \
+            days ahead unless you say otherwise. Write dates as 2026-11-21.
             """)
 
-    @Argument(help: "The tour to plan for: a page, a folder or a built-in tour's name. Without it, the last one.")
+    @Argument(help: "The tour to plan for: a page, a folder or a built-in tour. Without it, the tour you read last.")
     var source: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Print from this day on, as 2026-11-24.", valueName: "DATE"))
+    @Option(help: ArgumentHelp("The first day to print, such as 2026-11-24.", valueName: "DATE"))
     var from: Day?
 
-    @Option(help: ArgumentHelp("Print up to this day.", valueName: "DATE"))
+    @Option(help: ArgumentHelp("The last day to print.", valueName: "DATE"))
     var to: Day?
 
     func validate() throws {
         if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
         if source == "-", json || from != nil || to != nil {
-            throw ValidationError("the journal needs a tour that can be opened again, not a pipe")
+            throw ValidationError("the journal cannot plan for a pipe: name a file, a folder or a built-in tour")
         }
     }
 

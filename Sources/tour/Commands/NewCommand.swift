@@ -7,13 +7,13 @@ import TourDocument
 /// `tour new`: a small tour to begin with.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Lay out a small tour in a new folder, to be written over.")
+        commandName: "new", abstract: "Create a small sample tour in a new folder, for you to edit.")
 
-    @Argument(help: "A folder that is empty, or not there yet.")
+    @Argument(help: "A folder that is empty or does not exist yet.")
     var folder: String
 
     func validate() throws {
-        if folder.isEmpty { throw ValidationError("Name a folder that is empty, or not there yet.") }
+        if folder.isEmpty { throw ValidationError("Name a folder that is empty or does not exist yet.") }
     }
 
     func run() throws {
@@ -41,7 +41,9 @@ struct NewCommand: ParsableCommand {
     private func expectEmptyFolder() throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOTDIR { throw Failure("\(folder): is not a folder; name one that is empty or not there yet") }
+            if errno == ENOTDIR {
+                throw Failure("\(folder): is not a folder; name one that is empty or does not exist yet")
+            }
             throw problem(Errno(rawValue: errno))
         }
         var isEmpty = true
@@ -51,14 +53,14 @@ struct NewCommand: ParsableCommand {
         }
         guard error == 0 else { throw problem(Errno(rawValue: error)) }
         guard isEmpty else {
-            throw Failure("\(folder): is not empty; name a folder that is, or one that is not there yet")
+            throw Failure("\(folder): is not empty; name a folder that is empty or does not exist yet")
         }
     }
 
     private func problem(_ error: Errno) -> Failure {
         switch error {
-        case .noSuchFileOrDirectory: Failure("\(folder): the folder that it would be in is not there; make that first")
-        default: Failure("\(folder): cannot be made: \(error)")
+        case .noSuchFileOrDirectory: Failure("\(folder): the folder above it does not exist; create that first")
+        default: Failure("\(folder): cannot be created: \(error)")
         }
     }
 }

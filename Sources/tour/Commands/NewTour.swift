@@ -10,8 +10,8 @@ enum NewTour {
 
     private static func manifest(id: String) -> String {
         """
-        # What this tour is. All keys: tour authoring --section the-manifest
-        # The credits of your readers are kept under the id: choose it once.
+        # The manifest of this tour. All keys: tour authoring --section the-manifest
+        # Your readers' credits are kept under the id: choose it once, and keep it.
         id: "org.example.\(id)"
         title: My tour
         description: One line about it.
@@ -30,19 +30,19 @@ enum NewTour {
     private static let start = """
         # Start here
 
-        Say in two or three sentences whom this tour is for, and what they will know at its end.
+        Say in two or three sentences who this tour is for, and what they will know at the end.
 
-        Each file is a section. Who reads one to its end earns a credit for it, so give each section one thing
-        to say, and say it in a few minutes.
+        Each file is a section. Your readers earn a credit for each section that they read to the end, so give
+        each one a single topic and keep it to a few minutes.
 
-        The next page shows [what a page can do](2-what-a-page-can-do.md). Write over all of it.
+        The next page shows [what a page can do](2-what-a-page-can-do.md). Replace all of this with your own text.
 
         """
 
     private static let page = """
         # What a page can do
 
-        Pages are Markdown. Words can be *stressed*, **strong** or `literal`, and a key looks like
+        Pages are written in Markdown. Words can be *emphatic*, **strong** or `literal`, and a key looks like
         <kbd>Enter</kbd>.
 
         ## Lists and tasks
@@ -56,7 +56,7 @@ enum NewTour {
         ## Code
 
         ```sh
-        tour check .    # what is wrong with this tour?
+        tour check .    # find mistakes in this tour
         ```
 
         ## Tables
@@ -72,22 +72,22 @@ enum NewTour {
         > [!TIP]
         > A quotation that begins with `[!TIP]` or `[!NOTE]` stands out.
 
-        Some things are better said below.[^below]
+        Some things are better said in a footnote.[^below]
 
-        [^below]: Such as this one.
+        [^below]: Like this.
 
         ## Links
 
         A link leads to [another page](1-start.md), to [a heading](#tables), or to the
-        [web](https://commonmark.org/help/). Links such as [the contents](tour:contents) are for the reader
-        program. `tour authoring` shows everything there is.
+        [web](https://commonmark.org/help/). A link can also be a command to `tour`, such as [the contents](tour:contents).
+        Run `tour authoring` to see everything a page can hold.
 
         """
 
     private static let end = """
         # The end
 
-        Say where to go from here. This section has no credit: in `tour.yaml` its `credit` is `none`.
+        Say where to go from here. This section gives no credit: its `credit` in `tour.yaml` is `none`.
 
         """
 }

@@ -12,26 +12,29 @@ import Wording
 /// `tour publish SOURCE DESTINATION`: a tour made ready for others.
 struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Put a tour where its readers can get it: into a folder, or by git.",
+        commandName: "publish", abstract: "Publish a tour to a folder or a git repository.",
         discussion: """
-            The tour is checked first, and errors stop it. Then its pages, its tour.yaml and what they refer to are written as \
-            they are, with a list of their sizes and hashes, \(PublishedFiles.fileName). The next time only what changed is \
-            written, and what is gone is removed; nothing else in the destination is touched. What was interrupted goes on. \
-            A destination whose tour.yaml says publishing: {price: 5, per: month} (or once) costs credits, after asking.
+            Checks the tour first and stops if there are errors. Then it writes the pages, tour.yaml and the files they refer \
+            to, and a list of their sizes and hashes, \(PublishedFiles.fileName). The next time it writes only what changed \
+            and removes what you deleted; it touches nothing else in the destination. If it is interrupted, run it again to \
+            continue.
+
+            A destination can ask for credits, with publishing: {price: 5, per: month} (or per: once) in its tour.yaml. You \
+            are asked before they are spent.
             """)
 
-    @Argument(help: "A folder of pages, or a built-in tour's name.")
+    @Argument(help: "A folder of pages, or a built-in tour.")
     var source: String
 
-    @Argument(help: "A folder, which is made if it is not there, or the address of a git repository.")
+    @Argument(help: "A folder, created if it does not exist, or the address of a git repository.")
     var destination: String
 
-    @Flag(help: "Do not ask before credits are spent.")
+    @Flag(help: "Spend credits without asking.")
     var yes = false
 
     func validate() throws {
         guard !destination.hasPrefix("-"), !destination.isEmpty else {
-            throw ValidationError("DESTINATION must not begin with “-”: write ./ before the name of a folder.")
+            throw ValidationError("DESTINATION must not begin with “-”: put ./ before the name of a folder.")
         }
     }
 
@@ -44,7 +47,7 @@ struct PublishCommand: ParsableCommand {
             {
                 guard let address = GitAddress(destination) else {
                     throw Failure(
-                        "\(destination): no address that git is used with (https, http, ssh, file); write ./ before a folder"
+                        "\(destination): not a git address (https, http, ssh, file); put ./ before the name of a folder"
                     )
                 }
                 try publish(files, to: address, environment: environment)

@@ -7,7 +7,7 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A page, a folder of pages, a book, an address, - for a pipe, man:NAME, or a built-in tour's name; with several the library opens.",
+            "A page, a folder of pages, a book, a web address, - for a pipe, man:NAME, or a built-in tour; several open the library.",
             valueName: "SOURCE"))
     var sources: [String] = []
 
@@ -15,21 +15,21 @@ struct ReadCommand: ParsableCommand {
 
     @OptionGroup var web: WebOption
 
-    @Option(help: ArgumentHelp("Start at a section, by its id or its number.", valueName: "ID|N"))
+    @Option(help: ArgumentHelp("Start at a section, by id or number.", valueName: "ID|N"))
     var section: String?
 
-    @Option(help: ArgumentHelp("The widest column of text.", valueName: "N"))
+    @Option(help: ArgumentHelp("The greatest width of the text, in columns.", valueName: "N"))
     var width: Int?
 
     @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
     var theme: String?
 
-    @Flag(help: "Show the text line by line with nothing drawn: for screen readers and braille.")
+    @Flag(help: "Show plain lines of text with no decoration, for screen readers and braille.")
     var plain = false
 
     @Flag(
         name: [.customShort("S"), .customLong("chop-long-lines")],
-        help: "Cut long lines of code and tables at the edge; < and > scroll sideways.")
+        help: "Cut off long lines of code and tables at the edge; > and < scroll sideways.")
     var chops = false
 
     func validate() throws { try WidthOption.validate(width) }

@@ -7,19 +7,19 @@ extension ColorChoice: ExpressibleByArgument {}
 /// `tour render`: prints a tour as text.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Print a tour as text, for a pipe or a diff.")
+        commandName: "render", abstract: "Print a tour as text.")
 
-    @Argument(help: "A page, a folder of pages, a book (EPUB), an address, - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.")
     var source: String
 
     @OptionGroup var page: PageKindOption
 
     @OptionGroup var web: WebOption
 
-    @Option(help: ArgumentHelp("Print one section only, by its id or its number.", valueName: "ID|N"))
+    @Option(help: ArgumentHelp("Print only this section, by id or number.", valueName: "ID|N"))
     var section: String?
 
-    @Flag(help: "Print all of each HTML page, with the menus around its text.")
+    @Flag(help: "Print all of each HTML page, including the menus around the text.")
     var all = false
 
     @Option(help: ArgumentHelp("The width of the text in columns.", valueName: "N"))

@@ -9,9 +9,9 @@ import TourSources
 /// `tour reset SOURCE`: forgets how far a tour was read, and takes its credits back.
 struct ResetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Forget a tour's progress and its credits, after asking.")
+        commandName: "reset", abstract: "Forget how far you read a tour, and take back its credits.")
 
-    @Argument(help: "A page, a folder of pages, a built-in tour's name, or the id of a tour in tour credits.")
+    @Argument(help: "A page, a folder of pages, a built-in tour, or a tour's id as tour credits prints it.")
     var source: String
 
     @Flag(help: "Do not ask.")
@@ -28,7 +28,7 @@ struct ResetCommand: ParsableCommand {
         guard
             try yes
                 || Confirmation.isGiven(
-                    to: "Forget how far “\(CellText.clean(title))” was read, and its \(credits.credits)?")
+                    to: "Forget how far you read “\(CellText.clean(title))”, and take back \(credits.credits)?")
         else {
             StandardError.write("tour: nothing was forgotten\n")
             throw ExitCode(1)
@@ -47,8 +47,8 @@ struct ResetCommand: ParsableCommand {
             try PlacesStore(environment: environment)?.keep(.forget(tour: tour))
             try AnswersStore(environment: environment)?.forget(tour: tour)
         } catch {
-            let done = revoked.isEmpty ? "" : "the credits were taken back, but "
-            throw Failure("\(done)the place and the answers in the tour could not be forgotten: \(error)")
+            let done = revoked.isEmpty ? "" : "the credits are taken back, but "
+            throw Failure("\(done)your place and your answers in the tour could not be deleted: \(error)")
         }
         try say(tour: tour, title: title, revoked: revoked)
     }

@@ -10,9 +10,9 @@ import TourSources
 /// `tour sections`: the table of contents.
 struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sections", abstract: "Print the table of contents: number, id, title, level, credit.")
+        commandName: "sections", abstract: "Print the contents of a tour: number, id, title, level, credit.")
 
-    @Argument(help: "A page, a folder of pages, a book (EPUB), an address, - for a pipe, or a built-in tour's name.")
+    @Argument(help: "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.")
     var source: String
 
     @OptionGroup var page: PageKindOption

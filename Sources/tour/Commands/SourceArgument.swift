@@ -43,7 +43,7 @@ enum SourceArgument {
     private static func openAddress(
         _ source: String, as kind: String?, extent: PageExtent, environment: [String: String]
     ) throws -> OpenTour {
-        guard kind == nil else { throw Failure("--as is for a page on the disk or a pipe") }
+        guard kind == nil else { throw Failure("--as is for a file or a pipe") }
         return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
     }
 
@@ -61,7 +61,8 @@ enum SourceArgument {
             return try open(page, environment: environment)
         }
         if access(source, F_OK) != 0, source.contains("://") {
-            throw SourceError(source, "is not an address that is read; name one of http:// or https://, or a path")
+            throw SourceError(
+                source, "cannot be opened; name a path, or an address that begins with https:// or http://")
         }
         if let folder = builtIn(source, environment: environment) { return try TourOpener.open(path: folder) }
         if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source, environment: environment) {
@@ -107,7 +108,7 @@ enum SourceArgument {
         do throws(ManualError) {
             text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
         } catch .noPage {
-            throw Failure("there is no manual page \(name): man -k WORD finds pages by words")
+            throw Failure("there is no manual page for \(name): search for one with man -k WORD")
         } catch {
             throw Failure("man is not installed: apt install \(HelperTool.man.package)")
         }
@@ -123,7 +124,7 @@ enum SourceArgument {
             StandardError.write("tour: \(CellText.clean(warning.description))\n")
         }
         let left = tour.warnings.count - mostWarnings
-        if left > 0 { StandardError.write("tour: and \(left.inGroups) more: tour check lists them\n") }
+        if left > 0 { StandardError.write("tour: and \(left.inGroups) more: run tour check to list them\n") }
         return tour
     }
 
@@ -177,7 +178,7 @@ enum SectionChoice {
 
 /// `--offline`: what is shown of the web.
 struct WebOption: ParsableArguments {
-    @Flag(help: "Fetch nothing: of pages on the web show the copies that are kept.")
+    @Flag(help: "Download nothing; show the kept copies of web pages.")
     var offline = false
 
     /// To be called before a source is opened.
@@ -191,7 +192,7 @@ struct PageKindOption: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Read a page or a pipe as \(TourOpener.pageKinds.joined(separator: ", ")), whatever it looks like.",
+            "Read a file or a pipe as \(TourOpener.pageKinds.joined(separator: ", ")), whatever it looks like.",
             valueName: "KIND"))
     var kind: String?
 

@@ -35,7 +35,7 @@ struct FoundScreenProgram {
         case .shell(let command, let section):
             guard let text = text(section) else { throw Failure("the section is gone") }
             guard text.byteCount <= Self.maximumInput else {
-                throw Failure("this section is too long for a command; w writes it to a file")
+                throw Failure("this section is too long for a command; write it to a file with w")
             }
             var input = ""
             do { try text.forEachPiece { input += $0 } } catch { throw Failure(String(describing: error)) }
@@ -57,7 +57,7 @@ struct FoundScreenProgram {
     /// Runs it to its end, on a screen that was given back. Returns what went wrong, in one line; nil if nothing did.
     func run(whenStopped stop: () -> Void) -> String? {
         let ending = program.run(whenStopped: stop)
-        if waitsForKey { ForegroundProgram.waitForKey(saying: "[press any key for the tour]") }
+        if waitsForKey { ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") }
         return problem(ending).map { CellText.clean("\(name) \($0)") }
     }
 
@@ -65,7 +65,7 @@ struct FoundScreenProgram {
         switch ending {
         case .exited(0): nil
         // as mpv says it
-        case .exited(2) where isPlayer: "cannot play it: it is not there, or of no format that it knows"
+        case .exited(2) where isPlayer: "cannot play it: the file is missing or of an unknown format"
         case .exited(4) where isPlayer: "was ended by a signal"
         case .exited(let status): "ended with status \(status)"
         case .killed(let signal):

@@ -12,7 +12,7 @@ struct Playing {
     func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
         do throws(PlayerCommand.Problem) {
             if case .address = media, WebAccess.isOffline {
-                inbox.put(.browsed(.failed("Not played: it is not available offline")))
+                inbox.put(.browsed(.failed("Not played: not available offline")))
                 return nil
             }
             let player = try PlayerCommand(
@@ -33,7 +33,7 @@ extension PlayerCommand.Problem {
     var description: String {
         switch self {
         case .missing: "no player found: apt install \(HelperTool.mpv.package)"
-        case .fewColors: "without a display, videos need a terminal of 256 colours"
+        case .fewColors: "without a display, videos need a terminal with 256 colours"
         }
     }
 }

@@ -89,8 +89,8 @@ final class TourLoading: Sendable {
             let change = tour.readOn { put(.grown($0), of: number) }
             switch change {
             case .none: break
-            case .lost(.cut): reopenHere(remark: "The file was cut short: this is what it is now")
-            case .lost(.replaced): reopenHere(remark: "Another file took the place of this one: this is that")
+            case .lost(.cut): reopenHere(remark: "The file became shorter, and was reloaded")
+            case .lost(.replaced): reopenHere(remark: "The file was replaced by another, and was reloaded")
             case .other: reopenHere(remark: nil)
             }
         }

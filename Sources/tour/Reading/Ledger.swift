@@ -60,7 +60,7 @@ struct Ledger {
             store = standard
             return Ledger(store: standard, try standard.load())
         } catch {
-            return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be kept: \(error)")
+            return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be saved: \(error)")
         }
     }
 
@@ -80,7 +80,7 @@ struct Ledger {
             switch loaded.condition {
             case .missing, .sound: nil
             case .newerSchema(let schema):
-                "\(store.path) was written by a newer version (schema \(schema)): it is read, and not written"
+                "\(store.path) was written by a newer version (schema \(schema)): it is read but not changed"
             case .corrupt(let reason):
                 [
                     "\(store.path) is broken (\(reason)): the next credit sets it aside under a new name",

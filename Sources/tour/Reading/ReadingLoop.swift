@@ -77,7 +77,7 @@ struct ReadingLoop: ~Copyable {
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
-        recordings = RecordingShowing(inbox: inbox)
+        recordings = RecordingShowing(environment: environment, inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }
@@ -200,10 +200,10 @@ struct ReadingLoop: ~Copyable {
             if let writer {
                 writer.record(grants, completing: reader.readVersions)
             } else {
-                inbox.put(.notSaved(grants, reason: "there is no file to keep it in"))
+                inbox.put(.notSaved(grants, reason: "there is no preferences file"))
             }
         case .revoke(let key, let time):
-            guard let writer else { return inbox.put(.notRevoked(reason: "it is in no file")) }
+            guard let writer else { return inbox.put(.notRevoked(reason: "there is no preferences file")) }
             writer.revoke(key, at: time) { [inbox] result in
                 switch result {
                 case .success: inbox.put(.revoked(key))
@@ -211,7 +211,7 @@ struct ReadingLoop: ~Copyable {
                 }
             }
         case .renew(let renewals):
-            guard let writer else { return inbox.put(.notRenewed(reason: "it is in no file")) }
+            guard let writer else { return inbox.put(.notRenewed(reason: "there is no preferences file")) }
             writer.renew(renewals) { [inbox] result in
                 switch result {
                 case .success(let renewed): inbox.put(.renewed(renewed))
@@ -230,7 +230,9 @@ struct ReadingLoop: ~Copyable {
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
-            artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+            artist?.draw(
+                frames, of: reader.provider, edition: edition, on: ground, graphics: terminal.capabilities.graphics,
+                inbox: inbox)
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .showRecording(let question): recordings.show(question, of: reader.provider)

@@ -71,8 +71,8 @@ struct ReadingSession {
                     + "\(CellText.clean(grant.section)), \(grant.earnedAt)) could not be saved\n")
         }
         if !lost.isEmpty {
-            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "tour doctor says why"
-            StandardError.write("tour: \(reason); read these sections once more then\n")
+            let reason = end.reasonNotSaved.map { CellText.clean($0) } ?? "run tour doctor to find out why"
+            StandardError.write("tour: \(reason); after that, read these sections again\n")
         }
         return lost.isEmpty ? end.status : 1
     }
@@ -85,7 +85,7 @@ struct ReadingSession {
         let isLinear = plain || settings.plain
         let terminal = try NCursesTerminal(
             environment: { environment[$0] },
-            options: .init(mouse: settings.mouse && !isLinear))
+            options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))
@@ -105,7 +105,8 @@ struct ReadingSession {
             provider: loading.provider(for: open))
         if let keys = own.keys { configuration.keys = keys }
         // letters are shown without accents
-        let asciiRemark = terminal.capabilities.unicode ? nil : "text is shown in ASCII; tour doctor says why"
+        let asciiRemark =
+            terminal.capabilities.unicode ? nil : "text is shown in ASCII; run tour doctor to find out why"
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }

@@ -43,7 +43,7 @@ struct ThemeSource {
             path = folder?.appending("themes").appending("\(word).json")
         }
         let place = isSetting ? "preferences.json: settings.theme" : "--theme"
-        var problem = "not found"
+        var problem = "\(word) not found"
         var bytes: [UInt8]?
         do throws(UserFileError) {
             bytes = try path.map { UserFile($0, limit: Self.maximumSize) }?.read()
@@ -54,8 +54,8 @@ struct ThemeSource {
             let names = ThemeChoice.Base.allCases.map(\.rawValue).joined(separator: ", ")
             problems.append(
                 isPath
-                    ? "\(place): \(word) \(problem)"
-                    : "\(place): there is no theme \(word); there are \(names)" + (path.map { ", or make \($0)" } ?? "")
+                    ? "\(place): \(problem)"
+                    : "\(place): no theme is called \(word); use \(names)" + (path.map { ", or create \($0)" } ?? "")
             )
             return
         }

@@ -35,7 +35,7 @@ struct ChainTests {
         entries[2]["credits"] = .integer(9)
         let findings = Self.findings(ledger, entries)
         #expect(findings.map(\.entry) == [3])
-        #expect(findings.first?.message == "+9 for “Section 2”: it was changed: its hash is another")
+        #expect(findings.first?.message == "+9 for “Section 2”: it was changed: its hash does not match")
         // the hash worked out again is not what the next entry follows
         entries[2]["hash"] = LedgerChain.hash(of: entries[2]).map { .string($0) }
         #expect(Self.findings(ledger, entries).map(\.entry) == [4])
@@ -96,7 +96,8 @@ struct ChainTests {
         else { throw JSONError(reason: "", offset: 0) }
         let before = LedgerCheck(ledger)
         #expect(
-            before.findings.isEmpty && before.notes == ["the entries are not chained yet: the next one chains them"])
+            before.findings.isEmpty
+                && before.notes == ["the entries are not chained yet; the next entry will chain them"])
         _ = ledger.merge([.sample(1)])
         let check = LedgerCheck(ledger)
         #expect(check.findings.isEmpty)

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func theReasonNamesTheLine() {
-        #expect(Preferences.read(Array("{\n\"a\": 1,\n\"b\" 2}".utf8)) == .broken("line 3: a colon is expected"))
+        #expect(Preferences.read(Array("{\n\"a\": 1,\n\"b\" 2}".utf8)) == .broken("line 3: expected a colon"))
     }
 
     @Test func theFileIsForPeople() {

@@ -68,7 +68,7 @@ extension EndToEndTests {
             for (name, what) in [("report.pdf", "is a PDF document"), ("letter.docx", "is a Word document")] {
                 let outcome = try workspace.tour("render", name)
                 #expect(outcome.ending == .exited(1))
-                #expect(outcome.error.hasPrefix("tour: \(name): \(what), not a page; "), "\(outcome.error)")
+                #expect(outcome.error.hasPrefix("tour: \(name) \(what), not a page; "), "\(outcome.error)")
             }
         }
     }

@@ -73,13 +73,13 @@ extension EndToEndTests {
                 try terminal.format("#{mouse_any_flag},#{mouse_button_flag}") == "1,1"
             }
             try terminal.type("S")
-            try terminal.waitFor(text: "mouse let go, S takes it back")
+            try terminal.waitFor(text: "mouse released, S takes it back")
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_sgr_flag}") == "0,0")
             try terminal.type("S")
-            try terminal.waitFor("the usual last row") { !$0.contains("mouse let go") }
+            try terminal.waitFor("the usual last row") { !$0.contains("mouse released") }
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "1,1,1")
             try terminal.wheel(3)
-            try terminal.waitFor("the page scrolled") { !$0.contains("Paragraph 0001 of Alpha") }
+            try terminal.waitFor("the page scrolled") { $0.top == "Paragraph 0001 of Alpha." }
             try terminal.type("q")
             #expect(try terminal.waitForEnd() == 0)
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "0,0,0")
@@ -97,7 +97,7 @@ extension EndToEndTests {
             try terminal.waitUntil("the mouse is reported") { try terminal.format("#{mouse_button_flag}") == "1" }
         }
 
-        /// Stopped with the mouse let go, it is not taken when the program goes on.
+        /// Stopped with the mouse released, it is not taken when the program goes on.
         @Test func stoppingAndGoingOnKeepTheMouseAsItIs() throws {
             let workspace = try Workspace()
             try workspace.writeTour(.long("Alpha"))

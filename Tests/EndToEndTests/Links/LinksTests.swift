@@ -127,10 +127,10 @@ extension EndToEndTests {
         @Test func whatIsRefusedHasItsReason() throws {
             let terminal = try open(columns: 100)
             for (number, reason) in [
-                (6, "“javascript:” would run a program"), (7, "it leads out of the tour"),
-                (8, "it leads out of the tour"),
-                (9, "there is no page “gone.md” in this tour"), (10, "its field “attach” is not passed on"),
-                (11, "there is no “lost” on the page"), (14, "“tour:quit” is no order"),
+                (6, "“javascript:” would run a program"), (7, "it leads outside the tour"),
+                (8, "it leads outside the tour"),
+                (9, "there is no page “gone.md” in this tour"), (10, "its field “attach” is not allowed"),
+                (11, "there is no “lost” on the page"), (14, "“tour:quit” is not a command"),
             ] {
                 try choose(number, terminal)
                 try terminal.waitFor("Refused, \(reason)") { $0.containsWrapped("Refused, \(reason)") }
@@ -200,9 +200,9 @@ extension EndToEndTests {
         @Test func theListOfLinks() throws {
             let terminal = try open()
             try terminal.type("L")
-            try terminal.waitFor("the links") { $0.contains("╭ Links") && $0.contains("15 links") }
+            try terminal.waitFor("the links") { $0.contains("╭ Links") && $0.contains("16 links") }
             try terminal.type("/deep")
-            try terminal.waitFor("one link") { $0.contains("1 of 15") }
+            try terminal.waitFor("one link") { $0.contains("1 of 16") }
             try terminal.press(.enter)
             try terminal.waitFor("deep") { isAtStart($0, of: "Deep down") }
         }
@@ -221,7 +221,7 @@ extension EndToEndTests {
             try terminal.press(.backspace)
             try terminal.waitFor("the start") { isAtStart($0, of: "1 · One") && $0.contains("Go to two") }
             try terminal.press(.backspace)
-            try terminal.waitFor(text: "nowhere to go back to")
+            try terminal.waitFor(text: "Nowhere to go back to")
         }
 
         @Test(arguments: [

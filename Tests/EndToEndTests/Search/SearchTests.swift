@@ -177,7 +177,7 @@ extension EndToEndTests {
             // each line's end, and so each cut, is within one of these
             try terminal.type("/\u{14}w1\\d{4}9\\sw1\\d{4}0")
             try terminal.press(.enter)
-            try terminal.waitFor("every line's end") { status($0).contains("1/1999 ") }
+            try terminal.waitFor("every line's end") { status($0).contains("1/1,999 ") }
             #expect(try terminal.quit() == 0)
 
             try workspace.write("folder/a.md", "# First\n\nA page.\n")

@@ -106,6 +106,8 @@ extension EndToEndTests {
             try library(terminal)
             try terminal.type("for tests")
             try terminal.press(.enter)
+            try terminal.waitFor(text: "A tour for tests")
+            try terminal.type("j")
             try terminal.waitFor("the credit of a section that fits") { $0.contains("✓ Alpha · +1") }
             #expect(try workspace.ledger().map(\.tour) == ["test.tour"])
             try terminal.quit()

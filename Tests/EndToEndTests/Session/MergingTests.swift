@@ -22,10 +22,10 @@ extension EndToEndTests {
             try workspace.write("two.json", Self.ledger(["a"], spent: 4, id: "two"))
             let one = try workspace.tour("credits", "merge", "one.json")
             #expect(one.ending == .exited(0) && one.error == "")
-            #expect(one.text == "12 credits and 1 spend came in from one.json; balance 11\n")
+            #expect(one.text == "12 credits and 1 spend added from one.json; balance 11\n")
             #expect(
                 try workspace.tour("credits", "merge", "one.json").text
-                    == "nothing new came in from one.json; balance 11\n")
+                    == "nothing new added from one.json; balance 11\n")
             let both = try workspace.tour("credits", "merge", "one.json", "two.json", "--json")
             let answer = try JSONSerialization.jsonObject(with: Data(both.output)) as? [String: Any]
             #expect(answer?["balance"] as? Int == 7)
@@ -40,8 +40,8 @@ extension EndToEndTests {
             let outcome = try workspace.tour("credits", "merge", "two.json")
             #expect(
                 outcome.text == """
-                    1 spend came in from two.json; balance -3
-                    3 credits more spent than earned: nothing can be spent until you earn as many
+                    1 spend added from two.json; balance -3
+                    3 credits more spent than earned: earn as many before you spend again
 
                     """)
             #expect(try workspace.tour("credits", "spend", "1", "--for", "x").ending == .exited(1))

@@ -292,7 +292,7 @@ extension EndToEndTests {
             try "mine".write(toFile: file, atomically: false, encoding: .utf8)
             for (key, notice, content) in [("n", "Not written", "mine"), ("y", "Wrote", printed)] {
                 try terminal.enter("w")
-                try terminal.waitFor(text: "two.txt is there. Replace it?")
+                try terminal.waitFor(text: "two.txt exists. Replace it?")
                 try terminal.type(key)
                 try terminal.waitFor("an answer to \(key)") { $0.contains(notice) && !$0.contains("Replace") }
                 #expect(try String(contentsOfFile: file, encoding: .utf8) == content)

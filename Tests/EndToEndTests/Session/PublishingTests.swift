@@ -114,7 +114,7 @@ extension EndToEndTests {
         @Test func withoutGitItSaysWhatToInstall() throws {
             workspace.environment["PATH"] = "/nowhere"
             let outcome = try workspace.tour("publish", "tour", "https://example.org/x.git")
-            #expect(outcome.ending == .exited(1) && outcome.error.contains("install the package git"))
+            #expect(outcome.ending == .exited(1) && outcome.error.contains("apt install git"))
         }
 
         // MARK: - The price

@@ -145,7 +145,7 @@ extension EndToEndTests {
             #expect(
                 check.lines.prefix(3) == [
                     "bad.md:4:1: error: this quiz is too long",
-                    "bad.md:12:1: error: there are control characters in this text",
+                    "bad.md:12:1: error: this text contains control characters",
                     "bad.md:17: error: “b” is a term or an alias already",
                 ], "\(check.lines.map { $0.prefix(200) })")
             let render = try workspace.tour("render", "bad.md")

@@ -72,7 +72,7 @@ extension EndToEndTests {
                     "anna.report: the report of Anna <anna@example.com>, 1 credit for 1 section, signed by anna@"))
             let plain = try workspace.tour("credits", "verify", "anna.report")
             #expect(plain.ending == .exited(0) && plain.text.contains("signed with ED25519 SHA256:"))
-            #expect(plain.error.contains("whose key that is was not checked"))
+            #expect(plain.error.contains("not checked whose key that is"))
         }
 
         @Test func wrongReportsAreNamed() throws {
@@ -87,14 +87,14 @@ extension EndToEndTests {
                 "/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "\(workspace.pages)/who"])
             try report("carla", key: "who", Self.grant("a", version: "1"))
             let expected = [
-                "changed.report": "the signature is not that of this report: it was changed after it was signed",
-                "broken.report": "the signature is not that of this report: it was changed after it was signed",
-                "text.report": "is no report in JSON: tour credits export --json or --sign makes one",
-                "hostile\u{1B}[31m.report": "is no report in JSON",
+                "changed.report": "the signature does not match: the report was changed after it was signed",
+                "broken.report": "the signature does not match: the report was changed after it was signed",
+                "text.report": "is not a report: make one with tour credits export --json or --sign",
+                "hostile\u{1B}[31m.report": "is not a report",
                 "none.report": "not found",
-                "bob.report": "it is in the name of Bob <bob@example.com>, and signed by anna@example.com (ED25519",
+                "bob.report": "the report names Bob <bob@example.com>, but it was signed by anna@example.com (ED25519",
                 "carla.report":
-                    "it is in the name of Carla <carla@example.com>, and signed by nobody whom signers names",
+                    "the report names Carla <carla@example.com>, but it was signed by somebody who is not in signers",
             ]
             for (file, reason) in expected {
                 let outcome = try workspace.tour("credits", "verify", file, "--signers", "signers")
@@ -147,7 +147,7 @@ extension EndToEndTests {
             try workspace.writePreferences(text.replacingOccurrences(of: "Part b", with: "Part c"))
             let outcome = try workspace.tour("credits", "verify")
             #expect(outcome.ending == .exited(1))
-            #expect(outcome.lines.first == "entry 2: +1 for “Part c”: it was changed: its hash is another")
+            #expect(outcome.lines.first == "entry 2: +1 for “Part c”: it was changed: its hash does not match")
             // and is not taken in by another
             try workspace.write("other.json", FileManager.default.contents(atPath: workspace.preferences) ?? Data())
             try workspace.writePreferences(#"{"ledger":[]}"#)

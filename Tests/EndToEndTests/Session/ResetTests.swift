@@ -63,7 +63,7 @@ extension EndToEndTests {
             try earnAlpha()
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.enter("'\(Program.path)' reset tour; echo status=$?")
-            try terminal.waitFor(text: "Forget how far “A tour for tests” was read, and its 1 credit? [y/N]")
+            try terminal.waitFor(text: "Forget how far you read “A tour for tests”, and take back 1 credit? [y/N]")
             try terminal.enter(answer)
             try terminal.waitFor(text: answer == "y" ? "status=0" : "status=1")
             let balance = try workspace.tour("credits").lines.first

@@ -107,7 +107,7 @@ extension EndToEndTests {
             #expect(
                 outcome.ending == .exited(0)
                     && outcome.text == """
-                        the entries are not chained yet: the next one chains them
+                        the entries are not chained yet; the next entry will chain them
                         2 entries: 3 earned, 0 forgotten, 0 spent, 3 left
 
                         """

@@ -37,7 +37,7 @@ extension EndToEndTests {
             server.forgetRequests()
             let again = try workspace.tour("fetch", address)
             #expect(again.ending == .exited(0), "\(again.error)")
-            #expect(again.text == "Pages: 12 pages are here: tour --offline \(address)\n")
+            #expect(again.text == "Pages: 12 pages are here; read with tour --offline \(address)\n")
             // what was on its way at the end may be asked for again, nothing else is
             #expect(server.paths.contains("/p5.md"))
             #expect(server.paths.count <= 7, "\(server.paths)")

@@ -16,7 +16,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace, environment: environment)
             let screen = try terminal.waitFor(text: "Die Grose")
             #expect(screen.contains("Die Grose - naive Asop: ???? \"ok\" ~ *"))
-            #expect(screen.status.contains("text is shown in ASCII; tour doctor says why"))
+            #expect(screen.status.contains("text is shown in ASCII; run tour doctor to find out why"))
             try terminal.quit()
             let doctor = try TmuxTerminal(
                 .shell, in: workspace, columns: 160, rows: 50, environment: environment)
@@ -34,7 +34,7 @@ extension EndToEndTests {
             try terminal.quit()
             let variables = environment.map { "\($0.key)=\($0.value)" }
             let report = try workspace.run("/usr/bin/env", variables + [Program.path, "doctor"]).text
-            #expect(report.contains("C.UTF-8 (the environment asks for one without UTF-8)"))
+            #expect(report.contains("C.UTF-8 (the one in the environment has no UTF-8)"))
         }
     }
 }

@@ -90,12 +90,7 @@ extension EndToEndTests {
                     $0.contains(text) && (other.isEmpty || !$0.contains(other))
                 }
                 // ticks of the scroll bar come and go
-                screens.append(
-                    screen.rows.map { row in
-                        var text = row.prefix(78)
-                        while text.last == " " { text.removeLast() }
-                        return String(text)
-                    })
+                screens.append(Array(screen.page) + [screen.status])
             }
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("Contents") }

@@ -216,7 +216,7 @@ extension EndToEndTests {
             let (terminal, modes) = try shell()
             try terminal.enter("'\(Program.path)' nowhere.md; echo \"status=$?\"")
             #expect(try status(terminal) == 1)
-            #expect(try terminal.screen().contains("nowhere.md: "))
+            #expect(try terminal.screen().contains("tour: nowhere.md not found"))
             try expectModes(terminal, "after", modes)
         }
     }

@@ -18,13 +18,13 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Paragraph 1.")
             try terminal.type("40j")
             let screen = try terminal.waitFor("further on") { !$0.contains("Paragraph 9.") }
-            return (terminal, screen.rows.first { $0.contains("Paragraph") } ?? "")
+            return (terminal, screen.top)
         }
 
         private func expect(_ top: String, _ terminal: TmuxTerminal, at place: SourceLocation = #_sourceLocation) throws
         {
             try terminal.waitFor("“\(top)” at the top of the page as it is now", at: place) { screen in
-                screen.contains("Reloaded") && screen.rows.first { $0.contains("Paragraph") } == top
+                screen.contains("Reloaded") && screen.top == top
             }
         }
 
@@ -75,7 +75,7 @@ extension EndToEndTests {
             let file = try workspace.write("page.md", page(1...60))
             let (terminal, top) = try reading("page.md")
             try FileManager.default.removeItem(atPath: file)
-            try terminal.waitFor(text: "not found")
+            try terminal.waitFor(text: "page.md was deleted")
             #expect(try terminal.screen().contains(top))
             // and when it is there again, so is its text
             try workspace.write("page.md", page(1...60, before: "Back.\n\n"))

@@ -175,13 +175,13 @@ extension EndToEndTests {
             #expect(after == before)
         }
 
-        /// Keys without a meaning, and escape sequences of keys that no one has.
+        /// Keys without a meaning, and escape sequences of keys that no one has: the last row may say so.
         @Test func unknownKeysDoNothing() throws {
             let terminal = try open()
             let before = try terminal.screen()
             try terminal.type("\u{1B}[99~\u{1B}OZ\u{1B}[1;5Qé漢\u{0}")
             try terminal.settle()
-            #expect(try terminal.screen() == before)
+            #expect(try terminal.screen().page == before.page)
             #expect(terminal.status == nil)
         }
     }

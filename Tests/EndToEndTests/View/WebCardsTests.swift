@@ -77,7 +77,7 @@ extension EndToEndTests {
             let terminal = try open()
             try terminal.waitFor(text: "First, paragraph 1.")
             try terminal.type("]")
-            try terminal.waitFor(text: "Perhaps you want: Handling-Signals")
+            try terminal.waitFor(text: "Did you mean: Handling-Signals")
             try terminal.type("\t\r")
             try terminal.waitFor(text: "Handling-Signals, paragraph 1.")
             try terminal.press(.backspace)
@@ -86,7 +86,7 @@ extension EndToEndTests {
             try terminal.type("i")
             try terminal.waitFor(text: "404, nothing here")
             try terminal.press(.backspace)
-            try terminal.waitFor(text: "Perhaps you want: Handling-Signals")
+            try terminal.waitFor(text: "Did you mean: Handling-Signals")
             #expect(try terminal.quit() == 0)
             #expect(try !workspace.earned().contains("signal-handling"))
         }

@@ -114,7 +114,7 @@ struct ChangedSectionTests {
             [["same"], ["one", "three"], Self.lines], then: [["same"], ["one", "two", "three"], Self.lines])
         rig.press("t", KeyPress(.down), KeyPress(.enter))
         #expect(rig.firstText == "one")
-        #expect(rig.screen.joined(separator: " ").contains("Text was taken away or moved here"))
+        #expect(rig.screen.joined(separator: " ").contains("Text was removed or moved here"))
         rig.press("j")
         #expect(rig.renewals.count == 1)
     }

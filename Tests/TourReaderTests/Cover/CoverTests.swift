@@ -48,7 +48,7 @@ struct CoverTests {
             _ = reader.start()
             #expect(reader.draw().frame.row(1).text.contains("s2p4"), "it opens where it was left")
             _ = reader.update(.input(.key("g")))
-            #expect(reader.draw().frame.row(5).text.contains("read last \(words), in “Section 2”"))
+            #expect(reader.draw().frame.row(5).text.contains("last read \(words), in “Section 2”"))
         }
     }
 

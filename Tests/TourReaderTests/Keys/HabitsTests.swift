@@ -66,7 +66,7 @@ struct HabitsTests {
         rig.press(.init(.backspace))
         #expect(!rig.reader.view.scroll.isAtEnd)
         rig.type("%")
-        #expect(rig.status.contains("Type a number before it: 50%"))
+        #expect(rig.status.contains("Type a number first: 50%"))
     }
 
     @Test func aColonAsksForASection() {

@@ -583,7 +583,7 @@ struct LinkTests {
         rig.press(.init(.backspace), Self.tab, Self.tab)
         #expect(rig.status.contains("Enter looks for: #example-3"))
         rig.press(Self.enter)
-        #expect(rig.status.contains("On the way to “#example-3”"))
+        #expect(rig.status.contains("Going to “#example-3”"))
         search(&rig)
         #expect(rig.firstText == "Example")
         #expect(rig.status.contains("Section 4"))

@@ -20,7 +20,7 @@ struct MarksTests {
         rig.type("m")
         #expect(rig.status.contains("with a letter") && rig.status.contains("Esc"))
         rig.type("a")
-        #expect(rig.status.contains("Mark a is here"))
+        #expect(rig.status.contains("Mark a set here"))
         let place = rig.effects.firstIndex { if case .keepPlace = $0 { true } else { false } }
         let mark = rig.effects.firstIndex { if case .keepMark(let mark) = $0 { mark.letter == "a" } else { false } }
         // in this order: who finds the mark after a crash finds the place, too
@@ -57,13 +57,13 @@ struct MarksTests {
             for way in ["m", "'"] {
                 rig.type(way)
                 rig.press(key)
-                #expect(rig.status.contains("a to z and A to Z"), "\(way) \(key)")
+                #expect(rig.status.contains("a to z or A to Z"), "\(way) \(key)")
                 #expect(rig.text == text && rig.reader.overlays.isEmpty)
             }
         }
         rig.type("m")
         rig.press(.init(.escape))
-        #expect(!rig.status.contains("with a letter") && !rig.status.contains("to the mark"))
+        #expect(!rig.status.contains("with a letter") && !rig.status.contains("Go to a mark"))
         rig.type("j")
         #expect(rig.text != text)
         rig.type("m")
@@ -71,7 +71,7 @@ struct MarksTests {
         #expect(rig.effects.last == .quit(status: 0))
         rig.type("'")
         rig.send([.mouse(MouseEvent(.wheelDown, at: Position(column: 3, row: 3)))])
-        #expect(!rig.status.contains("with a letter") && !rig.status.contains("to the mark"))
+        #expect(!rig.status.contains("with a letter") && !rig.status.contains("Go to a mark"))
     }
 
     @Test func theListShowsSectionAndTextAndDeletes() {

@@ -37,7 +37,7 @@ struct ChecklistAndGlossaryTests {
         }.joined()
         #expect(underlined == "mulch")
         rig.press(keys: "\t")
-        #expect(rig.status.contains("Enter tells what it means: mulch"))
+        #expect(rig.status.contains("Enter explains: mulch"))
         rig.press(keys: "\r")
         #expect(shows(rig, "A layer of straw or bark"))
         rig.press(keys: "\u{1B}")
@@ -64,7 +64,7 @@ struct ChecklistAndGlossaryTests {
         let runs = names.map { Inline.text($0, link: $0) }
         var rig = Rig(tour, MemoryTour(sections: [[Block(.paragraph(runs), source: 0..<20)]]))
         let reasons = [
-            "there is no quiz “no”", "no glossary of this section has “no”", "this section has no glossary",
+            "there is no quiz “no”", "this section's glossary has no “no”", "this section has no glossary",
             "there is no checklist “no”",
         ]
         for reason in reasons {

@@ -143,10 +143,10 @@ struct SearchTests {
         #expect(rig.status.contains("3/3"))
         rig.type("n")
         #expect(rig.status.contains("1/3"))
-        #expect(rig.status.contains("Went on from the start"), "\(rig.status)")
+        #expect(rig.status.contains("Continued from the start"), "\(rig.status)")
         rig.type("N")
         #expect(rig.status.contains("3/3"))
-        #expect(rig.status.contains("Went on from the end"), "\(rig.status)")
+        #expect(rig.status.contains("Continued from the end"), "\(rig.status)")
         rig.type("2N")
         #expect(rig.status.contains("1/3"))
         rig.type("5n")
@@ -333,7 +333,7 @@ struct SearchTests {
         rig.press(.init(.enter))
         rig.search()
         #expect(rig.reader.view.search.active == nil)
-        #expect(rig.status.contains("takes too long"), "\(rig.status)")
+        #expect(rig.status.contains("took too long"), "\(rig.status)")
     }
 
     // MARK: - Lights

@@ -92,10 +92,10 @@ struct GrowthTests {
         rig.type("G")
         #expect(rig.text.contains("s0 p0 b0 text"))
         grow(&rig, pieces, knowing: 2, share: 0.4)
-        #expect(rig.status.contains("On the way to the end: 40 %"), "\(rig.status)")
+        #expect(rig.status.contains("Going to the end: 40 %"), "\(rig.status)")
         grow(&rig, pieces, knowing: 3, share: 1)
         #expect(rig.text.contains("s1 p0 b29 text"))
-        #expect(!rig.status.contains("On the way"))
+        #expect(!rig.status.contains("Going to"))
         #expect(rig.saved.isEmpty)
     }
 

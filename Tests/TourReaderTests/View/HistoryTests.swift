@@ -64,11 +64,11 @@ struct HistoryTests {
         rig.type("4g")
         rig.press(Self.forward)
         #expect(rig.firstText == "4 · Section 4")
-        #expect(rig.status.contains("nowhere to go forward to"))
+        #expect(rig.status.contains("Nowhere to go forward to"))
         rig.press(Self.back, Self.back)
         #expect(rig.firstText == "A tour")
         rig.press(Self.back)
-        #expect(rig.status.contains("nowhere to go back to"))
+        #expect(rig.status.contains("Nowhere to go back to"))
     }
 
     @Test func scrollingIsNoJump() {
@@ -162,7 +162,7 @@ struct HistoryTests {
         for _ in 0..<JumpHistory.maximumCount { rig.press(Self.back) }
         #expect(rig.reader.view.history.back.isEmpty)
         rig.press(Self.back)
-        #expect(rig.status.contains("nowhere to go back to"))
+        #expect(rig.status.contains("Nowhere to go back to"))
     }
 
     @Test func motionGoesBackToo() {

@@ -61,7 +61,7 @@ struct ZoomTests {
         rig.type("99999999-")
         #expect(width(rig) == 24)
         rig.press("-")
-        #expect(notice(rig) == "The text gets no narrower")
+        #expect(notice(rig) == "The text cannot be narrower")
         rig.type("99999999+")
         #expect(width(rig) == room)
         rig.resize(20, 10)

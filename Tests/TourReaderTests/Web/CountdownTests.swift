@@ -16,13 +16,13 @@ struct CountdownTests {
 
     private func tour(_ seconds: Int? = 3) -> WebTour { WebTour([Self.busy(seconds), WebTour.page("Keys")]) }
     private func line(_ rig: Rig) -> String? {
-        rig.text.first { $0.contains("Trying again") || $0.contains("asks to wait") }
+        rig.text.first { $0.contains("Trying again") || $0.contains("asks you to wait") }
     }
 
     @Test func itCountsDownAndAsksOnce() {
         let tour = tour()
         var rig = Rig(tour)
-        #expect(line(rig)?.contains("It asks to wait 3 seconds.") == true)
+        #expect(line(rig)?.contains("It asks you to wait 3 seconds.") == true)
         #expect(rig.lastTick == 1_000)
         var shown: [String] = []
         for _ in 0..<4 {
@@ -94,7 +94,7 @@ struct CountdownTests {
         #expect(rig.ticks == 0, "what is not in sight does not count")
         rig.type("]jk")
         rig.tell(.ticked)
-        #expect(line(rig)?.contains("It asks to wait") == true, "there was a key since")
+        #expect(line(rig)?.contains("It asks you to wait") == true, "there was a key since")
         rig.tell(.ticked)
         #expect(line(rig)?.contains("Trying again in 0:02") == true)
     }
@@ -107,7 +107,7 @@ struct CountdownTests {
             if tour.state(ofSection: 0, piece: 0) == .pending { rig.come(tour, 0, Self.busy(1)) }
         }
         #expect(tour.asked.count == RetryCountdown.mostTries)
-        #expect(line(rig)?.contains("It asks to wait 1 second.") == true)
+        #expect(line(rig)?.contains("It asks you to wait 1 second.") == true)
         let ticks = rig.ticks
         rig.tell(.ticked)
         #expect(rig.ticks == ticks)
@@ -132,7 +132,7 @@ struct CountdownTests {
         rig.type("j")
         rig.tell(.ticked)
         rig.tell(.ticked)
-        #expect(line(rig)?.contains("It asks to wait") == true)
+        #expect(line(rig)?.contains("It asks you to wait") == true)
         rig.type("Gg")
         rig.tell(.ticked)
         #expect(line(rig)?.contains("Trying again in 0:02") == true)
@@ -154,7 +154,7 @@ struct CountdownTests {
         var rig = Rig(tour(7_200))
         #expect(rig.ticks == 0)
         rig.tell(.ticked)
-        #expect(line(rig)?.contains("It asks to wait 2 hours.") == true)
+        #expect(line(rig)?.contains("It asks you to wait 2 hours.") == true)
     }
 
     @Test func theUppermostCardCounts() {

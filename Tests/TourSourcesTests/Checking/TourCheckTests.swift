@@ -48,11 +48,11 @@ import TourDocument
         try folder.write("# B\n", to: "beside/b.md")
         let next = ["other.id", "../beside", "https://example.org/t/", "sub", "x", "../nowhere", "../../etc", "/etc"]
         try folder.write("id: x\nnext: [\(next.joined(separator: ", "))]\nsections: [a.md]\n", to: "t/tour.yaml")
-        let further = "leads further than to what lies beside the tour's folder"
+        let further = "leads outside the folder that holds the tour's folder"
         #expect(
             try findings() == [
                 "t/tour.yaml:2: warning: “next” names the tour itself",
-                "t/tour.yaml:2: error: “next” names “../nowhere”, and nothing is there",
+                "t/tour.yaml:2: error: “next” names “../nowhere”, which does not exist",
                 "t/tour.yaml:2: error: “../../etc” \(further)", "t/tour.yaml:2: error: “/etc” \(further)",
             ])
         let tour = try TourOpener.open(path: folder.path.appending("t")).tour
@@ -66,7 +66,7 @@ import TourDocument
         #expect(
             found == [
                 "t/a.md:3:2: error: there is no page “b.md”",
-                "t/a.md:3:14: warning: “c.pdf” is there, but is not a page of this tour: the link is not followed",
+                "t/a.md:3:14: warning: “c.pdf” exists but is not a page of this tour: the link does not work",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
                 "t/a.md:4:13: error: there is no section “no”", "t/a.md:4:36: error: there is no page “b.md”",
             ])
@@ -93,7 +93,7 @@ import TourDocument
     }
 
     @Test func `names that are there twice`() throws {
-        let twice = "error: the name “own” is on this page twice; links lead to the first"
+        let twice = "error: the name “own” is used twice on this page; links lead to the first"
         #expect(try page("# A {#own}\n\n## B {#own-1}\n\n## C {#own}\n") == ["t/a.md:5:1: \(twice)"])
         #expect(try page("# A\n\n## A\n\n<p id=own>x</p>\n\n<p id=own>y</p>\n").map { $0.hasSuffix(twice) } == [true])
     }
@@ -121,12 +121,18 @@ import TourDocument
         #expect(
             Set(found) == [
                 "t/tour.yaml:1: warning: unknown key “colour”",
-                "t/tour.yaml: warning: names no “id”: credits are kept under the folder's path, and are lost when it moves",
+                "t/tour.yaml: warning: has no “id”: credits are kept under the folder's path and are lost when it moves",
                 "t/a.md:3:2: error: there is no page “d.md”",
-                "t/b.md: error: another section has the id “a” already; this one is “a-2”",
+                "t/b.md: error: another section already has the id “a”; this one gets “a-2”",
                 "t/b.md:2: error: “credits” must be a whole number from 0 to 1000, not “many”",
-                "t/c.md: warning: is never reached: tour.yaml does not list it",
+                "t/c.md: warning: is not in the tour: tour.yaml does not list it",
             ])
+    }
+
+    @Test func `a page that stands in for another is part of the tour`() throws {
+        try folder.write("id: x\nsections: [a.md]\npages: {404: s/404.md}\n", to: "t/tour.yaml")
+        try folder.write("# Moved\n\nWords.\n", to: "t/s/404.md")
+        #expect(try page("# A\n") == [])
     }
 
     @Test func `files that the manifest names`() throws {
@@ -169,7 +175,7 @@ import TourDocument
         #expect(
             lines(check.run()) == [
                 "standard input:5:18: error: there is no “c” on this page",
-                "standard input:6:2: warning: “x.md” cannot be looked for: this page came through a pipe",
+                "standard input:6:2: warning: “x.md” cannot be checked: this page came from a pipe",
             ])
         var utf16: [UInt8] = [0xFF, 0xFE]
         for unit in "# Ä\n\n[c](#c)\n".utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a pattern that is none is named`() throws {
-        #expect(try excerpt(#"{"pattern": "("}"#).drift?.contains("not a regular expression") == true)
+        #expect(try excerpt(#"{"pattern": "("}"#).drift?.contains("not a valid regular expression") == true)
     }
 
     @Test func `a line is found by the text that was saved`() throws {

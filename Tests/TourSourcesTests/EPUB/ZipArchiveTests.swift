@@ -90,7 +90,7 @@ import TourDocument
         var warnings = archive.warnings
         let lines = warnings.take().map(\.description)
         #expect(lines.count == 5)
-        #expect(lines.first == "a.zip: “../up” is not the name of a file within it; left out")
+        #expect(lines.first == "a.zip: “../up” is not a valid file name; left out")
     }
 
     @Test func ofANameThatIsThereTwiceTheLastIsShown() throws {

@@ -71,7 +71,7 @@ struct BookSummaryTests {
         #expect(
             book.problems.map(\.text) == [
                 "“a.md” is listed a second time, and left out here", "“Only words” names no page",
-                "“../../secret.md” leads out of the book, and is left out",
+                "“../../secret.md” leads outside the book and is left out",
             ])
     }
 

@@ -127,11 +127,11 @@ import TourDocument
         ("sections:\n  - file: none.md\n", "tour.yaml:2: “none.md” not found"),
         (
             "title: x\nsections:\n  - title: y\n    file: ../out.md\n",
-            "tour.yaml:4: “../out.md” leads out of the tour's folder, and nothing outside of it is read"
+            "tour.yaml:4: “../out.md” leads outside the tour's folder, which is not read"
         ),
         (
             "sections: [/etc/passwd.md]\n",
-            "tour.yaml:1: “/etc/passwd.md” leads out of the tour's folder, and nothing outside of it is read"
+            "tour.yaml:1: “/etc/passwd.md” leads outside the tour's folder, which is not read"
         ),
         ("sections: [folder.md]\n", "tour.yaml:1: “folder.md” is a folder, not a page"),
         ("sections: [pipe.md]\n", "tour.yaml:1: “pipe.md” is a named pipe (FIFO), not a page"),
@@ -169,7 +169,7 @@ import TourDocument
         #expect(open.tour.sections.map(\.id) == ["a", "b", "c", "d", "e", "f", "g", "h", "page"])
         #expect(try text(open, 0) == "inside")
         #expect(try text(open, 4) == "inside")
-        let outside = "leads out of the tour's folder, and nothing outside of it is read"
+        let outside = "leads outside the tour's folder, which is not read"
         for (index, problem) in [1: outside, 2: outside, 3: "circle", 5: "circle", 6: outside, 7: outside] {
             let error = #expect(throws: SourceError.self) { try open.blocks(ofSection: index) }
             #expect(error?.problem.contains(problem) == true, "section \(index): \(error.map(\.description) ?? "")")
@@ -212,7 +212,7 @@ import TourDocument
         try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2], to: "binary")
         let noPages = "there are no pages in this folder; pages end in .md, .markdown, .html, .htm, .xhtml or .txt"
         #expect(failure("none.md") == "none.md not found")
-        #expect(failure("binary/x.md") == "binary/x.md: a part of this path is not a folder")
+        #expect(failure("binary/x.md") == "binary/x.md: part of this path is not a folder")
         #expect(failure("empty") == "empty: \(noPages)")
         #expect(failure("hidden") == "hidden: \(noPages)")
         #expect(

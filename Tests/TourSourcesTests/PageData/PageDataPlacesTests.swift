@@ -68,9 +68,9 @@ import TourDocument
                 + "```quiz\n\(quiz)```\n\n- item\n\n  ```checklist\n  id: a\n  ```\n", to: "t/a.md")
         #expect(
             try findings() == [
-                "t/a.md:3: error: this quiz has no “questions”",
+                "t/a.md:3: error: this quiz needs “questions”",
                 "t/a.md:13: warning: unknown key “hint”",
-                "t/a.md:21: error: answer 9 is said to be right, and there are 2",
+                "t/a.md:21: error: “right” is 9, but there are only 2 answers",
                 "t/a.md:25:1: error: another quiz has the id “a”: they would share their answers",
                 "t/a.md:35:3: warning: a checklist in a list or quote is shown as text",
             ])
@@ -79,6 +79,6 @@ import TourDocument
     @Test func aRuleThatNothingAnswers() throws {
         try folder.write("id: x\ncredit: quiz\n", to: "t/tour.yaml")
         try folder.write("# A\n\nText.\n", to: "t/a.md")
-        #expect(try findings() == ["warning: “credit: quiz” is asked for, and no page has a quiz"])
+        #expect(try findings() == ["warning: “credit: quiz” is set, but no page has a quiz"])
     }
 }

@@ -43,28 +43,28 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("questions: []", "1: this quiz has no “id”: its answers are kept under it"),
-        ("id: a", "1: this quiz has no “questions”"),
+        ("questions: []", "1: this quiz needs an “id”: its answers are kept under it"),
+        ("id: a", "1: this quiz needs “questions”"),
         ("id: a\nquestions: [b]", "2: a question is “- ask: TEXT” with its keys below"),
-        ("id: a\nquestions:\n- answers: [b, c]\n  right: 1", "3: this question has no “ask”"),
+        ("id: a\nquestions:\n- answers: [b, c]\n  right: 1", "3: this question needs an “ask”"),
         (
             "id: a\nquestions:\n- ask: b\n  right: 1",
-            "3: this question needs two “answers” or more to choose from"
+            "3: this question needs at least two “answers”"
         ),
         (
             "id: a\nquestions:\n- ask: b\n  answers: [c, d]",
-            "3: no answer of this question is “right”: give its number"
+            "3: this question needs a “right”: the number of the right answer"
         ),
         (
             "id: a\nquestions:\n- ask: b\n  answers: [c, d]\n  right: 3",
-            "5: answer 3 is said to be right, and there are 2"
+            "5: “right” is 3, but there are only 2 answers"
         ),
         (
             "id: a\nquestions:\n- ask: b\n  answers: [c, d]\n  right: 0",
             "5: “right” must be a whole number from 1 to 20, not “0”"
         ),
-        ("id: a\nquestions:\n- ask: b\n  answers: [c, c]\n  right: 1", "3: an answer of this question is there twice"),
-        ("id: \"a\\e[2J\"", "1: there are control characters in this text"),
+        ("id: a\nquestions:\n- ask: b\n  answers: [c, c]\n  right: 1", "3: this question has the same answer twice"),
+        ("id: \"a\\e[2J\"", "1: this text contains control characters"),
         ("[]", "1: a quiz is lines of “key: value”, not a list"), ("", "1: this quiz is empty"),
     ])
     func aQuizThatIsWrong(yaml: String, expected: String) { #expect(problem(.quiz, yaml) == expected) }
@@ -72,11 +72,13 @@ import TourDocument
     @Test func whatIsTooMuch() {
         let answers = (0..<10_000).map { "a\($0)" }.joined(separator: ", ")
         let quiz = "id: a\nquestions:\n- ask: b\n  answers: [\(answers)]\n  right: 1"
-        #expect(problem(.quiz, quiz) == "4: “answers” has 10000 entries; 20 are the most")
+        #expect(problem(.quiz, quiz) == "4: “answers” has 10000 entries; at most 20 are allowed")
         let terms = (0...1_000).map { "t\($0): m" }.joined(separator: "\n")
         #expect(problem(.glossary, terms) == "1001: a glossary has 1000 terms at most")
         let long = String(repeating: "x", count: 501)
-        #expect(problem(.checklist, "id: a\nitems: [\(long)]") == "2: this text has 501 characters; 500 are the most")
+        #expect(
+            problem(.checklist, "id: a\nitems: [\(long)]") == "2: this text has 501 characters; at most 500 are allowed"
+        )
         #expect(problem(.quiz, "id: &a b\ntitle: *a")?.contains("aliases are not supported") == true)
     }
 
@@ -85,7 +87,7 @@ import TourDocument
         // two that name each other
         ("a: {means: x, aliases: [b]}\nb: {means: y, aliases: [a]}", "2: “b” is a term or an alias already"),
         ("a: {means: x, aliases: [a]}", "1: “a” is a term or an alias already"),
-        ("a: {aliases: [b]}", "1: nothing says what “a” means"), ("a:", "1: nothing says what “a” means"),
+        ("a: {aliases: [b]}", "1: the term “a” needs a meaning"), ("a:", "1: the term “a” needs a meaning"),
         ("a: {is: b}", "1: a term has “means” and “aliases”, not “is”"),
         ("'+': b", "1: a term needs a letter or a digit"),
     ])
@@ -101,7 +103,7 @@ import TourDocument
         #expect(runs.compactMap(\.link) == ["tour:term/cell", "tour:term/row"])
         #expect(blocks[1].kind == .data(.glossary(Glossary([.init("cell", meaning: "A place.")]))))
         guard case .alert(.error, let inside) = blocks[2].kind else { return #expect(Bool(false)) }
-        #expect(inside.plainText == "This quiz does not open: this quiz has no “questions”\nid: a")
+        #expect(inside.plainText == "This quiz does not open: this quiz needs “questions”\nid: a")
         #expect(blocks[3] == fence("swift", "a"))
     }
 }

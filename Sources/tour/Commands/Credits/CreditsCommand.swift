@@ -8,7 +8,7 @@ import Wording
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
-        abstract: "Print the credits earned, when, and for which section; spend, check, export, merge, compare.",
+        abstract: "Print the credits you earned, or spend, verify, export, merge or compare them.",
         subcommands: [
             ShowCredits.self, SpendCredits.self, VerifyCredits.self, ExportCredits.self, MergeCredits.self,
             TeamCredits.self,
@@ -19,7 +19,7 @@ struct CreditsCommand: ParsableCommand {
 /// `tour credits`: the balance, and what was earned when.
 struct ShowCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print the balance, what was earned and spent (the default).")
+        commandName: "show", abstract: "Print your balance, and what you earned and spent (the default).")
 
     @Flag(help: "Print JSON.")
     var json = false

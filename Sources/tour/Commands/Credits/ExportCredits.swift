@@ -8,11 +8,11 @@ import UserFiles
 /// `tour credits export`: a report for others, in the person's name, and signed with their key if they want.
 struct ExportCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Print a report of the credits earned, with your name, as text, CSV or JSON.",
+        commandName: "export", abstract: "Print a report of your credits, in your name, as text, CSV or JSON.",
         discussion: """
-            --sign signs it with your ssh key, for tour credits verify and tour credits team: the report is JSON then, followed by \
-            the signature. The key is that of --key, or of "signing-key" in the settings; else the first of ~/.ssh/id_*, or of the \
-            agent.
+            --sign signs the report with your ssh key, so that tour credits verify and tour credits team can check it. A signed \
+            report is JSON followed by the signature. The key is --key, or "signing-key" in the settings, or the first one \
+            found in ~/.ssh/id_*, or in the agent.
             """)
 
     /// How it is written.
@@ -23,7 +23,7 @@ struct ExportCredits: ParsableCommand {
     @Option(help: "text or csv.")
     var format: Format?
 
-    @Option(help: ArgumentHelp("Only the credits of one tour, by its id.", valueName: "ID"))
+    @Option(help: ArgumentHelp("Only the credits for one tour, by its id.", valueName: "ID"))
     var tour: String?
 
     @Flag(help: "Print JSON.")
@@ -34,12 +34,13 @@ struct ExportCredits: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The key to sign with: a private one, or a public one that the agent has.", valueName: "FILE"))
+            "The key to sign with: a private key, or a public key whose private half the agent holds.",
+            valueName: "FILE"))
     var key: String?
 
     func validate() throws {
-        guard !sign || format == nil else { throw ValidationError("A signed report is JSON: leave --format out.") }
-        guard sign || key == nil else { throw ValidationError("--key is for --sign.") }
+        guard !sign || format == nil else { throw ValidationError("A signed report is JSON: leave out --format.") }
+        guard sign || key == nil else { throw ValidationError("--key works only with --sign.") }
     }
 
     func run() throws {
@@ -47,7 +48,7 @@ struct ExportCredits: ParsableCommand {
         let ledger = try Ledger.saying(environment: environment)
         let grants = ledger.preferences.grants.filter { tour == nil || $0.tour == tour }
         if let tour, grants.isEmpty {
-            throw Failure("there is no credit of a tour \(tour): tour credits --json names them")
+            throw Failure("you have no credits for a tour with the id \(tour): tour credits --json lists the ids")
         }
         let identity = GitIdentity.find(environment: environment)
         let export = CreditExport(
@@ -63,7 +64,7 @@ struct ExportCredits: ParsableCommand {
 
     private static func signature(of text: String, key: String?, environment: [String: String]) throws -> String {
         guard let tool = SSHSignatures(environment: environment) else {
-            throw Failure("nothing can be signed without ssh-keygen: apt install \(SSHSignatures.tool.package)")
+            throw Failure("signing needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
         }
         do throws(SSHSignatures.Problem) {
             let path = key.map { UserFolder.expandingHome(of: $0, environment: environment) }

@@ -8,14 +8,14 @@ import Wording
 /// `tour credits merge FILE…`: one ledger of several machines'.
 struct MergeCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Take in the credits and spends of other machines, each once.",
+        commandName: "merge", abstract: "Add the credits you earned and spent on other machines.",
         discussion: """
-            FILE is a copy of another machine's preferences.json, or of the ledger in it; its settings stay where they are. \
-            What is known already changes nothing, in whatever order and how often files are merged. If the same credits \
-            were spent on two machines, the balance is less than zero, and nothing can be spent until enough is earned.
+            FILE is a copy of another machine's preferences.json, or of the ledger in it; settings are not merged. You can merge \
+            files in any order and as often as you like: each credit counts once. If the same credits were spent on two \
+            machines, the balance falls below zero, and you cannot spend more until you have earned enough.
             """)
 
-    @Argument(help: "Copies of the preferences.json of other machines.")
+    @Argument(help: "Copies of preferences.json from other machines.")
     var files: [String]
 
     @Flag(help: "Print JSON.")
@@ -39,11 +39,11 @@ struct MergeCredits: ParsableCommand {
         if json { return try StandardOutput.write(Self.json(zip(files, income), balance: balance)) }
         for (file, income) in zip(files, income) {
             try StandardOutput.write(
-                "\(Self.text(income)) came in from \(CellText.clean(file)); balance \(income.balance.inGroups)\n")
+                "\(Self.text(income)) added from \(CellText.clean(file)); balance \(income.balance.inGroups)\n")
         }
         if balance < 0 {
             try StandardOutput.write(
-                "\((-balance).credits) more spent than earned: nothing can be spent until you earn as many\n")
+                "\((-balance).credits) more spent than earned: earn as many before you spend again\n")
         }
     }
 

@@ -32,7 +32,7 @@ struct PublishingPrice {
         let cost = "publishing to \(name) costs \(price.credits)\(period)"
         let paid = publishing.month.map { "paid for \($0)" } ?? "paid"
         if ledger.preferences.account.spends.contains(where: { $0.id == publishing.spendID }) {
-            return StandardError.write("tour: \(cost): it is \(paid)\n")
+            return StandardError.write("tour: \(cost): already \(paid)\n")
         }
         let balance = ledger.preferences.balance
         guard price <= balance else {

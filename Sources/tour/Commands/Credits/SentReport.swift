@@ -22,7 +22,7 @@ struct SentReport {
             return
         }
         guard let tool = SSHSignatures(environment: environment) else {
-            throw Failure("\(file): its signature cannot be checked: apt install \(SSHSignatures.tool.package)")
+            throw Failure("\(file): checking its signature needs ssh-keygen: apt install \(SSHSignatures.tool.package)")
         }
         let export = report.export
         let verdict: SSHSignatures.Verdict
@@ -37,10 +37,10 @@ struct SentReport {
         case .signed(let person, let key): signer = "by \(person), \(key)"
         case .good(let key): signer = "with \(key)"
         case .wrong:
-            throw Failure("\(file): the signature is not that of this report: it was changed after it was signed")
+            throw Failure("\(file): the signature does not match: the report was changed after it was signed")
         case .otherPerson(let others, let key):
-            let whose = others.isEmpty ? "nobody whom \(signers ?? "") names" : others.joined(separator: ", ")
-            throw Failure("\(file): it is in the name of \(export.person), and signed by \(whose) (\(key))")
+            let whose = others.isEmpty ? "somebody who is not in \(signers ?? "")" : others.joined(separator: ", ")
+            throw Failure("\(file): the report names \(export.person), but it was signed by \(whose) (\(key))")
         }
     }
 }

@@ -7,12 +7,12 @@ import Wording
 /// `tour credits spend N --for TEXT`: takes from the balance.
 struct SpendCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "spend", abstract: "Take credits from the balance, for something that is done elsewhere.")
+        commandName: "spend", abstract: "Spend credits on something outside tour.")
 
-    @Argument(help: ArgumentHelp("How many credits.", valueName: "N"))
+    @Argument(help: ArgumentHelp("How many credits to spend.", valueName: "N"))
     var credits: Int
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("What they are given for.", valueName: "TEXT"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("What you spend them on.", valueName: "TEXT"))
     var purpose: String
 
     @Flag(help: "Print JSON.")

@@ -5,18 +5,18 @@ import Credits
 /// `tour credits team FILE…`: several reports as one table.
 struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "team", abstract: "Print who has read what, and which version of it, from several reports.",
+        commandName: "team", abstract: "Compare reports: who has read what, and which version of it.",
         discussion: """
-            FILE is a report of tour credits export --sign, or of --json. Signatures are checked; a report with a wrong one is named \
-            and left out, and the status is 1. A version is the beginning of the hash of a section's text: two people with the \
-            same one have read the same words.
+            FILE is a report made by tour credits export --sign (or --json). Signatures are checked: a report with a wrong one \
+            is named and left out, and the exit status is 1. The version is the start of the hash of a section's text: people \
+            with the same version read the same words.
             """)
 
-    @Argument(help: "Reports, as tour credits export --sign prints them.")
+    @Argument(help: "Reports printed by tour credits export --sign.")
     var files: [String]
 
     @Option(
-        help: ArgumentHelp("Whose keys these are, as in ssh-keygen(1): one person and key a line.", valueName: "FILE"))
+        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String?
 
     @Flag(help: "Print CSV.")
@@ -26,7 +26,7 @@ struct TeamCredits: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard !csv || !json else { throw ValidationError("Either --csv or --json.") }
+        guard !csv || !json else { throw ValidationError("Use --csv or --json, not both.") }
     }
 
     func run() throws {

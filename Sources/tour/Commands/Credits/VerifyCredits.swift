@@ -7,28 +7,27 @@ import Wording
 struct VerifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract:
-            "Check the ledger's entries, their chain and sums, or a signed report; the status is 1 if anything is wrong.",
+        abstract: "Check your ledger, or a signed report; the exit status is 1 if anything is wrong.",
         discussion: """
-            Each entry of the ledger holds the hash of what it says and that of the entry before it. An entry that was edited, \
-            removed, moved or added by hand is named.
+            Each entry of the ledger holds a hash of itself and the hash of the entry before it, so that an entry that was \
+            edited, removed, moved or added by hand is found and named.
 
-            REPORT is one of tour credits export --sign. Without --signers the key that signed it is told; with it, whether that \
-            is the key of the person in the report.
+            REPORT was made by tour credits export --sign. Without --signers, the key that signed it is printed; with \
+            --signers, the key must belong to the person named in the report.
             """)
 
-    @Argument(help: ArgumentHelp("A signed report; without one, the ledger is checked.", valueName: "REPORT"))
+    @Argument(help: ArgumentHelp("A signed report. Without one, your ledger is checked.", valueName: "REPORT"))
     var report: String?
 
     @Option(
-        help: ArgumentHelp("Whose keys these are, as in ssh-keygen(1): one person and key a line.", valueName: "FILE"))
+        help: ArgumentHelp("A file of people and their keys, one a line, as in ssh-keygen(1).", valueName: "FILE"))
     var signers: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {
-        guard signers == nil || report != nil else { throw ValidationError("--signers is for a REPORT.") }
+        guard signers == nil || report != nil else { throw ValidationError("--signers works only with a REPORT.") }
     }
 
     func run() throws {
@@ -57,7 +56,7 @@ struct VerifyCredits: ParsableCommand {
     private func verify(_ file: String) throws {
         let sent = try SentReport(file, signers: signers, environment: ProcessEnvironment.variables)
         guard let signer = sent.signer else {
-            throw Failure("\(file) is not signed: tour credits export --sign makes one that is")
+            throw Failure("\(file) is not signed: make a signed one with tour credits export --sign")
         }
         let export = sent.report.export
         if json { return try StandardOutput.write(export.json(signer: signer) + "\n") }
@@ -65,6 +64,6 @@ struct VerifyCredits: ParsableCommand {
             CellText.clean(
                 "\(file): the report of \(export.person), \(export.credits.credits) for "
                     + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
-        if signers == nil { StandardError.write("tour: whose key that is was not checked: see --signers\n") }
+        if signers == nil { StandardError.write("tour: not checked whose key that is: use --signers\n") }
     }
 }
