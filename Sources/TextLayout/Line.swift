@@ -30,6 +30,8 @@ package struct Line: Hashable, Sendable {
     package var cellOffsets: [Int32]?
     /// How many columns left of the text column the line begins.
     package var shift = 0
+    /// The picture in pixels that begins on this line, at the text column; it takes the lines below as well.
+    package var picture: PixelPicture?
 
     package init(
         cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0,

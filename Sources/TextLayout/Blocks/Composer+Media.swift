@@ -11,7 +11,7 @@ extension Composer {
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
-            if media.isOutOfReach {
+            if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
                 let address = String(PictureAddress.shown(media.source))
@@ -98,6 +98,7 @@ extension Composer {
         for row in 0..<frame.rows {
             if let drawn, drawn.indices.contains(row) {
                 decorate(drawn[row])
+                if row == 0, !lines.isEmpty { lines[lines.count - 1].picture = options.pictures.pixels[frame] }
             } else {
                 decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"))
             }
