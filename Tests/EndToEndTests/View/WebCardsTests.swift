@@ -89,7 +89,7 @@ extension EndToEndTests {
             // what it means, and back
             try terminal.waitFor(text: "[i] what 404 means")
             try terminal.type("i")
-            try terminal.waitFor(text: "404, nothing here")
+            try terminal.waitFor(text: "404: nothing here")
             try terminal.press(.backspace)
             try terminal.waitFor(text: "Did you mean: Handling-Signals")
             #expect(try terminal.quit() == 0)
