@@ -10,6 +10,8 @@ public struct CellBuffer: Hashable, Sendable {
     public let size: Size
     /// As many cells each as the grid has columns.
     private var rows: [[Cell]]
+    /// What lies over the cells in pixels, where the terminal can show that.
+    public var pictures: [PlacedPicture] = []
 
     /// An empty grid. Complexity: O(columns + rows).
     public init(size: Size) {

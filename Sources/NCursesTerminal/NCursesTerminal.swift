@@ -12,8 +12,13 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     package struct Options: Hashable, Sendable {
         /// Whether wheel and button are reported; off leaves selecting text to the terminal.
         package var mouse: Bool
+        /// Whether the terminal is asked if it can show pictures in pixels; see ``InputEvent/graphics(_:)``.
+        package var graphics: Bool
 
-        package init(mouse: Bool = true) { self.mouse = mouse }
+        package init(mouse: Bool = true, graphics: Bool = false) {
+            self.mouse = mouse
+            self.graphics = graphics
+        }
     }
 
     package private(set) var size: Size
@@ -27,6 +32,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     /// Whether the terminal was somebody else's, and no frame was painted since.
     private var isBack = false
     private var painter: FramePainter
+    private var pictures = PicturePainter()
     private var input: TerminalInput
     private var requests: TerminalRequests
     /// Whether terminals of this kind may have a clipboard.
@@ -56,7 +62,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         capabilities = Self.capabilities(of: session, name: name, environment: environment)
         hasClipboard = Self.mayHaveClipboard(name: name)
         requests = TerminalRequests(
-            name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse)
+            name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
+            asksGraphics: options.graphics && capabilities.colors != .none)
         isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = capabilities.colors != .none && curses_start_color(session)
         painter = FramePainter(
@@ -66,7 +73,8 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     deinit {
-        var (requests, input) = (requests, input)
+        var (requests, input, pictures) = (requests, input, pictures)
+        pictures.takeOff(on: session)
         requests.awaitAnswers(in: &input)
         curses_close(session)
     }
@@ -86,7 +94,15 @@ package struct NCursesTerminal: Terminal, ~Copyable {
             requests.write(to: session)
             curses_invalidate(session)
         }
-        painter.paint(frame, cursor: cursor, size: size, on: session)
+        let pictures = PicturePainter.pictures(of: frame, size: size, graphics: capabilities.graphics)
+        var cells = frame
+        // what a picture has no colour for is the terminal's background
+        for placed in pictures { cells.fill(placed.area) }
+        self.pictures.prepare(for: pictures, changed: painter.changedRows(cells), on: session)
+        painter.paint(cells, cursor: cursor, size: size, on: session)
+        if !self.pictures.show(pictures, input: inputDescriptor, on: session) {
+            painter.paint(frame, cursor: cursor, size: size, on: session)
+        }
     }
 
     package mutating func invalidate() {
@@ -112,12 +128,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     ///
     /// A terminal that may print a question is not asked.
     ///
-    /// - Parameters:
-    ///   - asksBackground: whether the terminal's background is to come as ``InputEvent/background(red:green:blue:)`` now, after
-    ///     each ``resume()``, and when it changes.
-    ///   - asksGraphics: whether ``InputEvent/graphics(_:)`` is to come if the terminal can show pictures in pixels.
-    package mutating func startInput(asksBackground: Bool, asksGraphics: Bool = false) {
-        requests.begin(asksBackground: asksBackground, asksGraphics: asksGraphics)
+    /// - Parameter asksBackground: whether the terminal's background is to come as
+    ///   ``InputEvent/background(red:green:blue:)`` now, after each ``resume()``, and when it changes.
+    package mutating func startInput(asksBackground: Bool) {
+        requests.begin(asksBackground: asksBackground)
         requests.write(to: session)
     }
 
@@ -143,6 +157,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     }
 
     package mutating func suspend() {
+        pictures.takeOff(on: session)
         requests.awaitAnswers(in: &input)
         curses_suspend(session)
     }
@@ -156,6 +171,15 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         guard now != size else { return }
         size = now
         input.resized(to: now)
+    }
+
+    /// Asks what pictures can be shown in, and waits a moment for the answer.
+    package mutating func askForGraphics() -> PixelGraphics? {
+        requests.ask(on: session)
+        requests.awaitAnswers(in: &input)
+        graphicsKind = input.graphics
+        _ = measureCells()
+        return capabilities.graphics
     }
 
     /// Takes over how many pixels a cell has, for pictures. Returns whether that is news.

@@ -15,6 +15,11 @@ struct TerminalInput {
     /// How many times the terminal has told what it is.
     var identities: Int { decoder.identities }
 
+    /// What the terminal takes pictures in, if it said so and that was not taken yet.
+    var graphics: PixelGraphics.Kind? {
+        events.lazy.compactMap { if case .graphics(let kind) = $0 { kind } else { nil } }.last
+    }
+
     /// Milliseconds until ``next()`` has to be called, because an incomplete sequence is waiting. Nil if none is.
     var patience: Int32? {
         decoder.patience.map { Int32(max(0, $0 - Int((ContinuousClock.now - lastRead) / .milliseconds(1)))) }

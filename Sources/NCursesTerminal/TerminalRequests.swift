@@ -10,7 +10,7 @@ struct TerminalRequests {
     private let takesKittyQuestion: Bool
     private var hasStarted = false
     private var asksBackground = false
-    private var asksGraphics = false
+    private let asksGraphics: Bool
     /// How many times the terminal was asked what it is (the last question of each set), without those whose answers are no longer
     /// waited for.
     private(set) var questions = 0
@@ -20,8 +20,9 @@ struct TerminalRequests {
     /// - Parameters:
     ///   - name: the terminal's, in terminfo.
     ///   - canReportMouse: whether terminfo says that it reports the mouse as xterm does.
-    init(name: String, canReportMouse: Bool, wantsMouse: Bool) {
+    init(name: String, canReportMouse: Bool, wantsMouse: Bool, asksGraphics: Bool) {
         takesQuestions = Self.understandsQuestions(name)
+        self.asksGraphics = asksGraphics && takesQuestions
         // some of these would take it for a title, or print it
         takesKittyQuestion = takesQuestions && !["tmux", "screen", "rxvt", "mlterm"].contains { name.hasPrefix($0) }
         self.canReportMouse = canReportMouse
@@ -38,10 +39,9 @@ struct TerminalRequests {
     }
 
     /// Enables the requests.
-    mutating func begin(asksBackground: Bool, asksGraphics: Bool) {
+    mutating func begin(asksBackground: Bool) {
         hasStarted = true
         self.asksBackground = asksBackground && takesQuestions
-        self.asksGraphics = asksGraphics && takesQuestions
     }
 
     /// Sends all requests but the questions, and sets how they are undone.

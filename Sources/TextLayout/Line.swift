@@ -11,6 +11,8 @@ package struct Line: Hashable, Sendable {
         case code
         /// Rules, frames and the like: nothing of the block's text.
         case decoration
+        /// Shows a part of a picture.
+        case picture
         /// An empty row between two parts of a block.
         case blank
     }
@@ -30,6 +32,8 @@ package struct Line: Hashable, Sendable {
     package var cellOffsets: [Int32]?
     /// How many columns left of the text column the line begins.
     package var shift = 0
+    /// The picture in pixels that begins on this line, at the text column; it takes the lines below as well.
+    package var picture: PixelPicture?
 
     package init(
         cells: [Cell] = [], textOffset: Int = 0, links: [LinkSpan] = [], kind: Kind = .text, textColumn: Int = 0,

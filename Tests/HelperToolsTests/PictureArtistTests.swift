@@ -33,7 +33,7 @@ extension FilterTests {
         private func order(_ name: String, hash: String? = nil, columns: Int = 2) -> PictureOrder {
             PictureOrder(columns: columns, rows: 1, isOnLight: false) {
                 name == "missing" ? nil : ([1], hash ?? name)
-            } deliver: { [deliveries] rows in
+            } deliver: { [deliveries] rows, _ in
                 deliveries.names.withLock { $0.append(name) }
                 deliveries.rows.withLock { $0 = rows }
             }

@@ -28,8 +28,8 @@ extension TerminalTests {
         @Test func theyAreKnownOnceTheTerminalSaysSo() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
             pty.resize(columns: 80, rows: 24, cell: (9, 18))
-            var terminal = try pty.open()
-            terminal.startInput(asksBackground: false, asksGraphics: true)
+            var terminal = try pty.open(graphics: true)
+            terminal.startInput(asksBackground: false)
             #expect(terminal.readEvent() == nil)
             #expect(
                 String(decoding: pty.output(), as: UTF8.self).hasSuffix(
@@ -51,14 +51,129 @@ extension TerminalTests {
         /// tmux would take the question for a title; what does not tell how large its cells are can show no picture of their size.
         @Test func whereTheyAreNotAskedFor() throws {
             let pty = try #require(PseudoTerminal(columns: 80, rows: 24))
-            var terminal = try pty.open(term: "tmux-256color")
-            terminal.startInput(asksBackground: false, asksGraphics: true)
+            var terminal = try pty.open(term: "tmux-256color", graphics: true)
+            terminal.startInput(asksBackground: false)
             #expect(terminal.readEvent() == nil)
             let output = String(decoding: pty.output(), as: UTF8.self)
             #expect(output.hasSuffix("\u{1B}[c") && !output.contains("\u{1B}_"))
             pty.type("\u{1B}[?1;2;4c")
             #expect(terminal.readEvent() == nil)
             #expect(terminal.capabilities.graphics == nil)
+        }
+
+        // MARK: - Pictures over cells
+
+        private static let position = Position(column: 4, row: 2)
+        private static let sign = "picture"
+
+        private func terminal(_ pty: PseudoTerminal, _ kind: PixelGraphics.Kind) throws -> NCursesTerminal {
+            pty.resize(columns: 40, rows: 10, cell: (8, 16))
+            var terminal = try pty.open(graphics: true)
+            terminal.startInput(asksBackground: false)
+            _ = terminal.readEvent()
+            pty.type(kind == .kitty ? Self.kitty + "\u{1B}[?62;c" : "\u{1B}[?62;4c")
+            #expect(terminal.readEvent() == .graphics(kind))
+            return terminal
+        }
+
+        /// A frame with a picture of 6 by 2 cells, which stand under it.
+        private func frame(_ graphics: PixelGraphics?, status: String = "", count: Int = 1) throws -> CellBuffer {
+            var frame = CellBuffer(size: Size(columns: 40, rows: 10))
+            frame.write("heading", atColumn: 0, row: 0)
+            for row in 2..<4 { frame.write("XXXXXX", atColumn: 4, row: row) }
+            frame.write(status, atColumn: 0, row: 9)
+            let bytes = Array(repeating: Array(Self.sign.utf8), count: count).flatMap { $0 }
+            let picture = PixelPicture(columns: 6, rows: 2, graphics: try #require(graphics), bytes: bytes)
+            frame.pictures = [PlacedPicture(picture, at: Self.position)]
+            return frame
+        }
+
+        private func output(_ pty: PseudoTerminal) -> String { String(decoding: pty.output(), as: UTF8.self) }
+
+        @Test(arguments: [PixelGraphics.Kind.kitty, .sixel])
+        func aPictureIsLaidOverItsCellsAndTakenOff(kind: PixelGraphics.Kind) throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, kind)
+            let frame = try frame(terminal.capabilities.graphics)
+            terminal.paint(frame, cursor: nil)
+            let first = output(pty)
+            #expect(first.hasSuffix("\u{1B}7\u{1B}[3;5Hpicture\u{1B}8"))
+            #expect(!first.contains("XXX"), "it may have holes")
+            // it stays while nothing changes there
+            terminal.paint(try self.frame(terminal.capabilities.graphics, status: "status"), cursor: nil)
+            let second = output(pty)
+            #expect(second.contains("status") && !second.contains(Self.sign) && !second.contains("\u{1B}_G"))
+            // another frame has its cells again, even those that are as they were
+            var bare = frame
+            bare.pictures = []
+            bare.write("      ", atColumn: 4, row: 3)
+            terminal.paint(bare, cursor: nil)
+            let third = output(pty)
+            #expect(third.contains("XXXXXX") && !third.contains(Self.sign))
+            #expect(third.contains("\u{1B}_Ga=d,d=A") == (kind == .kitty))
+            if kind == .sixel {
+                #expect(
+                    third.contains("\u{1B}[4;") || third.contains("\u{1B}[4d"), "the row that is blank is written, too")
+            }
+        }
+
+        @Test func whatChangesBesideAPictureIsPaintedBeforeIt() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, .sixel)
+            var frame = try frame(terminal.capabilities.graphics)
+            terminal.paint(frame, cursor: nil)
+            _ = output(pty)
+            frame.write("beside", atColumn: 20, row: 2)
+            terminal.paint(frame, cursor: nil)
+            let text = output(pty)
+            #expect(text.contains("beside") && text.hasSuffix("picture\u{1B}8"))
+        }
+
+        /// A key that comes while a picture is written goes first: the picture is given up, and its cells are there.
+        @Test(arguments: [PixelGraphics.Kind.kitty, .sixel])
+        func aKeyDoesNotWaitForAPicture(kind: PixelGraphics.Kind) throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, kind)
+            pty.type("j")
+            terminal.paint(try frame(terminal.capabilities.graphics, count: 100_000), cursor: nil)
+            let text = output(pty)
+            #expect(!text.contains(Self.sign))
+            #expect(text.contains("XXXXXX"))
+            #expect(terminal.readEvent() == .key("j"))
+            terminal.paint(try frame(terminal.capabilities.graphics), cursor: nil)
+            #expect(output(pty).hasSuffix("picture\u{1B}8"))
+        }
+
+        @Test func whatCannotBeShownLeavesItsCells() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, .kitty)
+            // for another font, in the last row, and beyond the edge
+            let other = try frame(PixelGraphics(.kitty, cellWidth: 9, cellHeight: 18))
+            var low = try frame(terminal.capabilities.graphics)
+            let picture = try #require(low.pictures.first?.picture)
+            low.pictures = [PlacedPicture(picture, at: Position(column: 4, row: 8))]
+            var wide = low
+            wide.pictures = [PlacedPicture(picture, at: Position(column: 36, row: 2))]
+            for frame in [other, low, wide] {
+                terminal.invalidate()
+                terminal.paint(frame, cursor: nil)
+                let text = output(pty)
+                #expect(text.contains("XXXXXX") && !text.contains(Self.sign))
+            }
+        }
+
+        /// It is taken off before somebody else has the screen, and laid there again after that.
+        @Test func theScreenIsGivenAwayWithoutIt() throws {
+            let pty = try #require(PseudoTerminal(columns: 40, rows: 10))
+            var terminal = try terminal(pty, .kitty)
+            let frame = try frame(terminal.capabilities.graphics)
+            terminal.paint(frame, cursor: nil)
+            _ = output(pty)
+            terminal.suspend()
+            #expect(output(pty).hasPrefix("\u{1B}_Ga=d,d=A"))
+            terminal.resume()
+            terminal.paint(frame, cursor: nil)
+            #expect(output(pty).hasSuffix("picture\u{1B}8"))
         }
     }
 }

@@ -16,6 +16,7 @@ extension Preferences {
         if let measure = reading.number("measure", in: 1...10_000) { settings.measure = measure }
         if let mouse = reading.flag("mouse") { settings.mouse = mouse }
         if let pictures = reading.flag("pictures") { settings.pictures = pictures }
+        if let pixels = reading.flag("pixels") { settings.pixels = pixels }
         settings.theme = reading.word("theme")
         settings.signingKey = reading.word("signing-key")
         if let plain = reading.flag("plain") { settings.plain = plain }

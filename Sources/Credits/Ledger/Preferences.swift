@@ -28,6 +28,8 @@ package struct Preferences: Sendable, Hashable {
         package var mouse = true
         /// Whether pictures are shown, where there is a program that draws them; else they are cards.
         package var pictures = true
+        /// Whether they are shown in pixels where the terminal can; else in characters.
+        package var pixels = true
         /// Whether to do without animation.
         package var reduceMotion = false
         /// Whether the text is shown line by line with nothing drawn, for screen readers and braille.

@@ -8,18 +8,22 @@ package struct PictureOrder: Sendable {
     package var rows: Int
     /// Whether what is seen through it is light.
     package var isOnLight: Bool
+    /// How the terminal shows pictures in pixels; nil if it does not.
+    package var graphics: PixelGraphics?
     /// Reads the picture; the same pictures, and no others, have the same hash. Nil if it cannot be read.
     package var read: @Sendable () -> (bytes: [UInt8], hash: String)?
-    /// Called with its rows, from the top; none if it cannot be drawn.
-    package var deliver: @Sendable ([[Cell]]) -> Void
+    /// Called with its rows, from the top; none if it cannot be drawn. Then once more if it can be had in pixels.
+    package var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(
-        columns: Int, rows: Int, isOnLight: Bool, read: @escaping @Sendable () -> (bytes: [UInt8], hash: String)?,
-        deliver: @escaping @Sendable ([[Cell]]) -> Void
+        columns: Int, rows: Int, isOnLight: Bool, graphics: PixelGraphics? = nil,
+        read: @escaping @Sendable () -> (bytes: [UInt8], hash: String)?,
+        deliver: @escaping @Sendable ([[Cell]], PixelPicture?) -> Void
     ) {
         self.columns = columns
         self.rows = rows
         self.isOnLight = isOnLight
+        self.graphics = graphics
         self.read = read
         self.deliver = deliver
     }
@@ -68,17 +72,33 @@ package final class PictureArtist: Sendable {
         }
         helper.run { [self] in
             while !Task.isCancelled, let order = state.withLock({ $0.orders.popLast() }) {
-                order.deliver(await rows(of: order))
+                await draw(order)
             }
         }
     }
 
-    private func rows(of order: PictureOrder) async -> [[Cell]] {
-        guard let picture = order.read() else { return [] }
-        let key = Key(hash: picture.hash, columns: order.columns, rows: order.rows, isOnLight: order.isOnLight)
-        if let known = state.withLock({ $0.known[key] }) { return known }
+    private func draw(_ order: PictureOrder) async {
+        guard let picture = order.read() else { return order.deliver([], nil) }
+        let drawer = drawer(for: order)
+        let rows = await rows(of: order, picture, by: drawer)
+        order.deliver(rows, nil)
+        guard let graphics = order.graphics, !rows.isEmpty, !Task.isCancelled else { return }
+        let pixels = try? await drawer.drawInPixels(
+            picture.bytes, columns: order.columns, rows: order.rows, for: graphics)
+        if let pixels { order.deliver(rows, pixels) }
+    }
+
+    private func drawer(for order: PictureOrder) -> PictureDrawer {
         var drawer = drawer
         drawer.isOnLight = order.isOnLight
+        return drawer
+    }
+
+    private func rows(
+        of order: PictureOrder, _ picture: (bytes: [UInt8], hash: String), by drawer: PictureDrawer
+    ) async -> [[Cell]] {
+        let key = Key(hash: picture.hash, columns: order.columns, rows: order.rows, isOnLight: order.isOnLight)
+        if let known = state.withLock({ $0.known[key] }) { return known }
         let drawing = try? await drawer.draw(picture.bytes, columns: order.columns, rows: order.rows)
         let rows = drawing.flatMap { Self.cells(of: $0) } ?? []
         state.withLock { state in

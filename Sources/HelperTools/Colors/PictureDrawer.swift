@@ -39,19 +39,26 @@ package struct PictureDrawer: Hashable, Sendable {
     ///
     /// - Throws: ``FilterError``: none is shown, the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
-        var filter = FilterProgram(program, arguments: arguments(columns: columns, rows: rows))
-        filter.timeLimit = timeLimit
-        filter.maximumOutput = columns * rows * Self.maximumGrowth + 4096
-        filter.maximumMemory = Self.maximumMemory
-        // a folder in which nothing can be made, not even by root
-        filter.workingDirectory = "/proc"
-        filter.environment = ["MAGICK_TEMPORARY_PATH": "/proc"]
+        let filter = filter(
+            arguments(columns: columns, rows: rows), maximumOutput: columns * rows * Self.maximumGrowth + 4096)
         let answer = SGRReader.read(try await filter.answer(to: picture))
         var lines = answer.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.popLast()?.isEmpty == true, lines.count == rows, lines.allSatisfy({ $0.count == columns }) else {
             throw .otherText
         }
         return answer
+    }
+
+    /// The program, with its limits.
+    func filter(_ arguments: [String], maximumOutput: Int) -> FilterProgram {
+        var filter = FilterProgram(program, arguments: arguments)
+        filter.timeLimit = timeLimit
+        filter.maximumOutput = maximumOutput
+        filter.maximumMemory = Self.maximumMemory
+        // a folder in which nothing can be made, not even by root
+        filter.workingDirectory = "/proc"
+        filter.environment = ["MAGICK_TEMPORARY_PATH": "/proc"]
+        return filter
     }
 
     /// The sizes of the picture are those of the frame already. Its output is not made shorter, so that it has nothing in it but

@@ -68,6 +68,7 @@ extension Line {
         let lead = min(lead, cells.count)
         let end = min(cells.count, lead + offset)
         guard end > lead || cells.count > columns else { return }
+        picture = nil
         if end < cells.count, cells[end].isContinuation { cells[end] = .blank(cells[end].style) }
         cells.removeSubrange(lead..<end)
         let isCut = cells.count > columns

@@ -97,9 +97,10 @@ extension Composer {
         let drawn = options.pictures.drawn[frame]
         for row in 0..<frame.rows {
             if let drawn, drawn.indices.contains(row) {
-                decorate(drawn[row])
+                decorate(drawn[row], kind: .picture)
+                if row == 0, !lines.isEmpty { lines[lines.count - 1].picture = options.pictures.pixels[frame] }
             } else {
-                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"))
+                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"), kind: .picture)
             }
         }
     }

@@ -46,6 +46,8 @@ package struct Pictures: Hashable, Sendable {
     package var files: [String: PictureFile]
     /// Those that were drawn: the rows of each frame from the top, each as wide as the frame; none for one that cannot be drawn.
     package var drawn: [PictureFrame: [[Cell]]]
+    /// Those of them that are known in pixels.
+    package var pixels: [PictureFrame: PixelPicture] = [:]
 
     package init(files: [String: PictureFile] = [:], drawn: [PictureFrame: [[Cell]]] = [:]) {
         self.files = files

@@ -19,16 +19,23 @@ extension Reader {
         let missing = view.missingHere()
         view.prepareHighlights()
         var room: Int?
+        // what pictures lie on
+        var bare = buffer
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
             ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
                 .draw(in: &buffer, frame: view.frame, look: look)
+            buffer.pictures = view.pixelPictures
+            bare = buffer
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         }
         var cursor = isLinear ? linearCursor : nil
-        if !overlays.isEmpty { cursor = overlays.draw(in: &buffer, look) }
+        if !overlays.isEmpty {
+            cursor = overlays.draw(in: &buffer, look)
+            bare = buffer
+        }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
         if let prompt = mode.prompt {
@@ -38,6 +45,7 @@ extension Reader {
             buffer.write(cells, atColumn: 0, row: row)
             cursor = Position(column: column, row: row)
         }
+        if !buffer.pictures.isEmpty { buffer.dropPictures(changedSince: bare) }
         return (buffer, cursor)
     }
 
@@ -102,9 +110,11 @@ extension Reader {
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
             let slot = view.shownRow(at: row).flatMap { shown in
-                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
+                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section, $0.isPicture) }
             }
-            guard let (cells, number) = slot else { continue }
+            guard let (cells, number, isPicture) = slot, !cells.isEmpty || !view.isArriving else { continue }
+            // behind a window a picture without its colours would be noise
+            if isPicture, !overlays.isEmpty { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)
                 continue

@@ -85,7 +85,11 @@ struct OverlayStack: Sendable {
     /// Draws those that are seen, from the page up. Returns where the cursor stands.
     func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
         let first = layers.lastIndex { $0.takesScreen } ?? 0
-        for layer in layers[first...] { layer.draw(in: frame(of: layer), of: &buffer, look) }
+        for layer in layers[first...] {
+            // only those of the one on top are whole
+            buffer.pictures = []
+            layer.draw(in: frame(of: layer), of: &buffer, look)
+        }
         guard let top, let frame else { return nil }
         if let place = top.cursor.place {
             let column = frame.body.column + min(place.column, max(0, frame.body.columns - 1))

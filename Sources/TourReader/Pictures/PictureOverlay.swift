@@ -100,6 +100,9 @@ struct PictureOverlay: Overlay {
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {
             sight.draw(rows, in: &buffer)
+            if drawn?.frame == self.frame, let pixels = drawn?.pixels, let position = sight.wholePosition {
+                buffer.pictures = [PlacedPicture(pixels, at: position)]
+            }
         } else {
             let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"
             let cells = CellLine(text, look.theme.dim).truncated(to: room.columns).cells

@@ -63,6 +63,12 @@ struct PictureSight: Hashable, Sendable {
         first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))
     }
 
+    /// Where its upper left cell is, if all of it is in sight; else nil.
+    var wholePosition: Position? {
+        guard extent.columns <= room.columns, extent.rows <= room.rows else { return nil }
+        return Position(column: (room.columns - extent.columns) / 2, row: (room.rows - extent.rows) / 2)
+    }
+
     /// Draws what is in sight: of a picture that was drawn for another size, what lies in the same place.
     func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
         let height = min(room.rows, extent.rows)

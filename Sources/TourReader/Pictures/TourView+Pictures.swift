@@ -29,9 +29,28 @@ extension TourView {
     /// A picture was drawn, or could not be. It is put into its frame where that is still on the screen, and nothing moves.
     mutating func drawn(_ picture: DrawnPicture) {
         guard picture.edition == pictures.edition else { return }
-        let isNew = pictures.answers.take(picture.rows, for: picture.frame)
+        let isNew = pictures.take(picture)
         content.options.pictures.drawn = pictures.answers.known
+        content.options.pictures.pixels = pictures.pixels
         if isNew { enrich { $0.frames(in: $1).contains(picture.frame) } }
+    }
+
+    /// Has all pictures drawn once more. The old ones are shown until then.
+    mutating func drawPicturesAnew() {
+        pictures.openAnew()
+        isRested = false
+    }
+
+    /// The pictures that are whole in sight, in pixels: none while anything moves.
+    var pixelPictures: [PlacedPicture] {
+        guard isRested, slide == nil else { return [] }
+        return (0..<scroll.viewport).compactMap { row in
+            guard case .line(let line)? = scroll.lineView(atViewportRow: row)?.content, let picture = line.picture,
+                row + picture.rows <= scroll.viewport
+            else { return nil }
+            let column = frame.textColumn - line.shift + line.textColumn
+            return PlacedPicture(picture, at: Position(column: column, row: row))
+        }
     }
 
     /// Pictures of an edition came, or could not be had. Where their size was not known they get their room now; what is read stays
@@ -53,20 +72,25 @@ package struct DrawnPicture: Hashable, Sendable {
     package var frame: PictureFrame
     /// Its rows, from the top; none if it cannot be shown.
     package var rows: [[Cell]]
+    /// The same in pixels, once that is known.
+    package var pixels: PixelPicture?
     /// The number that came with the question; see ``Effect/draw(_:edition:on:)``.
     package var edition: Int
 
-    package init(frame: PictureFrame, rows: [[Cell]], edition: Int) {
+    package init(frame: PictureFrame, rows: [[Cell]], pixels: PixelPicture? = nil, edition: Int) {
         self.frame = frame
         self.rows = rows
+        self.pixels = pixels
         self.edition = edition
     }
 }
 
 /// The pictures that were asked for.
 struct PictureCache: Sendable {
-    /// What they weigh is their cells: 16 bytes each.
-    var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 100_000) { $0.columns * $0.rows }
+    /// What they weigh is their cells: 16 bytes each, and up to 700 in pixels.
+    var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 30_000) { $0.columns * $0.rows }
+    /// Of those that are known.
+    private(set) var pixels: [PictureFrame: PixelPicture] = [:]
     /// Those that were asked for from elsewhere, by their paths.
     var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
     /// How many times what was asked before came to be answered in vain: the tour became another, or was opened anew.
@@ -74,6 +98,16 @@ struct PictureCache: Sendable {
 
     /// - Parameter previous: the pictures of the tour that was read before, if one was.
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }
+
+    /// Takes an answer. Returns whether it is news.
+    mutating func take(_ picture: DrawnPicture) -> Bool {
+        let isNew = answers.take(picture.rows, for: picture.frame)
+        let known = pixels[picture.frame]
+        // cells that are the same are those of the same picture
+        if isNew || picture.pixels != nil { pixels[picture.frame] = picture.pixels }
+        pixels = pixels.filter { answers.known[$0.key] != nil }
+        return isNew || pixels[picture.frame] != known
+    }
 
     /// The same pictures may look different by now: on the disk, or on another ground. The old ones are shown until that is known.
     mutating func openAnew() {

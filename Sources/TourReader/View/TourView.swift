@@ -164,8 +164,7 @@ package struct TourView: Sendable {
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
     mutating func restyle(_ theme: Theme) -> [Request] {
-        pictures.openAnew()
-        isRested = false
+        drawPicturesAnew()
         guard content.options.theme != theme else { return [] }
         finishAnimation()
         content.options.theme = theme

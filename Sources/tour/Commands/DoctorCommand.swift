@@ -31,9 +31,10 @@ struct DoctorCommand: ParsableCommand {
         if StandardOutput.isTerminal {
             do {
                 // claimed for a moment only, and given back before anything is printed
-                let (capabilities, size) = try Self.probe(environment)
+                let (capabilities, size, graphics) = try Self.probe(environment)
                 report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
                 report.good("Colours", Self.words(capabilities.colors, environment: environment))
+                report.good("Graphics", Self.words(graphics))
                 if capabilities.unicode {
                     report.good("Characters", "Unicode")
                 } else {
@@ -60,9 +61,18 @@ struct DoctorCommand: ParsableCommand {
         }
     }
 
-    private static func probe(_ environment: [String: String]) throws -> (TerminalCapabilities, Size) {
-        let terminal = try NCursesTerminal(environment: { environment[$0] }, options: .init(mouse: false))
-        return (terminal.capabilities, terminal.size)
+    private static func probe(
+        _ environment: [String: String]
+    ) throws -> (TerminalCapabilities, Size, PixelGraphics?) {
+        var terminal = try NCursesTerminal(
+            environment: { environment[$0] }, options: .init(mouse: false, graphics: true))
+        return (terminal.capabilities, terminal.size, terminal.askForGraphics())
+    }
+
+    private static func words(_ graphics: PixelGraphics?) -> String {
+        guard let graphics else { return "none: pictures are drawn in characters" }
+        let name = graphics.kind == .kitty ? "those of kitty" : "sixel"
+        return "\(name), \(graphics.cellWidth)x\(graphics.cellHeight) pixels a character"
     }
 
     private static func words(_ depth: ColorDepth, environment: [String: String]) -> String {

@@ -1,3 +1,4 @@
+import CellGrid
 import HelperTools
 import TextLayout
 import TourDocument
@@ -7,13 +8,16 @@ import TourReader
 extension PictureArtist {
     /// Answers for each frame with ``Message/drawn(_:)``. Returns at once.
     func draw(
-        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: Ground?, inbox: Inbox
+        _ frames: [PictureFrame], of provider: any SectionProvider, edition: Int, on ground: Ground?,
+        graphics: PixelGraphics?, inbox: Inbox
     ) {
         let orders = frames.map { frame in
-            PictureOrder(columns: frame.columns, rows: frame.rows, isOnLight: ground == .light) {
+            PictureOrder(
+                columns: frame.columns, rows: frame.rows, isOnLight: ground == .light, graphics: graphics
+            ) {
                 provider.picture(at: frame.path).map { ($0.bytes, $0.hash) }
             } deliver: {
-                inbox.put(.drawn(DrawnPicture(frame: frame, rows: $0, edition: edition)))
+                inbox.put(.drawn(DrawnPicture(frame: frame, rows: $0, pixels: $1, edition: edition)))
             }
         }
         draw(orders, edition: edition)

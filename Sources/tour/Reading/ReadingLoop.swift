@@ -103,8 +103,7 @@ struct ReadingLoop: ~Copyable {
         }
         // The first frame comes first: the effects of opening take threads and disks.
         show()
-        let hasPictures = terminal.capabilities.colors != .none && !reader.isLinear
-        terminal.startInput(asksBackground: reader.followsBackground, asksGraphics: hasPictures)
+        terminal.startInput(asksBackground: reader.followsBackground)
         if !isOnTheWay { loading.finish(open) }
         watchFiles(at: path())
         if terminal.capabilities.colors != .none, !reader.isLinear {
@@ -231,7 +230,9 @@ struct ReadingLoop: ~Copyable {
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
         case .draw(let frames, let edition, let ground):
-            artist?.draw(frames, of: reader.provider, edition: edition, on: ground, inbox: inbox)
+            artist?.draw(
+                frames, of: reader.provider, edition: edition, on: ground, graphics: terminal.capabilities.graphics,
+                inbox: inbox)
             watchPictures(frames)
         case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
         case .showRecording(let question): recordings.show(question, of: reader.provider)

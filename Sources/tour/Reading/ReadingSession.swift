@@ -85,7 +85,7 @@ struct ReadingSession {
         let isLinear = plain || settings.plain
         let terminal = try NCursesTerminal(
             environment: { environment[$0] },
-            options: .init(mouse: settings.mouse && !isLinear))
+            options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
         let own = OwnSettings(ledger, theme: theme)
         let looks = Looks(
             own.theme, depth: terminal.capabilities.colors, ground: Ground(colorfgbg: environment["COLORFGBG"]))

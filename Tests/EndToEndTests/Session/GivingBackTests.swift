@@ -79,6 +79,36 @@ extension EndToEndTests {
             }
         }
 
+        /// A picture that is zoomed, with a window over it.
+        @Test(
+            .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chafa"), "chafa is not installed"),
+            arguments: [false, true])
+        func aPictureIsThereAfterTheShell(isResized: Bool) throws {
+            try workspace.write(
+                "sun.svg", "<svg width='640' height='400'><circle cx='320' cy='200' r='150' fill='#c80000'/></svg>")
+            try workspace.write("sun.md", "---\ncredit: none\n---\n# Page\n\n![A sun](sun.svg)\n")
+            let terminal = try reading("sun.md")
+            try terminal.waitUntil("the picture") { try terminal.styledRows().contains { $0.contains("[48;5;160m") } }
+            try terminal.type("\t\r")
+            try terminal.waitFor("the picture alone") { $0.contains("100 %") && !$0.contains("Page") }
+            try terminal.type("++")
+            try terminal.waitFor(text: "200 %")
+            try terminal.waitUntil("its colours") { try terminal.styledRows().contains { $0.contains("[48;5;160m") } }
+            try terminal.press(.f1)
+            try terminal.waitFor(text: "Keys")
+            let before = try state(terminal)
+            try stop(terminal, "printf '\(Self.litter)'") {
+                guard isResized else { return }
+                try terminal.resize(columns: 61, rows: 17)
+                try terminal.resize(columns: 80, rows: 24)
+            }
+            try expectSame(terminal, as: before)
+            try terminal.press(.escape)
+            try terminal.waitFor("the picture as it was zoomed") { $0.contains("200 %") && !$0.contains("Keys") }
+            try terminal.press(.escape)
+            try terminal.waitFor("the page") { $0.contains("picture · A sun") }
+        }
+
         /// A question that waits for Enter still does.
         @Test func aQuestionWaitsOn() throws {
             let terminal = try reading()

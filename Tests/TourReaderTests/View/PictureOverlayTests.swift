@@ -19,9 +19,11 @@ struct PictureOverlayTests {
         func pictureSize(at path: String) -> PixelSize? { path == "p.png" ? size : nil }
     }
 
-    private func rig(_ album: Album = Album(), columns: Int = 80, rows: Int = 24) -> Rig {
+    private func rig(
+        _ album: Album = Album(), columns: Int = 80, rows: Int = 24, theme: Theme = .standard(depth: .palette256)
+    ) -> Rig {
         let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
-        var rig = Rig(tour, album, columns: columns, rows: rows)
+        var rig = Rig(tour, album, columns: columns, rows: rows, theme: theme)
         rig.reader.drawsPictures = true
         return rig
     }
@@ -73,6 +75,15 @@ struct PictureOverlayTests {
         var rig = rig(Album(words: words), columns: columns, rows: rows)
         open(&rig)
         try Golden.expect(try #require(rig.terminal.frame), "picture-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: [
+        ("8", ColorDepth.eight, Ground?.none), ("true", .direct, nil), ("light", .palette256, Ground.light),
+    ])
+    func looks(name: String, depth: ColorDepth, ground: Ground?) throws {
+        var rig = rig(theme: .standard(depth: depth, ground: ground))
+        open(&rig)
+        try Golden.expect(try #require(rig.terminal.frame), "picture-80x24-\(name)")
     }
 
     @Test func itIsZoomedAndMoved() {

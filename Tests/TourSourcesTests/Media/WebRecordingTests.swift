@@ -7,7 +7,7 @@ import TourDocument
 @testable import TourSources
 
 /// Recordings that are not beside the page: on the web, at the host of the media catalogue, in a book, and too long ones.
-struct WebRecordingTests {
+@Suite(OwnThread()) struct WebRecordingTests {
     private static let recording = "{\"version\": 2, \"width\": 40, \"height\": 6}\n[1, \"o\", \"one\"]\n"
 
     private func serve(_ rig: WebRig) {
@@ -18,25 +18,25 @@ struct WebRecordingTests {
 
     private func columns(_ found: Result<RecordingFile, RecordingProblem>) -> Int? { try? found.get().columns }
 
-    @Test func `on a page of the web`() async throws {
+    @Test func `on a page of the web`() throws {
         let rig = try WebRig()
         serve(rig)
-        let tour = try await rig.open("/t/a.md", rig.client())
+        let tour = try rig.open("/t/a.md", rig.client())
         let address = rig.server.address("/t/demo.cast")
         #expect(tour.recording(at: address) == .failure(.notFound))
         #expect(tour.mayFetchPicture(at: address))
-        try await onOwnThread { tour.fetchPicture(at: address) }
+        tour.fetchPicture(at: address)
         #expect(columns(tour.recording(at: address)) == 40)
         #expect(tour.recordingBytes(at: address) == Array(Self.recording.utf8))
         let bad = rig.server.address("/t/bad.cast")
-        try await onOwnThread { tour.fetchPicture(at: bad) }
+        tour.fetchPicture(at: bad)
         guard case .failure(let problem) = tour.recording(at: bad) else { throw WebServerError() }
         #expect(problem.description.contains("not a terminal recording"))
-        let offline = try await rig.open("/t/a.md", rig.client(isOffline: true))
+        let offline = try rig.open("/t/a.md", rig.client(isOffline: true))
         #expect(columns(offline.recording(at: address)) == 40, "from its copy")
     }
 
-    @Test func `at the host of the catalogue, and of no other`() async throws {
+    @Test func `at the host of the catalogue, and of no other`() throws {
         let rig = try WebRig()
         serve(rig)
         let address = rig.server.address("/t/demo.cast")
@@ -46,39 +46,35 @@ struct WebRecordingTests {
         try folder.write("# A\n", to: "a.md")
         let tour = try TourOpener.open(path: folder.path)
         #expect(!tour.mayFetchPicture(at: address), "before the catalogue was read")
-        try await onOwnThread {
-            _ = try tour.catalogue { rig.client() }
-            #expect(!rig.server.paths.contains("/t/demo.cast"), "nothing is fetched unasked")
-            tour.fetchPicture(at: address)
-        }
+        _ = try tour.catalogue { rig.client() }
+        #expect(!rig.server.paths.contains("/t/demo.cast"), "nothing is fetched unasked")
+        tour.fetchPicture(at: address)
         #expect(columns(tour.recording(at: address)) == 40)
         for other in ["https://example.org/demo.cast", "missing.cast", "../demo.cast", "file:///demo.cast"] {
             #expect(!tour.mayFetchPicture(at: other))
         }
     }
 
-    @Test func `at any address that the person chose`() async throws {
+    @Test func `at any address that the person chose`() throws {
         let rig = try WebRig()
         serve(rig)
         let (client, offline) = (rig.client(), rig.client(isOffline: true))
         let address = rig.server.address("/t/demo.cast")
-        func problem(_ client: WebClient, _ address: String, _ asker: WebAddress? = nil) async throws -> String? {
-            try await onOwnThread {
-                do throws(RecordingProblem) {
-                    _ = try client.recordingBytes(at: address, for: asker)
-                    return nil
-                } catch {
-                    return error.description
-                }
+        func problem(_ client: WebClient, _ address: String, _ asker: WebAddress? = nil) throws -> String? {
+            do throws(RecordingProblem) {
+                _ = try client.recordingBytes(at: address, for: asker)
+                return nil
+            } catch {
+                return error.description
             }
         }
-        #expect(try await problem(offline, address) == "not available offline")
-        #expect(try await problem(client, address) == nil)
-        #expect(try await problem(client, rig.server.address("/t/none.cast"))?.contains("404") == true)
-        #expect(try await problem(client, "file:///etc/passwd") != nil)
+        #expect(try problem(offline, address) == "not available offline")
+        #expect(try problem(client, address) == nil)
+        #expect(try problem(client, rig.server.address("/t/none.cast"))?.contains("404") == true)
+        #expect(try problem(client, "file:///etc/passwd") != nil)
     }
 
-    @Test func `in a book`() async throws {
+    @Test func `in a book`() throws {
         let folder = try TemporaryFolder()
         var book = SmallBook()
         book.page("one.xhtml", "<h1>One</h1><video src=\"media/demo.cast\"></video>")

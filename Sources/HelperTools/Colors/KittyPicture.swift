@@ -1,0 +1,65 @@
+/// A picture for the graphics protocol of kitty that another program wrote. Its pixels are taken from that, and nothing else: what
+/// is done with them is said anew.
+struct KittyPicture {
+    /// In pixels.
+    let width: Int
+    let height: Int
+    /// The pixels, each red, green, blue and opacity, in pieces of base64.
+    private var pieces: [ArraySlice<UInt8>] = []
+
+    /// What a terminal takes at once.
+    private static let longestPiece = 4_096
+    private static let most = 100_000
+
+    /// Finds the picture in what was written. Nil if there is none, or it is not what it says it is.
+    /// Complexity: linear.
+    init?(_ written: [UInt8]) {
+        var size: (width: Int, height: Int)?
+        for part in written.split(separator: 0x1B) where part.starts(with: "_G".utf8) {
+            let words = part.dropFirst(2).split(separator: UInt8(ascii: ";"), maxSplits: 1)
+            if size == nil { size = words.first.flatMap { Self.size(String(decoding: $0, as: UTF8.self)) } }
+            if words.count > 1 { pieces.append(words[1]) }
+        }
+        guard let size, pieces.allSatisfy({ $0.count <= Self.longestPiece && $0.allSatisfy(Self.isDigit) }),
+            pieces.reduce(0, { $0 + Self.length(of: $1) }) == size.width * size.height * 4
+        else { return nil }
+        (width, height) = size
+    }
+
+    /// Of a picture of four bytes a pixel.
+    private static func size(_ control: String) -> (width: Int, height: Int)? {
+        let words = control.split(separator: ",")
+        func number(_ key: String) -> Int? {
+            let word = words.first { $0.hasPrefix(key) }
+            return word.flatMap { Int($0.dropFirst(key.count)) }.flatMap { (1..<most).contains($0) ? $0 : nil }
+        }
+        guard words.contains("f=32"), let width = number("s="), let height = number("v=") else { return nil }
+        return (width, height)
+    }
+
+    /// How many bytes a piece of base64 stands for.
+    private static func length(of piece: ArraySlice<UInt8>) -> Int {
+        piece.count / 4 * 3 - piece.suffix(2).count { $0 == UInt8(ascii: "=") }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+            true
+        default: false
+        }
+    }
+
+    /// What a terminal is sent to show it in so many cells, without an answer and with the cursor left where it is.
+    func bytes(columns: Int, rows: Int) -> [UInt8] {
+        var control = "a=T,f=32,s=\(width),v=\(height),c=\(columns),r=\(rows),C=1,q=2,"
+        var bytes: [UInt8] = []
+        for (index, piece) in pieces.enumerated() {
+            bytes += Array("\u{1B}_G\(control)m=\(index + 1 < pieces.count ? 1 : 0);".utf8) + piece
+            bytes += Array("\u{1B}\\".utf8)
+            control = ""
+        }
+        return bytes
+    }
+}

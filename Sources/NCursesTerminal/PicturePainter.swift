@@ -1,0 +1,87 @@
+import CNcurses
+import CellGrid
+import Platform
+
+/// Lays pictures in pixels over the cells of a frame. Where anything changes, all of them are taken off before it, so that
+/// nothing is left of one that moves or goes.
+struct PicturePainter {
+    private var shown: [PlacedPicture] = []
+
+    /// Bytes that are written between two looks at the keyboard.
+    private static let piece = 4_096
+
+    /// The pictures of a frame that a terminal can show: not in its last row, from which it may scroll.
+    static func pictures(of frame: CellBuffer, size: Size, graphics: PixelGraphics?) -> [PlacedPicture] {
+        frame.pictures.filter { placed in
+            let area = placed.area
+            return placed.picture.graphics == graphics && area.column >= 0 && area.row >= 0
+                && area.column + area.columns <= size.columns && area.row + area.rows < size.rows
+        }
+    }
+
+    /// To be called before the cells are painted: takes off what is not to be there as it is.
+    /// - Parameter changed: the rows of the frame that change.
+    mutating func prepare(for pictures: [PlacedPicture], changed: [Int], on session: OpaquePointer) {
+        let isTouched = shown.contains { placed in
+            changed.contains { (placed.area.row..<placed.area.row + placed.area.rows).contains($0) }
+        }
+        if shown != pictures || isTouched { takeOff(on: session) }
+    }
+
+    /// Takes all off; the next refresh paints the cells that were under them.
+    mutating func takeOff(on session: OpaquePointer) {
+        guard !shown.isEmpty else { return }
+        for placed in shown where placed.picture.graphics.kind == .sixel {
+            curses_touch_rows(session, Int32(placed.area.row), Int32(placed.area.rows))
+        }
+        if shown.contains(where: { $0.picture.graphics.kind == .kitty }) {
+            Self.write(Array("\u{1B}_Ga=d,d=A,q=2;\u{1B}\\".utf8)[...], to: session)
+        }
+        shown = []
+    }
+
+    /// To be called after the cells are painted. Returns false, with nothing that should not be there, if a key came meanwhile: what
+    /// that is for goes first.
+    ///
+    /// - Parameter input: where keys come from.
+    mutating func show(_ pictures: [PlacedPicture], input: Int32, on session: OpaquePointer) -> Bool {
+        guard shown != pictures else { return true }
+        shown = pictures
+        for placed in pictures {
+            Self.write(Array("\u{1B}7\u{1B}[\(placed.area.row + 1);\(placed.area.column + 1)H".utf8)[...], to: session)
+            let isWhole = Self.write(placed.picture.bytes, input: input, to: session)
+            Self.write(Array("\(isWhole ? "" : placed.picture.graphics.kind.ending)\u{1B}8".utf8)[...], to: session)
+            guard isWhole else {
+                takeOff(on: session)
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Writes a piece at a time. Returns false if a key came: the rest is not written.
+    private static func write(_ bytes: [UInt8], input: Int32, to session: OpaquePointer) -> Bool {
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            var keyboard = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            guard poll(&keyboard, 1, 0) == 0 else { return false }
+            write(bytes[start..<min(bytes.count, start + piece)], to: session)
+        }
+        return true
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to session: OpaquePointer) {
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { curses_write(session, $0.baseAddress, $0.count) }
+        }
+    }
+}
+
+extension PixelGraphics.Kind {
+    /// Ends a picture of which not everything was written. What kitty has too little of it does not show.
+    fileprivate var ending: String {
+        switch self {
+        case .sixel: "\u{1B}\\"
+        case .kitty: "\u{1B}\\\u{1B}_Gm=0;\u{1B}\\"
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import CellGrid
+import Testing
+import TextLayout
+import TourDocument
+
+@testable import TourReader
+
+/// Pictures in pixels lie over their cells while nothing moves, and never over anything else.
+struct PixelPictureTests {
+    private struct Album: SectionProvider {
+        func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
+            let picture = Block(.media(Media(kind: .picture, source: "p.png", alternative: "A dog on a hill")))
+            let text = (0..<60).map { Block(.paragraph([.text("text \($0)")])) }
+            let quote = Block(.quote([picture]))
+            return Array(text[..<3]) + [picture] + text[3..<40] + [quote] + text[40...]
+        }
+        func page(ofSection index: Int) -> String? { "one.md" }
+        func pictureSize(at path: String) -> PixelSize? { PixelSize(width: 160, height: 96) }
+    }
+
+    private static let graphics = PixelGraphics(.sixel, cellWidth: 8, cellHeight: 16)!
+
+    private func rig() -> Rig {
+        let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
+        var rig = Rig(tour, Album(), columns: 80, rows: 24)
+        rig.reader.drawsPictures = true
+        return rig
+    }
+
+    /// Answers what was asked for last, in cells and in pixels.
+    private func draw(_ rig: inout Rig) {
+        let orders = rig.effects.compactMap { if case .draw(let frames, _, _) = $0 { frames } else { nil } }
+        for frame in orders.last ?? [] {
+            let row = Array(repeating: Cell("▒", style: Style(foreground: .palette(4))), count: frame.columns)
+            let rows = Array(repeating: row, count: frame.rows)
+            let pixels = PixelPicture(
+                columns: frame.columns, rows: frame.rows, graphics: Self.graphics, bytes: Array("\(frame)".utf8))
+            let edition = rig.reader.view.pictures.edition
+            rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
+            rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, pixels: pixels, edition: edition)))
+        }
+    }
+
+    private func rest(_ rig: inout Rig) {
+        rig.tell(.rested)
+        draw(&rig)
+    }
+
+    private func areas(_ rig: Rig) -> [Rect] { rig.terminal.frame?.pictures.map(\.area) ?? [] }
+
+    /// Where the cells of the first picture stand on the screen, if all of them do.
+    private func cells(_ rig: Rig) -> Rect? {
+        let rows = rig.screen.indices.filter { rig.screen[$0].contains("▒") }
+        guard let first = rows.first, rows.count == 6 else { return nil }
+        let column = rig.screen[first].prefix { $0 != "▒" }.count
+        return Rect(column: column, row: first, columns: 20, rows: 6)
+    }
+
+    @Test func itLiesOverItsCells() throws {
+        var rig = rig()
+        #expect(areas(rig).isEmpty)
+        rest(&rig)
+        #expect(areas(rig) == [try #require(cells(rig))])
+        // the next frame has it as well
+        rig.tell(.due(.notice(0)))
+        #expect(areas(rig).count == 1)
+    }
+
+    /// At every place of the page: while it moves there are cells, and when it rests pixels where all of the picture is in sight.
+    @Test func everyScrollPosition() {
+        var rig = rig()
+        rest(&rig)
+        var seen = 0
+        for _ in 0..<120 {
+            rig.type("j")
+            #expect(areas(rig).isEmpty)
+            rest(&rig)
+            let whole = cells(rig)
+            #expect(areas(rig) == [whole].compactMap(\.self))
+            seen += whole == nil ? 0 : 1
+        }
+        #expect(seen > 20)
+    }
+
+    @Test(arguments: ["t", "?", "c"] as [KeyPress])
+    func aWindowOverThePageTakesItAway(key: KeyPress) {
+        var rig = rig()
+        rest(&rig)
+        let page = rig.terminal.frame
+        rig.press(key)
+        #expect(areas(rig).isEmpty)
+        rig.press(.init(.escape))
+        #expect(rig.terminal.frame == page)
+    }
+
+    @Test func anotherSizeTakesItAway() {
+        var rig = rig()
+        rest(&rig)
+        rig.resize(60, 20)
+        #expect(areas(rig).isEmpty)
+        rest(&rig)
+        #expect(areas(rig).count == 1)
+    }
+
+    /// What is told in several rows at the foot of the screen is over the picture, and not under it.
+    @Test func whatIsWrittenOverItsRowsIsSeen() {
+        var rig = rig()
+        rest(&rig)
+        #expect(areas(rig).count == 1)
+        rig.tell(.notSaved([], reason: String(repeating: "many words for a long line ", count: 40)))
+        #expect(areas(rig).isEmpty)
+    }
+
+    @Test func otherGraphicsAskForItAgain() {
+        var rig = rig()
+        rest(&rig)
+        #expect(rig.reader.restMilliseconds == nil)
+        rig.tell(.input(.graphics(.kitty)))
+        #expect(rig.reader.restMilliseconds != nil)
+        let before = rig.effects.count
+        rig.tell(.rested)
+        #expect(rig.effects[before...].contains { if case .draw = $0 { true } else { false } })
+    }
+
+    /// When the picture became another one, its pixels are not those of before.
+    @Test func itGoesWithItsCells() {
+        var rig = rig()
+        rest(&rig)
+        rig.tell(.replaced(rig.reader.tour, rig.reader.provider))
+        rig.tell(.rested)
+        guard
+            case .draw(let frames, let edition, _)? = rig.effects.last(where: {
+                if case .draw = $0 { true } else { false }
+            })
+        else { return #expect(Bool(false)) }
+        #expect(areas(rig).count == 1, "until it is known")
+        let row = Array(repeating: Cell("█"), count: frames[0].columns)
+        rig.tell(
+            .drawn(DrawnPicture(frame: frames[0], rows: Array(repeating: row, count: frames[0].rows), edition: edition))
+        )
+        #expect(areas(rig).isEmpty)
+    }
+
+    @Test func onTheWholeScreen() {
+        var rig = rig()
+        rest(&rig)
+        rig.press(.init(.tab))
+        let page = rig.terminal.frame
+        #expect(areas(rig).count == 1, "its line says that it is chosen")
+        rig.press(.init(.enter))
+        #expect(areas(rig).isEmpty)
+        rig.tell(.due(.move))
+        draw(&rig)
+        let whole = areas(rig)
+        #expect(whole.count == 1 && whole[0].rows > 15)
+        // a part of it is drawn in cells
+        rig.press("+")
+        rig.tell(.due(.move))
+        draw(&rig)
+        #expect(areas(rig).isEmpty)
+        rig.press("0")
+        rig.tell(.due(.move))
+        draw(&rig)
+        #expect(areas(rig) == whole)
+        rig.press(.init(.function(1)))
+        #expect(areas(rig).isEmpty, "a window is over it")
+        rig.press(.init(.escape))
+        #expect(areas(rig) == whole)
+        rig.press(.init(.escape))
+        #expect(rig.terminal.frame == page)
+    }
+}
