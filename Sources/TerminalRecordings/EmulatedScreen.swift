@@ -43,7 +43,7 @@ struct EmulatedScreen: ~Copyable {
     /// outside by now.
     mutating func resize(_ size: Size) {
         guard size != self.size, !isExhausted else { return }
-        sieve.countResize()
+        sieve.countReset()
         var cursor = VTermPos()
         vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
         // rows that go away at the top must not be above the cursor

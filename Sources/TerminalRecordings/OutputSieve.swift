@@ -19,11 +19,11 @@ final class OutputSieve {
     private var cellsLeft: Int
 
     /// Moving so many cells takes some seconds.
-    static let mostCells = 6_000_000_000
+    static let mostCells = 4_000_000_000
     /// Writing a character takes as long as moving so many cells.
     private static let cellsOfCharacter = 64
-    /// Changing the size takes as long as moving all cells so many times.
-    private static let movesOfResize = 10
+    /// Changing the size, and a reset, take as long as moving all cells so many times.
+    private static let movesOfReset = 10
 
     /// Text is passed on in so many bytes at most: the screen needs four times as many of the stack.
     private static let maximumBytes = 1_024
@@ -91,11 +91,11 @@ final class OutputSieve {
     /// Whether what comes is left out from now on.
     var isExhausted: Bool { cellsLeft <= 0 }
 
-    /// Counts that all cells are moved.
-    private func countMove() { cellsLeft -= size.columns * size.rows }
+    /// Counts that all cells are moved, so many times.
+    private func countMoves(_ times: Int = 1) { cellsLeft -= times * size.columns * size.rows }
 
-    /// Counts that the screen is given another size.
-    func countResize() { for _ in 0..<Self.movesOfResize { countMove() } }
+    /// Counts that the screen begins anew, or is given another size.
+    func countReset() { countMoves(Self.movesOfReset) }
 
     private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }
 
@@ -119,7 +119,7 @@ final class OutputSieve {
 
     /// Those of the upper half come as their escapes.
     private func control(_ byte: UInt8) {
-        if !(0x0D...0x20).contains(byte), byte > 0x09 { countMove() }
+        if (0x0A...0x0C).contains(byte) || byte >= 0x80 { countMoves() }
         if byte < 0x20 {
             pass([byte])
         } else if [0x84, 0x85, 0x88, 0x8D, 0x8E, 0x8F].contains(byte) {
@@ -130,6 +130,7 @@ final class OutputSieve {
     private func escape(_ bytes: UnsafeRawBufferPointer) {
         guard let first = bytes.first, bytes.count <= 2 else { return }
         let isKnown = bytes.count == 1 ? "78=>cno|}~".utf8.contains(first) : "()*+".utf8.contains(first)
+        if first == UInt8(ascii: "c") { countReset() }
         if isKnown { pass([0x1B] + bytes) }
     }
 
@@ -147,7 +148,9 @@ final class OutputSieve {
                         .utf8))
             return
         }
-        if "@LMPSTJhl".utf8.contains(command) { countMove() }
+        if "@LMPhl".utf8.contains(command) { countMoves() }
+        // that many rows are cleared
+        if "JST".utf8.contains(command) { countMoves(2) }
         var order = "\u{1B}[" + leader
         for (index, value) in values.enumerated() {
             if let value { order += "\(value)" }

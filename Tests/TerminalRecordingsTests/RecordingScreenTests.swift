@@ -135,7 +135,8 @@ struct RecordingScreenTests {
 
     /// Bytes that move all cells are counted, so that no recording keeps the program busy for longer than a few seconds.
     @Test(arguments: [
-        ("\n", 100), ("\u{1B}D", 100), ("\u{1B}M", 100), ("\u{1B}[L", 100), ("\u{1B}[9S", 100), ("\u{1B}[2J", 100),
+        ("\n", 100), ("\u{1B}D", 100), ("\u{1B}M", 100), ("\u{1B}[L", 100), ("\u{1B}[9S", 60), ("\u{1B}[2J", 60),
+        ("\u{1B}c", 12),
         ("\u{1B}[@", 100), ("\u{1B}[?1049h\u{1B}[?1049l", 50), ("a\u{1B}[9999b", 4), ("a", 1_400),
     ])
     func whatTakesTooLongIsLeftOut(unit: String, count: Int) {
