@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
@@ -115,7 +117,7 @@ let content = Target.target(
 
 let tests: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["Platform", system], path: "Tests/TestSupport",
+        name: "TestSupport", dependencies: ["Platform", system, flyingFox, flyingSocks], path: "Tests/TestSupport",
         swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
@@ -166,7 +168,8 @@ let tests: [Target] = [
     .testTarget(
         name: "TourSourcesTests",
         dependencies: [
-            "TestSupport", "CMD4C", "JSONTree", "Platform", "TextLayout", "TextSearch", "TourDocument",
+            "TestSupport", "CMD4C", "JSONTree", "Platform", "TerminalRecordings", "TextLayout", "TextSearch",
+            "TourDocument",
             "TourSources",
             system,
         ],
@@ -199,6 +202,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        // the tests' server of HTTP; nothing else has it
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
         // without its default trait it brings no Foundation
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     ],

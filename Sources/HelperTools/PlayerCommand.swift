@@ -27,9 +27,11 @@ package struct PlayerCommand: Hashable, Sendable {
     /// Finds it.
     ///
     /// - Parameters:
-    ///   - colors: those of the terminal.
-    ///   - isUnicode: whether the terminal shows characters beyond ASCII.
-    package init(environment: [String: String], colors: ColorDepth, isUnicode: Bool) throws(Problem) {
+    ///   - terminal: what the terminal can show.
+    ///   - isSound: whether there is nothing to be seen of what is played.
+    package init(
+        environment: [String: String], terminal: TerminalCapabilities, isSound: Bool
+    ) throws(Problem) {
         let path = environment["PATH"] ?? ""
         let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
         guard let mpv = HelperTool.mpv.find(path: path) else {
@@ -44,20 +46,18 @@ package struct PlayerCommand: Hashable, Sendable {
             options += ["--no-terminal", "--force-window=yes"]
             return
         }
-        let isKitty = Self.isKitty(environment)
-        guard isKitty || colors == .palette256 || colors == .direct else { throw .fewColors }
+        guard !isSound else {
+            // its words and the time are all that there is
+            options.append("--no-video")
+            return
+        }
+        let isColored = terminal.colors == .palette256 || terminal.colors == .direct
+        guard terminal.graphics != nil || isColored else { throw .fewColors }
         // the first that this mpv knows; its words would stand in the picture
-        options += ["--vo=\(isKitty ? "kitty," : "")tct", "--really-quiet"]
-        if colors == .palette256 { options.append("--vo-tct-256=yes") }
-        if !isUnicode { options.append("--vo-tct-algo=plain") }
-    }
-
-    /// Whether the terminal is one of those that show pictures as kitty does, by what it calls itself.
-    private static func isKitty(_ environment: [String: String]) -> Bool {
-        // a multiplexer does not let pictures through
-        if environment["TMUX"] != nil || environment["STY"] != nil { return false }
-        let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
-        return names.contains { name in ["kitty", "ghostty", "wezterm"].contains { name.contains($0) } }
+        let outputs = [terminal.graphics?.kind.rawValue, "tct"].compactMap(\.self)
+        options += ["--vo=\(outputs.joined(separator: ","))", "--really-quiet"]
+        if terminal.colors == .palette256 { options.append("--vo-tct-256=yes") }
+        if !terminal.unicode { options.append("--vo-tct-algo=plain") }
     }
 
     /// The arguments that play a file or address: it is one of them, whatever it holds, and no option.

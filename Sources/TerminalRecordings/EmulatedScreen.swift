@@ -12,7 +12,8 @@ struct EmulatedScreen: ~Copyable {
     private(set) var size: Size
     private let theme: RecordingTheme?
 
-    init(_ size: Size, theme: RecordingTheme? = nil) {
+    /// - Parameter cells: how many cells it may move until it takes no more.
+    init(_ size: Size, theme: RecordingTheme? = nil, cells: Int = OutputSieve.mostCells) {
         self.size = size
         self.theme = theme
         let terminal: OpaquePointer = vterm_new(Int32(size.rows), Self.columns(of: size))
@@ -23,8 +24,11 @@ struct EmulatedScreen: ~Copyable {
         vterm_screen_enable_altscreen(screen, 1)
         vterm_screen_set_damage_merge(screen, VTERM_DAMAGE_SCREEN)
         vterm_screen_reset(screen, 1)
-        sieve = OutputSieve { Self.write($0, to: terminal) }
+        sieve = OutputSieve(size, cells: cells) { Self.write($0, to: terminal) }
     }
+
+    /// Whether it takes no more: what was written would keep it busy for too long.
+    var isExhausted: Bool { sieve.isExhausted }
 
     deinit { vterm_free(terminal) }
 
@@ -38,13 +42,15 @@ struct EmulatedScreen: ~Copyable {
     /// Gives the screen another size. Margins and the place of the saved cursor are lost: libvterm would keep those that lie
     /// outside by now.
     mutating func resize(_ size: Size) {
-        guard size != self.size else { return }
+        guard size != self.size, !isExhausted else { return }
+        sieve.countResize()
         var cursor = VTermPos()
         vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
         // rows that go away at the top must not be above the cursor
         let row = max(Int(cursor.row), self.size.rows - size.rows) + 1
         write("\u{1B}[?69l\u{1B}[?6l\u{1B}[r\u{1B}[\(row);\(cursor.col + 1)H")
         self.size = size
+        sieve.size = size
         vterm_set_size(terminal, Int32(size.rows), Self.columns(of: size))
         write("\u{1B}7")
     }

@@ -5,13 +5,25 @@ import CellGrid
 ///
 /// The screen of version 0.1 writes beyond its memory for some of what a hostile recording may hold: text that is not UTF-8, control
 /// characters of the upper half, a repeated wide character at the edge, lines of double width. Such output is left out, or put
-/// in another way; so are strings (titles, colours, the clipboard), which a recording has no use for.
+/// in another way; so are strings (titles, colours, the clipboard), which a recording has no use for. Some bytes move all cells of the
+/// screen, so what it has to do is counted, and nothing is passed on when that is too much.
 final class OutputSieve {
     private let parser: OpaquePointer
     private let callbacks = UnsafeMutablePointer<VTermParserCallbacks>.allocate(capacity: 1)
     private let take: (UnsafeRawBufferPointer) -> Void
     /// What ``REP`` repeats.
     private var last: Unicode.Scalar?
+    /// The size of the screen.
+    var size: Size
+    /// How many cells the screen may still move.
+    private var cellsLeft: Int
+
+    /// Moving so many cells takes some seconds.
+    static let mostCells = 6_000_000_000
+    /// Writing a character takes as long as moving so many cells.
+    private static let cellsOfCharacter = 64
+    /// Changing the size takes as long as moving all cells so many times.
+    private static let movesOfResize = 10
 
     /// Text is passed on in so many bytes at most: the screen needs four times as many of the stack.
     private static let maximumBytes = 1_024
@@ -20,8 +32,13 @@ final class OutputSieve {
     /// No character is repeated more often: no row has more columns.
     private static let mostRepeats = RecordingHeader.largestSize.columns
 
-    /// - Parameter take: is handed what is passed on, in order.
-    init(_ take: @escaping (UnsafeRawBufferPointer) -> Void) {
+    /// - Parameters:
+    ///   - size: that of the screen.
+    ///   - cells: how many cells it may move.
+    ///   - take: is handed what is passed on, in order.
+    init(_ size: Size, cells: Int, _ take: @escaping (UnsafeRawBufferPointer) -> Void) {
+        self.size = size
+        cellsLeft = cells
         self.take = take
         parser = vterm_new(1, 2)
         vterm_set_utf8(parser, 1)
@@ -71,9 +88,21 @@ final class OutputSieve {
         }
     }
 
-    private func pass(_ bytes: [UInt8]) { bytes.withUnsafeBytes(take) }
+    /// Whether what comes is left out from now on.
+    var isExhausted: Bool { cellsLeft <= 0 }
+
+    /// Counts that all cells are moved.
+    private func countMove() { cellsLeft -= size.columns * size.rows }
+
+    /// Counts that the screen is given another size.
+    func countResize() { for _ in 0..<Self.movesOfResize { countMove() } }
+
+    private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }
 
     private func text(_ bytes: UnsafeRawBufferPointer) {
+        // a full row moves all others
+        cellsLeft -= bytes.count * (size.rows + Self.cellsOfCharacter)
+        guard !isExhausted else { return }
         var text: [UInt8] = []
         text.reserveCapacity(min(bytes.count, Self.maximumBytes) + 4)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -90,6 +119,7 @@ final class OutputSieve {
 
     /// Those of the upper half come as their escapes.
     private func control(_ byte: UInt8) {
+        if !(0x0D...0x20).contains(byte), byte > 0x09 { countMove() }
         if byte < 0x20 {
             pass([byte])
         } else if [0x84, 0x85, 0x88, 0x8D, 0x8E, 0x8F].contains(byte) {
@@ -117,6 +147,7 @@ final class OutputSieve {
                         .utf8))
             return
         }
+        if "@LMPSTJhl".utf8.contains(command) { countMove() }
         var order = "\u{1B}[" + leader
         for (index, value) in values.enumerated() {
             if let value { order += "\(value)" }

@@ -35,6 +35,9 @@ package struct RecordingScreen: ~Copyable {
     /// The rows of the screen, each as wide as the screen.
     package func cells() -> [[Cell]] { screen.cells() }
 
+    /// Whether the rest is left out, since showing it would take too long.
+    package var isCut: Bool { screen.isExhausted }
+
     /// When the screen changes next, in seconds from the start; nil at the end.
     package var nextChange: Double? {
         recording.events.indices.contains(shown) ? recording.events[shown].time : nil

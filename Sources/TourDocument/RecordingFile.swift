@@ -19,6 +19,9 @@ package struct RecordingFile: Hashable, Sendable {
 package struct RecordingProblem: Error, Hashable, CustomStringConvertible {
     package var description: String
 
+    /// There is no file, or it was not fetched.
+    package static let notFound = RecordingProblem("not found")
+
     package init(_ description: String) { self.description = description }
 }
 

@@ -38,7 +38,7 @@ extension Reader {
         case .input(.mouse(let event)): return view.frame.isTooSmall ? [] : mouse(event)
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
-            guard session.setBackground(Ground(red: red, green: green, blue: blue)) else { return [] }
+            guard session.setBackground(Paper(red: red, green: green, blue: blue)) else { return [] }
             return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
         case .input(.graphics):
             view.drawPicturesAnew()

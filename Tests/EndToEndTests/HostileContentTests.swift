@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension EndToEndTests {
@@ -177,6 +178,31 @@ extension EndToEndTests {
                 #expect(outcome.ending != .exited(0), "\(arguments)")
                 #expect(!outcome.error.isEmpty)
                 expectHarmless(Array(outcome.error.utf8), isTerminal: false)
+            }
+        }
+
+        /// What a server says of its pages: reasons, types, where it sends on to, titles.
+        @Test func theWeb() throws {
+            let server = try RawServer()
+            let evil = Self.attacks.joined()
+            func answer(_ path: String, _ status: String, _ fields: [String], _ body: String) {
+                let head = ["HTTP/1.1 \(status) \(evil)"] + fields + ["X-\(evil): \(evil)", "", ""]
+                server.answer(path, with: [.send(Array((head.joined(separator: "\r\n") + body).utf8))])
+            }
+            let manifest = "title: \"\\e]0;PWNED\\a\"\nsections: [begin.md, gone.md, odd.md, moved.md, end.html]\n"
+            answer("/tour.yaml", "200", ["Content-Type: text/plain"], manifest)
+            answer("/begin.md", "200", ["Content-Type: text/markdown"], "# begin\n\n" + page(Self.attacks))
+            answer("/gone.md", "404", ["Retry-After: \(evil)"], evil)
+            answer("/odd.md", "200", ["Content-Type: image/\(evil)"], "\0\0")
+            answer("/moved.md", "302", ["Location: \(evil)"], "")
+            let title = "<title>\(evil)</title><h1>\(evil)</h1>"
+            answer("/end.html", "200", ["Content-Type: text/html"], title + "<p>the end of it")
+            try read(server.address("/tour.yaml"))
+            for path in ["/gone.md", "/odd.md", "/moved.md", "/tour.yaml"] {
+                for command in ["render", "fetch", "sections"] {
+                    let outcome = try workspace.tour(command, server.address(path))
+                    expectHarmless(outcome.output + Array(outcome.error.utf8), isTerminal: false)
+                }
             }
         }
 

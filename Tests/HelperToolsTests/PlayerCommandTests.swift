@@ -19,23 +19,28 @@ import Testing
     }
 
     private func player(
-        _ environment: [String: String] = [:], colors: ColorDepth = .direct, isUnicode: Bool = true
+        _ environment: [String: String] = [:], colors: ColorDepth = .direct, isUnicode: Bool = true,
+        graphics: PixelGraphics.Kind? = nil, isSound: Bool = false
     ) throws -> PlayerCommand {
         var environment = environment
         environment["PATH"] = folder.path.string
-        return try PlayerCommand(environment: environment, colors: colors, isUnicode: isUnicode)
+        let pixels = graphics.flatMap { PixelGraphics($0, cellWidth: 8, cellHeight: 16) }
+        return try PlayerCommand(
+            environment: environment,
+            terminal: TerminalCapabilities(colors: colors, unicode: isUnicode, graphics: pixels), isSound: isSound)
     }
 
     @Test func `in a terminal without a display`() throws {
         try install("mpv")
         let plain = try player()
         #expect(plain.needsScreen && plain.arguments(playing: "x").contains("--vo=tct"))
-        #expect(try player(["TERM": "xterm-kitty"]).arguments(playing: "x").contains("--vo=kitty,tct"))
-        #expect(try player(["TERM_PROGRAM": "WezTerm"]).arguments(playing: "x").contains("--vo=kitty,tct"))
-        #expect(try player(["TERM": "xterm-kitty", "TMUX": "x"]).arguments(playing: "x").contains("--vo=tct"))
+        #expect(try player(graphics: .kitty).arguments(playing: "x").contains("--vo=kitty,tct"))
+        #expect(try player(colors: .sixteen, graphics: .sixel).arguments(playing: "x").contains("--vo=sixel,tct"))
         #expect(try player(colors: .palette256).arguments(playing: "x").contains("--vo-tct-256=yes"))
         #expect(try player(isUnicode: false).arguments(playing: "x").contains("--vo-tct-algo=plain"))
         for colors in [ColorDepth.none, .eight, .sixteen] {
+            let sound = try player(colors: colors, isSound: true).arguments(playing: "x")
+            #expect(sound.contains("--no-video") && !sound.contains("--really-quiet"))
             #expect(throws: PlayerCommand.Problem.fewColors) { try player(colors: colors) }
         }
     }

@@ -132,4 +132,29 @@ struct RecordingScreenTests {
             #expect(screen.cells().map(\.count) == Array(repeating: size.columns, count: size.rows))
         }
     }
+
+    /// Bytes that move all cells are counted, so that no recording keeps the program busy for longer than a few seconds.
+    @Test(arguments: [
+        ("\n", 100), ("\u{1B}D", 100), ("\u{1B}M", 100), ("\u{1B}[L", 100), ("\u{1B}[9S", 100), ("\u{1B}[2J", 100),
+        ("\u{1B}[@", 100), ("\u{1B}[?1049h\u{1B}[?1049l", 50), ("a\u{1B}[9999b", 4), ("a", 1_400),
+    ])
+    func whatTakesTooLongIsLeftOut(unit: String, count: Int) {
+        let size = Size(columns: 100, rows: 10)
+        // half of it is borne
+        func feed(_ count: Int) -> (isExhausted: Bool, text: String) {
+            var screen = EmulatedScreen(size, cells: 100_000)
+            Array((String(repeating: unit, count: count) + "\r\u{1B}[1;1HZ").utf8).withUnsafeBufferPointer {
+                screen.feed($0)
+            }
+            return (screen.isExhausted, screen.cells()[0].text)
+        }
+        #expect(feed(count / 2).text.hasPrefix("Z") && !feed(count / 2).isExhausted)
+        #expect(!feed(count).text.hasPrefix("Z") && feed(count).isExhausted)
+    }
+
+    @Test func sizesThatChangeTooOftenAreLeftOut() {
+        var screen = EmulatedScreen(Size(columns: 100, rows: 10), cells: 100_000)
+        for columns in 100..<120 { screen.resize(Size(columns: columns, rows: 10)) }
+        #expect(screen.isExhausted && screen.size.columns < 119)
+    }
 }

@@ -6,7 +6,8 @@ import Testing
 @testable import TerminalRecordings
 
 /// The screen of a recording is the one that tmux shows for the same bytes.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"), "tmux is not installed"))
+@Suite(
+    OwnThread(), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"), "tmux is not installed"))
 struct TmuxTests {
     private static let size = Size(columns: 60, rows: 12)
 
@@ -41,14 +42,14 @@ struct TmuxTests {
     private func trimmed(_ row: String) -> String { String(row.reversed().drop { $0 == " " }.reversed()) }
 
     @Test(arguments: pieces.indices)
-    func tenMoments(last: Int) async throws {
+    func tenMoments(last: Int) throws {
         let text = Self.pieces[...last].joined()
         var screen = EmulatedScreen(Self.size)
         Array(text.utf8).withUnsafeBufferPointer { screen.feed($0) }
         let cells = screen.cells()
         var other = EmulatedScreen(Self.size)
         // what tmux tells of its screen, with the colours, drawn by the same means
-        let rows = try await onOwnThread { try self.pane(after: text) }.prefix(Self.size.rows)
+        let rows = try self.pane(after: text).prefix(Self.size.rows)
         let told = rows.joined(separator: "\r\n")
         // it tells lines that are drawn in the second set of characters
         Array(("\u{1B})0" + told).utf8).withUnsafeBufferPointer { other.feed($0) }

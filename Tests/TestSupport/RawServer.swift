@@ -2,23 +2,13 @@ import Foundation
 internal import Platform
 import Synchronization
 
-/// A server on this machine that sends what a test tells it to, be it HTTP or not; it may come slowly, without end, or not at all.
+/// A server on this machine that sends what a test tells it to: what is no HTTP, comes slowly or without end, or does not come.
 ///
 /// Each request is answered on a thread of its own, and the connection closed after it.
 package final class RawServer: Sendable {
-    package struct Request: Sendable {
-        package var method: String
-        /// With the query.
-        package var path: String
-        /// By their names in lower case.
-        package var fields: [String: String]
-    }
-
     /// What is done to answer.
     package enum Step: Sendable {
         case send([UInt8])
-        /// Goes on when the test opens the gate, or the other side is gone.
-        case wait(Gate)
         /// Sends bytes again and again, until nobody reads them.
         case flood([UInt8])
         /// Sends a byte now and then, for as long as somebody reads.
@@ -30,8 +20,8 @@ package final class RawServer: Sendable {
     private let socket: Int32
     package let host: String
     package let port: Int
-    private let replies = Mutex<[String: @Sendable (Request) -> [Step]]>([:])
-    private let received = Mutex<[Request]>([])
+    private let replies = Mutex<[String: [Step]]>([:])
+    private let received = Mutex<[String]>([])
     private let connections = Mutex(0)
     private let isStopped = Mutex(false)
 
@@ -77,17 +67,10 @@ package final class RawServer: Sendable {
     package func address(_ path: String) -> String { "http://\(host):\(port)\(path)" }
 
     /// Answers a path, query included, from now on.
-    package func answer(_ path: String, with steps: [Step]) { answer(path) { _ in steps } }
+    package func answer(_ path: String, with steps: [Step]) { replies.withLock { $0[path] = steps } }
 
-    package func answer(_ path: String, _ reply: @escaping @Sendable (Request) -> [Step]) {
-        replies.withLock { $0[path] = reply }
-    }
-
-    /// All requests, in their order.
-    package var requests: [Request] { received.withLock(\.self) }
     /// The paths that were asked for, in their order.
-    package var paths: [String] { requests.map(\.path) }
-    package func forgetRequests() { received.withLock { $0 = [] } }
+    package var paths: [String] { received.withLock(\.self) }
     /// How many requests are being answered.
     package var openConnections: Int { connections.withLock(\.self) }
 
@@ -108,17 +91,15 @@ package final class RawServer: Sendable {
     }
 
     private func answer(_ connection: Int32) {
-        guard let request = Self.read(connection) else { return }
+        guard let path = Self.path(askedBy: connection) else { return }
         connections.withLock { $0 += 1 }
         defer { connections.withLock { $0 -= 1 } }
-        received.withLock { $0.append(request) }
-        let reply = replies.withLock { $0[request.path] }
-        let steps = reply?(request) ?? WebServer.reply("There is nothing here.", status: 404).steps
-        for step in steps where !Self.take(step, connection) { return }
+        received.withLock { $0.append(path) }
+        for step in replies.withLock({ $0[path] }) ?? [] where !Self.take(step, connection) { return }
     }
 
     /// Reads the head of a request.
-    private static func read(_ connection: Int32) -> Request? {
+    private static func path(askedBy connection: Int32) -> String? {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4096)
         while bytes.suffix(4) != [0x0D, 0x0A, 0x0D, 0x0A] {
@@ -126,27 +107,14 @@ package final class RawServer: Sendable {
             guard count > 0, bytes.count < 1 << 20 else { return nil }
             bytes += piece[..<count]
         }
-        let lines = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "\n")
-        let words = (lines.first ?? "").split(separator: " ")
-        guard words.count == 3 else { return nil }
-        var fields: [String: String] = [:]
-        for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            fields[line[..<colon].lowercased()] = String(value)
-        }
-        return Request(method: String(words[0]), path: String(words[1]), fields: fields)
+        let words = bytes.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        return words.count == 3 ? String(decoding: words[1], as: UTF8.self) : nil
     }
 
     /// Returns whether the other side is still there.
     private static func take(_ step: Step, _ connection: Int32) -> Bool {
         switch step {
         case .send(let bytes): return send(bytes, to: connection)
-        case .wait(let gate):
-            while !gate.wait() {
-                if isGone(connection) { return false }
-            }
-            return true
         case .flood(let bytes):
             while send(bytes, to: connection) {}
             return false
@@ -172,7 +140,7 @@ package final class RawServer: Sendable {
     }
 
     /// Whether the other side closed the connection, for which so many milliseconds are waited.
-    private static func isGone(_ connection: Int32, wait: Int32 = 0) -> Bool {
+    private static func isGone(_ connection: Int32, wait: Int32) -> Bool {
         var polls = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0)]
         guard poll(&polls, 1, wait) > 0 else { return false }
         var byte: UInt8 = 0

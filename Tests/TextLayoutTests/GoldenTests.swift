@@ -116,22 +116,42 @@ import TourDocument
             .code(CodeBlock(language: "sh", text: "if true; then\n\techo 'a rather long line of code'\nfi\n")))
         #expect(
             layout(code).width(40).page == """
-                ┌ sh ──────────────────────────────────┐
-                  if true; then
-                          echo 'a rather long line of
-                ↪         code'
-                  fi
-
-                └──────────────────────────────────────┘
+                  ▎ if true; then                    sh
+                  ▎         echo 'a rather long line of
+                  ↪         code'
+                  ▎ fi
+                  ▎
                 """)
-        #expect(layout(code).width(80).rows[0].hasPrefix("  ┌ sh ─"))
-        #expect(layout(code).width(80).rows[2] == "            echo 'a rather long line of code'")
-        #expect(
-            layout(.code(CodeBlock(text: "x"))).width(20).ascii.rows == [
-                "+------------------+", "  x", "+------------------+",
-            ])
+        #expect(layout(code).width(80).rows[1] == "  ▎         echo 'a rather long line of code'")
+        #expect(layout(code).width(39).rows[0] == "▎ if true; then                     sh")
+        #expect(layout(.code(CodeBlock(text: "x"))).width(20).ascii.rows == ["| x"])
         let eighty = String(repeating: "x", count: 80)
-        #expect(layout(.code(CodeBlock(text: eighty))).width(84).rows.count == 3)
+        #expect(layout(.code(CodeBlock(text: eighty))).width(84).rows == ["  ▎ " + eighty])
+        // lines take the room that they need from that before them, but for a column
+        #expect(layout(.code(CodeBlock(text: eighty))).width(81).rows == ["▎" + eighty])
+        // the language stands where there is room for it
+        #expect(layout(.code(CodeBlock(language: "swift", text: "let x = 1"))).width(18).rows == ["▎ let x = 1"])
+    }
+
+    /// Where the theme has a background for code, it reaches over the measure, and beyond that as far as the longest line.
+    @Test func tintedCode() throws {
+        let code = CodeBlock(language: "sh", text: "ab\n\n\(String(repeating: "x", count: 30))")
+        var options = LayoutOptions(width: 24, theme: .standard(depth: .direct, ground: .dark))
+        options.margins.right = 10
+        let quote = Block(.quote([Block(.code(code))]))
+        let lines = BlockLayout.lines(for: quote, options: options)
+        let blanks = { String(repeating: " ", count: $0) }
+        let long = String(repeating: "x", count: 30)
+        #expect(lines.map(\.text) == ["▎   ab" + blanks(25) + "sh ", "▎" + blanks(33), "▎   " + long])
+        let tint = options.theme.codeBlock.background
+        #expect(tint != .standard)
+        for line in lines {
+            #expect(
+                line.cells.map { $0.style.background == tint } == [false, false] + Array(repeating: true, count: 32))
+        }
+        let item = bullets([Block(.code(CodeBlock(text: "x")))])
+        let listed = try #require(BlockLayout.lines(for: item, options: options).first)
+        #expect(listed.cells.map { $0.style.background == tint } == [false, false] + Array(repeating: true, count: 22))
     }
 
     @Test func verbatim() {

@@ -24,11 +24,11 @@ package struct SignedReport: Sendable, Hashable {
         } catch {
             throw Problem(description: error.description)
         }
-        guard let bytes else { throw Problem(description: "\(path.string.visible): not found") }
+        guard let bytes else { throw Problem(description: "\(path.string.visible) not found") }
         do throws(Problem) {
             try self.init(bytes, signatureHead: signatureHead)
         } catch {
-            throw Problem(description: "\(path.string.visible): \(error.description)")
+            throw Problem(description: "\(path.string.visible) \(error.description)")
         }
     }
 

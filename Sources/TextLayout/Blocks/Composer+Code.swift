@@ -2,13 +2,14 @@ import CellGrid
 import TourDocument
 
 extension Composer {
-    /// At less than this width the frame of code is not set in.
-    private static let framedWidth = 60
-    /// Columns between the frame's edge and the code; the mark of a continued line stands there.
+    /// Columns between the block's edge, or the bar where there is no tinted background, and the code. The mark of a continued line
+    /// stands there.
     private static let codeIndent = 2
+    /// At less than this width the bar is not set in.
+    private static let barIndentWidth = 40
 
-    /// Sets code between two light lines. Lines are never reflowed; a long one continues under a mark. Where the code was cut
-    /// there is no line, so that its parts join.
+    /// Sets code on a tinted background, or beside a bar where the theme has none. Lines are never reflowed; a long one continues
+    /// under a mark.
     mutating func compose(_ code: CodeBlock, _ continuation: Block.Continuation) {
         guard !isInCell else {
             scratch.removeAll()
@@ -18,38 +19,68 @@ extension Composer {
         let numbers = code.numbers.flatMap {
             NumberColumn($0, lineCount: code.text.utf8.count { $0 == 0x0A } + 1, look: self, room: textWidth)
         }
-        let room = roomWithMargins - (numbers?.width ?? 0)
+        let numberColumns = numbers?.width ?? 0
+        // one column before the code stays free, whatever its lines need
+        let room = roomWithMargins - numberColumns - 1
         let longest = options.chopping == nil ? TextMeasure.longestLine(of: code.text, atMost: room, options) : 0
-        // a line that just fits does so without the room for the mark
-        let indent = min(Self.codeIndent, room - longest) + (numbers?.width ?? 0)
-        let isSetIn =
-            prefix.isEmpty && textWidth >= Self.framedWidth && longest + indent + Self.codeIndent <= textWidth
-        usingMargins(for: longest + indent) { composer in
-            composer.indented(by: isSetIn ? Self.codeIndent : 0) { composer in
-                composer.compose(framed: code, continuation, indent: indent, numbers)
+        let isSetIn = !theme.tintsCode && textWidth >= Self.barIndentWidth
+        let indent = max(1, min(isSetIn ? 2 * Self.codeIndent : Self.codeIndent, room + 1 - longest))
+        usingMargins(for: longest + indent + numberColumns) { composer in
+            let outer = composer.prefix.count
+            composer.indented(by: composer.codeLead(indent, numberColumns)) { composer in
+                let first = composer.lines.count
+                let added = composer.prefix.count - outer
+                let edge = (composer.opening?.count ?? composer.prefix.count) - added
+                composer.compose(
+                    code, numbers, gutter: added > 0 ? composer.prefix.count - min(added, Self.codeIndent) : nil)
+                composer.label(line: first, continuation.contains(.fromBefore) ? nil : code.language)
+                composer.tint(linesFrom: first, edge: edge, otherEdges: outer)
             }
         }
     }
 
-    private mutating func compose(
-        framed code: CodeBlock, _ continuation: Block.Continuation, indent: Int, _ numbers: NumberColumn?
-    ) {
-        let columns = textWidth
-        if !continuation.contains(.fromBefore) { decorate(frame(columns, isTop: true, label: code.language)) }
+    /// What stands before each line of code.
+    private func codeLead(_ indent: Int, _ numberColumns: Int) -> [Cell] {
+        var lead = Array(repeating: Cell.blank, count: indent + numberColumns)
+        if !theme.tintsCode, !glyphs.isLinear {
+            lead[max(0, indent - Self.codeIndent)] = Cell(glyphs.bar, style: base.overlaid(with: theme.codeFrame))
+        }
+        return lead
+    }
+
+    private mutating func compose(_ code: CodeBlock, _ numbers: NumberColumn?, gutter: Int?) {
         scratch.removeAll()
         scratch.spans.append(Span(text: code.text, style: base.overlaid(with: theme.codeBlock)))
-        indented(by: indent) { composer in
-            let gutter = composer.prefix.count
-            // looking colours up reads the whole code
-            let colors = composer.options.codeColors.isEmpty ? nil : composer.options.codeColors[code]
-            composer.chopped { composer in
-                composer.preformatted(
-                    composer.scratch, gutter: gutter >= 1 ? gutter - min(gutter, Self.codeIndent) : nil,
-                    keepsLastEmptyLine: true, coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) },
-                    numbers: numbers)
-            }
+        // looking colours up reads the whole code
+        let colors = options.codeColors.isEmpty ? nil : options.codeColors[code]
+        chopped { composer in
+            composer.preformatted(
+                composer.scratch, gutter: gutter, keepsLastEmptyLine: true,
+                coloring: colors.map { CodeColoring(runs: $0, start: composer.offset) }, numbers: numbers)
         }
-        if !continuation.contains(.intoNext) { decorate(frame(columns, isTop: false, label: nil)) }
+    }
+
+    /// Puts the language at the right of a block's first line, if there is room.
+    private mutating func label(line: Int, _ language: String?) {
+        guard let language, !glyphs.isLinear else { return }
+        let label = CellText.cells(language, style: base.overlaid(with: theme.dim))
+        let gap = width - 1 - label.count - lines[line].cells.count
+        guard !label.isEmpty, gap >= 2 else { return }
+        lines[line].cells += Array(repeating: .blank, count: gap) + label
+    }
+
+    /// Lays the tinted background under lines of code, from their edges to that of the text, or of the longest of them.
+    private mutating func tint(linesFrom first: Int, edge: Int, otherEdges: Int) {
+        guard theme.tintsCode else { return }
+        let columns = lines[first...].reduce(width) { max($0, $1.cells.count) }
+        for index in lines[first...].indices {
+            var cells = lines[index].cells
+            cells += Array(repeating: .blank, count: columns - cells.count)
+            for column in (index == first ? edge : otherEdges)..<columns {
+                cells[column].style = theme.codeBlock.overlaid(with: cells[column].style)
+            }
+            lines[index].cells = cells
+        }
     }
 
     /// Sets lines as they are, wrapped at the edge.
@@ -93,19 +124,5 @@ extension Composer {
         body(&self)
         for index in lines[first...].indices { lines[index].shift += shift }
         (width, shift) = (outer, 0)
-    }
-
-    private func frame(_ columns: Int, isTop: Bool, label: String?) -> [Cell] {
-        let style = base.overlaid(with: theme.codeFrame)
-        guard columns >= 4 else { return Self.row(of: glyphs.rule, count: columns, style: style) }
-        var cells = [Cell(isTop ? glyphs.topLeft : glyphs.bottomLeft, style: style)]
-        if let label, !label.isEmpty, columns >= 8 {
-            cells.append(.blank(style))
-            cells += CellText.truncated(CellText.cells(label, style: style), to: columns - 5)
-            cells.append(.blank(style))
-        }
-        cells += Self.row(of: glyphs.rule, count: columns - cells.count - 1, style: style)
-        cells.append(Cell(isTop ? glyphs.topRight : glyphs.bottomRight, style: style))
-        return cells
     }
 }

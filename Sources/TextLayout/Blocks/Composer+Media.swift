@@ -11,7 +11,7 @@ extension Composer {
             composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
-            if media.isOutOfReach {
+            if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
                 let address = String(PictureAddress.shown(media.source))
@@ -97,10 +97,10 @@ extension Composer {
         let drawn = options.pictures.drawn[frame]
         for row in 0..<frame.rows {
             if let drawn, drawn.indices.contains(row) {
-                decorate(drawn[row])
+                decorate(drawn[row], kind: .picture)
                 if row == 0, !lines.isEmpty { lines[lines.count - 1].picture = options.pictures.pixels[frame] }
             } else {
-                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"))
+                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"), kind: .picture)
             }
         }
     }

@@ -114,12 +114,12 @@ extension Composer {
     }
 
     /// A line that is drawn and holds no text of the block.
-    mutating func decorate(_ cells: [Cell]) {
+    mutating func decorate(_ cells: [Cell], kind: Line.Kind = .decoration) {
         guard !glyphs.isLinear else { return }
         if let opening, opening.count + cells.count > width { flushOpening() }
         let lead = takeLead()
         lines.append(
-            Line(cells: Self.trimmed(lead + cells), textOffset: offset, kind: .decoration, textColumn: lead.count))
+            Line(cells: Self.trimmed(lead + cells), textOffset: offset, kind: kind, textColumn: lead.count))
     }
 
     /// What stands before the next line.

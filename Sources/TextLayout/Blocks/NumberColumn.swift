@@ -19,7 +19,7 @@ struct NumberColumn {
         guard width * 3 <= room else { return nil }
         next = numbers.first
         marked = numbers.marked
-        plain = look.base.overlaid(with: look.theme.codeFrame)
+        plain = look.base.overlaid(with: look.theme.dim)
         strong = look.base.overlaid(with: look.theme.accent).overlaid(with: Style(attributes: .bold))
         mark = Cell(look.glyphs.pointer, style: strong)
     }

@@ -62,7 +62,7 @@ extension Composer {
             let shown = theme.showing(RecordingBar.fitted(cells, to: columns))
             decorate([Cell(side, style: style)] + shown + [Cell(isCut ? cut : side, style: style)])
         }
-        let size = isCut ? "\(file.columns)x\(file.rows), z shows all of it" : nil
+        let size = isCut ? "\(file.columns)x\(file.rows), cut" : nil
         let bar = RecordingBar(view: view, words: view.remark ?? size)
             .cells(columns: columns, theme: theme, glyphs: glyphs)
         decorate([Cell(glyphs.bottomLeft, style: style)] + bar + [Cell(glyphs.bottomRight, style: style)])

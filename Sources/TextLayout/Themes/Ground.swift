@@ -1,3 +1,5 @@
+import CellGrid
+
 /// What a terminal's text stands on.
 package enum Ground: String, Hashable, Sendable, CaseIterable {
     case dark, light
@@ -16,6 +18,51 @@ package enum Ground: String, Hashable, Sendable, CaseIterable {
             return nil
         }
         self = number == 7 || number > 8 ? .light : .dark
+    }
+}
+
+/// The colour of a terminal's background.
+package struct Paper: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    package var ground: Ground { Ground(red: red, green: green, blue: blue) }
+
+    /// A step towards the middle that is just seen and takes little contrast from text, on a scale of 0 to 255.
+    private static let steps: [Ground: Int] = [.dark: 18, .light: -14]
+
+    /// The look of code on it. With few colours there is no background that all of it could be read on.
+    ///
+    /// - Parameter isSure: whether the terminal said what it is; else text has a colour that is right on the background alone.
+    func code(_ depth: ColorDepth, isSure: Bool) -> Style {
+        let background = tint(depth)
+        guard !isSure, background != .standard else { return Style(background: background) }
+        let isDark = ground == .dark
+        let ink = depth == .direct ? isDark ? Color.rgb(222, 222, 222) : .rgb(30, 30, 30) : .palette(isDark ? 253 : 234)
+        return Style(foreground: ink, background: background)
+    }
+
+    private func tint(_ depth: ColorDepth) -> Color {
+        let step = Self.steps[ground] ?? 0
+        func part(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + step) }
+        switch depth {
+        case .none, .eight, .sixteen: return .standard
+        case .direct: return .rgb(part(red), part(green), part(blue))
+        case .palette256:
+            // of the greys, which start with 8 and are 10 apart, the darker one
+            let grey = (Int(red) + Int(green) + Int(blue)) / 3 + step
+            return .palette(UInt8(232 + min(max((grey - 8) / 10, 0), 23)))
+        }
+    }
+}
+
+extension Ground {
+    /// What it is taken for where no more is known: dark ones are rarely black.
+    var paper: Paper {
+        self == .dark ? Paper(red: 0x1E, green: 0x1E, blue: 0x1E) : Paper(red: 255, green: 255, blue: 255)
     }
 }
 

@@ -17,7 +17,9 @@ package struct Theme: Hashable, Sendable {
     package var emphasis: Style
     /// Code amid text.
     package var code: Style
+    /// Code in lines of its own. Without a background there is a bar at the left of it.
     package var codeBlock: Style
+    /// The bar at the left of code, and the mark of a line that goes on.
     package var codeFrame: Style
     /// What stands for the eight basic hues in coloured code: black, red, green, yellow, blue, magenta, cyan, white.
     package var codeHues: [Color]
@@ -51,7 +53,7 @@ package struct Theme: Hashable, Sendable {
     package var selection: Style
     /// The search results on the page.
     package var match: Style
-    /// The search result that was gone to.
+    /// The search result that was gone to, and the letters before links.
     package var currentMatch: Style
     /// The characters of a row that were typed into a filter.
     package var hit: Style
@@ -63,6 +65,9 @@ package struct Theme: Hashable, Sendable {
     package var tick: Style
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
     package var marksText: Bool
+
+    /// Whether code stands on a background of its own.
+    var tintsCode: Bool { codeBlock.background != .standard }
 
     /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.
     package func heading(level: Int) -> Style {
@@ -99,8 +104,12 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-    /// The theme for a terminal with so many colours on a ground; nil where the ground is not known.
-    package static func standard(depth: ColorDepth, ground: Ground? = nil) -> Theme {
+    /// The theme for a terminal with so many colours.
+    ///
+    /// - Parameters:
+    ///   - ground: nil where it is not known.
+    ///   - paper: the terminal's background, for the tinted one of code; nil where only the ground is known.
+    package static func standard(depth: ColorDepth, ground: Ground? = nil, paper: Paper? = nil) -> Theme {
         let tones = ThemeTones(depth, ground)
         let dim = tones.dim
         let faint = tones.faint
@@ -113,7 +122,8 @@ extension Theme {
                 Style(foreground: tones.accent, attributes: .bold), bold, bold, Style(attributes: .underline),
                 dim.overlaid(with: Style(attributes: .italic)), dim,
             ],
-            strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code), codeBlock: .plain,
+            strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code),
+            codeBlock: (paper ?? ground?.paper)?.code(depth, isSure: paper != nil) ?? .plain,
             codeFrame: faint, codeHues: tones.hues, deleted: dim.overlaid(with: Style(attributes: .strikethrough)),
             inserted: Style(attributes: .underline), key: bold, keyFrame: faint,
             highlight: tones.highlight,
@@ -125,7 +135,7 @@ extension Theme {
             caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
             match: tones.match, currentMatch: tones.currentMatch,
-            hit: Style(foreground: tones.accent, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
+            hit: Style(foreground: tones.warning, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
             thumb: .plain, tick: faint,
             marksText: depth == .none)
     }

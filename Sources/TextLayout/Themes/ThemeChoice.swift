@@ -37,11 +37,11 @@ package struct ThemeChoice: Hashable, Sendable {
     /// Whether the theme is another one on another ground.
     package var dependsOnGround: Bool { base == .auto }
 
-    /// The theme for a terminal with so many colours, on a ground if that is known.
-    package func theme(depth: ColorDepth, ground: Ground?) -> Theme {
+    /// The theme for a terminal with so many colours, on a ground if that is known, or even its very colour.
+    package func theme(depth: ColorDepth, ground: Ground?, paper: Paper? = nil) -> Theme {
         var theme =
             switch base {
-            case .auto: Theme.standard(depth: depth, ground: ground)
+            case .auto: Theme.standard(depth: depth, ground: ground, paper: paper)
             case .dark: Theme.standard(depth: depth, ground: .dark)
             case .light: Theme.standard(depth: depth, ground: .light)
             case .plain: Theme.standard(depth: .none)

@@ -17,6 +17,7 @@ struct ThemeTones {
     var hues: [Color]
     // The only things with a ground of their own set both colours.
     var highlight: Style
+    /// One warm tone for all that is looked for or asked for.
     var match: Style
     var currentMatch: Style
     var note: Color
@@ -85,7 +86,7 @@ struct ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(5), code: .palette(5), hues: numbers(1, 2, 3, 4, 5, 6),
             highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(6), .palette(0), .bold),
+            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
             alerts: (.palette(5), .palette(5), .palette(5), .palette(1), .palette(1)))
     }
 
@@ -94,7 +95,7 @@ struct ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(3, 2, 3, 6, 5, 6),
             highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(6), .palette(0), .bold),
+            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
             alerts: (.palette(6), .palette(2), .palette(5), .palette(3), .palette(3)))
     }
 
@@ -102,7 +103,7 @@ struct ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(6), code: .palette(2), hues: numbers(9, 2, 3, 12, 13, 6),
             highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(14), .palette(0), .bold),
+            currentMatch: on(.palette(11), .palette(0), .bold),
             alerts: (.palette(6), .palette(2), .palette(13), .palette(3), .palette(9)))
     }
 
@@ -111,7 +112,7 @@ struct ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 4, 1, 4, 5, 4),
             highlight: Style(attributes: .reverse), match: on(.palette(3), .palette(0)),
-            currentMatch: on(.palette(4), .palette(7), .bold),
+            currentMatch: on(.palette(3), .palette(0), [.bold, .underline]),
             alerts: (.palette(4), .palette(4), .palette(5), .palette(1), .palette(1)))
     }
 
@@ -119,7 +120,7 @@ struct ThemeTones {
         ThemeTones(
             dim: dimmed, faint: dimmed, accent: .palette(4), code: .palette(5), hues: numbers(1, 12, 1, 4, 5, 12),
             highlight: Style(attributes: .reverse), match: on(.palette(11), .palette(0)),
-            currentMatch: on(.palette(4), .palette(15), .bold),
+            currentMatch: on(.palette(3), .palette(0), .bold),
             alerts: (.palette(4), .palette(12), .palette(5), .palette(1), .palette(1)))
     }
 
@@ -138,7 +139,7 @@ struct ThemeTones {
         ThemeTones(
             dim: ink(.palette(246)), faint: ink(.palette(242)), accent: .palette(75), code: .palette(182),
             hues: numbers(210, 114, 179, 111, 176, 80), highlight: on(.palette(179), .palette(16)),
-            match: on(.palette(58), .palette(230)), currentMatch: on(.palette(214), .palette(16), .bold),
+            match: on(.palette(94), .palette(230)), currentMatch: on(.palette(214), .palette(16), .bold),
             alerts: (.palette(75), .palette(114), .palette(141), .palette(179), .palette(210)))
     }
 

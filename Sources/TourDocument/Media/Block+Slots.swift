@@ -85,3 +85,24 @@ extension [Block] {
         return blocks
     }
 }
+
+extension MediaCatalogue {
+    /// A block of a section with the media that belong into its slots.
+    ///
+    /// - Parameter blocks: those of its piece.
+    /// - Complexity: linear in the block, and in the piece for the place under the heading.
+    package func filling(_ block: Block, among blocks: [Block], of section: Section, _ setting: Setting) -> Block {
+        let slots = block.slots
+        guard !slots.isEmpty else { return block }
+        var block = block
+        guard slots == [""] else {
+            block.fillSlots { self.media(for: $0, inSection: section.id, setting) }
+            return block
+        }
+        // elsewhere in a long section there may be a slot of the name
+        let marked = section.pieceCount > 1 ? nil : blocks.reduce(into: Set<String>()) { $0.formUnion($1.slots) }
+        let media = media(underHeadingOf: section.id, marked: marked, setting)
+        if !media.isEmpty { block.kind = .figure(media.map { Block(.media($0)) }, caption: []) }
+        return block
+    }
+}

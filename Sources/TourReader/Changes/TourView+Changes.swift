@@ -64,8 +64,8 @@ extension TourView {
 
     /// Draws a mark in the margin beside each row that changed.
     func drawChangeMarks(in buffer: inout CellBuffer, look: Look) {
-        guard !changes.isEmpty, frame.textColumn > frame.sideColumns else { return }
-        let column = max(frame.sideColumns, frame.textColumn - 2)
+        guard !changes.isEmpty, frame.textColumn > frame.sideEnd else { return }
+        let column = max(frame.sideEnd, frame.textColumn - 2)
         for row in 0..<scroll.viewport {
             guard let slot = scroll.lineView(atViewportRow: row), case .line(let line) = slot.content,
                 line.kind != .blank, changes.isMarked(slot.item, ofSection: tour.sections[slot.item.section].id)

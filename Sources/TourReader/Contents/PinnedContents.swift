@@ -61,13 +61,14 @@ extension TourView {
                 line.append(String(repeating: " ", count: contents.depth(of: entry)))
                 line.append(title, isHere ? theme.strong : theme.text)
             }
-            buffer.write(line.truncated(to: columns).cells, atColumn: 0, row: row)
+            buffer.write(line.truncated(to: columns).cells, atColumn: frame.sideColumn, row: row)
         }
     }
 
     /// The mouse over the pinned contents. Nil: it is elsewhere.
     mutating func mouseInPinnedContents(_ event: MouseEvent) -> [Request]? {
-        guard event.position.column < frame.sideColumns, event.position.row < frame.viewportRows else { return nil }
+        let columns = frame.sideColumn..<frame.sideEnd
+        guard columns.contains(event.position.column), event.position.row < frame.viewportRows else { return nil }
         switch event.action {
         case .wheelDown: pinned.scroll(by: Reader.wheelRows)
         case .wheelUp: pinned.scroll(by: -Reader.wheelRows)

@@ -22,19 +22,23 @@ package struct FrameGeometry: Hashable, Sendable {
 
     /// The columns beside the text that code may use.
     var margins: LayoutOptions.Margins {
-        let left = textColumn - sideColumns
+        let left = textColumn - sideEnd
         return LayoutOptions.Margins(
             left: sideColumns > 0 ? max(0, left - 1) : left,
             right: (scrollBarColumn ?? size.columns) - textColumn - textColumns)
     }
 
-    /// The columns at the left that the pinned contents take; 0 if there are none.
+    /// The columns that the pinned contents take; 0 if there are none.
     package var sideColumns = 0
+    /// The first of them.
+    package var sideColumn = 0
+    /// The first column behind them.
+    var sideEnd: Int { sideColumn + sideColumns }
 
     /// The contents can be pinned on screens of so many columns, and more.
     package static let columnsForSide = 120
 
-    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most; narrow ones give up
+    /// Lays the screen out. Wide screens have the text in their middle, with the contents beside it if they are pinned, `measure` columns at most; narrow ones give up
     /// margins, then the scroll bar and the status row, and keep the text.
     ///
     /// - Parameters:
@@ -59,6 +63,8 @@ package struct FrameGeometry: Hashable, Sendable {
         sideColumns = hasSide && size.columns >= Self.columnsForSide ? min(40, size.columns / 4) : 0
         let room = max(1, size.columns - sideColumns - 2 * margin - (isNarrow ? 0 : 1))
         textColumns = max(1, min(room, measure))
-        textColumn = sideColumns + margin + (room - textColumns) / 2
+        let free = (room - textColumns) / 2
+        if sideColumns > 0 { sideColumn = free }
+        textColumn = sideColumns + margin + free
     }
 }

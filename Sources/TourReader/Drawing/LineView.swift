@@ -17,6 +17,8 @@ package struct LineView: Sendable {
     package internal(set) var content: Content
     /// The whole row of the screen with the line on it, which frames share; empty for a divider.
     package internal(set) var cells: [Cell] = []
+
+    var isPicture: Bool { if case .line(let line) = content { line.kind == .picture } else { false } }
 }
 
 extension Line {

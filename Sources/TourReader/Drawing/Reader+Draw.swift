@@ -110,9 +110,11 @@ extension Reader {
     private func drawPage(in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
             let slot = view.shownRow(at: row).flatMap { shown in
-                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section) }
+                view.scroll.withLineView(atViewportRow: shown) { ($0.cells, $0.item.section, $0.isPicture) }
             }
-            guard let (cells, number) = slot else { continue }
+            guard let (cells, number, isPicture) = slot, !cells.isEmpty || !view.isArriving else { continue }
+            // behind a window a picture without its colours would be noise
+            if isPicture, !overlays.isEmpty { continue }
             guard cells.isEmpty else {
                 buffer.place(cells, atColumn: 0, row: row)
                 continue

@@ -112,7 +112,7 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "mouse released, \(key) takes it back" : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil {
+        } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
             if details > 1, columns >= 60 {
                 line.append(gauge(look: look))
                 line.append("  ", theme.statusDim)
@@ -126,13 +126,15 @@ struct StatusView {
                 line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
             }
         }
-        let total = String(credits.toEarn)
-        let earned = String(credits.earned)
-        line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
-        line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
-        // of one section there is but one credit: the percentage says more
-        let isOne = sections == 1 && credits.toEarn == 1 && opening == nil
-        line.append(isOne ? (credits.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
+        if !view.isArriving {
+            let total = String(credits.toEarn)
+            let earned = String(credits.earned)
+            line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
+            line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
+            // of one section there is but one credit: the percentage says more
+            let isOne = sections == 1 && credits.toEarn == 1 && opening == nil
+            line.append(isOne ? (credits.earned > 0 ? earned : " ") : "\(earned) of \(total)", theme.statusBar)
+        }
         if columns >= 72, let help = key(of: .help) { line.append("   \(help) keys", theme.statusDim) }
         line.append(" ", theme.statusBar)
         return line

@@ -7,14 +7,25 @@ package struct JournalLine: Hashable, Sendable {
     package internal(set) var row: JournalRow
     /// Whether the date stands beside it.
     package internal(set) var hasDate: Bool
+
+    /// Whether nothing is on the day, and on those that it stands for.
+    var isEmpty: Bool {
+        switch row {
+        case .empty, .folded: true
+        default: false
+        }
+    }
 }
 
-/// The days as a list for the scroll engine: without end in either direction. A day is as high as what is on it.
+/// The days as a list for the scroll engine: without end in either direction. A day is as high as what is on it: of empty days one
+/// after the other in a month only the first has rows.
 ///
 /// The rows of a day are made when it comes into the window, and forgotten when it leaves it.
 package struct JournalDays: ScrollContent, Sendable {
     package private(set) var journal: Journal
     private(set) var rows: [Day: [JournalRow]] = [:]
+    /// The day that was gone to: it has a row, whatever is on it.
+    private var opened: Day?
 
     package init(_ journal: Journal) { self.journal = journal }
 
@@ -23,8 +34,20 @@ package struct JournalDays: ScrollContent, Sendable {
     /// - Returns: the days in the window that have other rows now.
     package mutating func replace(_ journal: Journal) -> Set<Day> {
         self.journal = journal
+        return foldAgain()
+    }
+
+    /// Gives a day a row of its own, and takes it from the one before. To be followed by a `change` of the engine.
+    ///
+    /// - Returns: the days in the window that have other rows now.
+    mutating func open(_ day: Day) -> Set<Day> {
+        opened = day
+        return foldAgain()
+    }
+
+    private mutating func foldAgain() -> Set<Day> {
         var changed: Set<Day> = []
-        for (day, old) in rows where self.journal.rows(of: day) != old { changed.insert(day) }
+        for (day, old) in rows where folded(day, in: &journal) != old { changed.insert(day) }
         for day in changed { rows[day] = nil }
         return changed
     }
@@ -49,7 +72,36 @@ package struct JournalDays: ScrollContent, Sendable {
     }
 
     /// The rows of a day, whether or not it is in the window.
-    package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? journal.rows(of: day) }
+    package mutating func rows(of day: Day) -> [JournalRow] { rows[day] ?? folded(day, in: &journal) }
+
+    private func folded(_ day: Day, in journal: inout Journal) -> [JournalRow] {
+        if isHidden(day, in: &journal) { return [] }
+        var rows = journal.rows(of: day)
+        guard rows.last == .empty else { return rows }
+        var last = day
+        while isHidden(last + 1, in: &journal) { last = last + 1 }
+        if last > day { rows[rows.count - 1] = .folded(until: last) }
+        return rows
+    }
+
+    /// Whether the row of a day before tells of it.
+    private func isHidden(_ day: Day, in journal: inout Journal) -> Bool {
+        day != opened && !journal.hasHead(day) && journal.isEmpty(day) && journal.isEmpty(day - 1)
+    }
+
+    /// The day itself, or the one whose row tells of it. Complexity: constant, as a month is.
+    mutating func shown(_ day: Day) -> Day {
+        var day = day
+        while rows(of: day).isEmpty { day = day - 1 }
+        return day
+    }
+
+    /// The next day with rows.
+    mutating func shown(after day: Day) -> Day {
+        var next = day + 1
+        while rows(of: next).isEmpty { next = next + 1 }
+        return next
+    }
 
     mutating func lastDayOfPlan() -> Day? { journal.lastDayOfPlan() }
 

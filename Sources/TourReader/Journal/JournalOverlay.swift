@@ -11,8 +11,14 @@ struct JournalOverlay: Overlay {
     /// Whether it was gone to already: then letters are commands again.
     private var hasArrived = false
     private var columns = 0
+    /// The rows of the body that the year takes.
+    private var headRows = 0
+    private let glyphs: Glyphs
 
-    init(_ facts: OverlayFacts) { view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion) }
+    init(_ facts: OverlayFacts) {
+        view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion)
+        glyphs = facts.glyphs
+    }
 
     var opening: [Request] { [.readJournal] }
 
@@ -22,7 +28,8 @@ struct JournalOverlay: Overlay {
 
     mutating func fit(_ body: Size) {
         columns = body.columns
-        view.resize(viewport: body.rows)
+        headRows = YearHead.rows(over: body.rows, glyphs)
+        view.resize(viewport: body.rows - headRows)
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
@@ -39,7 +46,7 @@ struct JournalOverlay: Overlay {
         case .key(let key, let command): return press(key, command)
         case .paste(let text): paste(text)
         case .wheel(let rows): view.scroll(by: rows)
-        case .click(let place): return view.choose(viewportRow: place.row) ? enter() : .stay
+        case .click(let place): return view.choose(viewportRow: place.row - headRows) ? enter() : .stay
         case .frame: view.step()
         case .shown: view.prepare()
         case .judged: break
@@ -213,11 +220,16 @@ struct JournalOverlay: Overlay {
             footer: footer(columns: body.columns, look: look), in: &buffer, look)
         let page = JournalPage(
             names: view.journal.names, today: view.journal.today, columns: body.columns, look: look)
-        for row in 0..<min(body.rows, view.viewport) {
+        if headRows > 0 {
+            let head = YearHead(journal: view.journal, columns: body.columns, look: look)
+            buffer.write(head.months.cells, atColumn: body.column, row: body.row)
+            buffer.write(head.heat.cells, atColumn: body.column, row: body.row + 1)
+        }
+        for row in 0..<min(body.rows - headRows, view.viewport) {
             guard let line = view.line(atViewportRow: row) else { continue }
             var cells = page.cells(of: line)
             if view.isSelected(viewportRow: row) { cells = cells.restyled(as: look.theme.selection) }
-            buffer.write(cells.cells, atColumn: body.column, row: body.row + row)
+            buffer.write(cells.cells, atColumn: body.column, row: body.row + headRows + row)
         }
     }
 }

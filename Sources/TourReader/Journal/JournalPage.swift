@@ -23,9 +23,13 @@ struct JournalPage {
         let theme = look.theme
         switch line.row {
         case .month(let year, let month): return monthHead(year: year, month: month)
-        case .week(let sum): return weekRule(sum)
+        case .week(let sum): return weekRule(sum, from: line.day)
         case .blank: return .row(CellLine(), columns: columns)
         case .empty: return row(line, CellLine())
+        case .folded(let last):
+            let weekday = weekdayColumns > 0 ? names.weekdays[last.weekday] + " " : ""
+            let dash = look.glyphs.isUnicode ? "–" : "-"
+            return row(line, CellLine("\(dash) \(weekday)\(last.date.day)", theme.dim))
         case .today(let seconds, let goal):
             let read = max(0, seconds) / 60
             return row(
@@ -68,7 +72,7 @@ struct JournalPage {
         if line.hasDate {
             let theme = look.theme
             let isToday = line.day == today
-            let style = isToday ? theme.notice : line.row == .empty ? theme.dim : theme.text
+            let style = isToday ? theme.notice : line.isEmpty ? theme.dim : theme.text
             margin.append(isToday ? "\(look.glyphs.marks.here) " : "  ", theme.accent)
             if weekdayColumns > 0 {
                 margin.append(names.weekdays[line.day.weekday], style)
@@ -90,10 +94,15 @@ struct JournalPage {
         return ruled(head, to: columns)
     }
 
-    private func weekRule(_ sum: JournalTotals.Sum) -> CellLine {
+    private func weekRule(_ sum: JournalTotals.Sum, from day: Day) -> CellLine {
+        var parts: [String] = []
+        if sum.seconds >= 60 { parts.append(Self.duration(sum.seconds)) }
+        if sum.credits > 0 { parts.append("\(look.glyphs.marks.star) +\(sum.credits)") }
         var label = CellLine()
-        if sum.seconds >= 60 { label.append(" \(Self.duration(sum.seconds))", look.theme.dim) }
-        if sum.credits > 0 { label.append("  \(look.glyphs.marks.star) +\(sum.credits)", look.theme.dim) }
+        if !parts.isEmpty {
+            let name = (0..<7).contains(today - day) ? "this week" : "week"
+            label.append(" \(name)  " + parts.joined(separator: "  "), look.theme.dim)
+        }
         var line = CellLine()
         line.pad(to: textColumn)
         if textColumn + label.count + 4 > columns { label = CellLine() }

@@ -11,6 +11,8 @@ package enum JournalRow: Hashable, Sendable {
     case today(seconds: Int, goal: Int)
     /// A day without anything.
     case empty
+    /// Several such days up to another one, which have no rows of their own.
+    case folded(until: Day)
     /// A tour that was read in.
     case tour(title: String, seconds: Int)
     /// A section that was earned.
@@ -34,6 +36,16 @@ package enum JournalRow: Hashable, Sendable {
 }
 
 extension Journal {
+    /// Whether there is nothing on a day.
+    mutating func isEmpty(_ day: Day) -> Bool {
+        day != today && record(of: day)?.isEmpty ?? true && plan(for: day).sections.isEmpty
+    }
+
+    /// Whether a day has a head of its own that is to be seen: that of a month, or of a week with something in it.
+    func hasHead(_ day: Day) -> Bool {
+        day.date.day == 1 || day.weekday == names.firstWeekday && !sum(ofWeekFrom: day).isEmpty
+    }
+
     /// The rows of a day from top to bottom, at least one; the same at every width.
     package mutating func rows(of day: Day) -> [JournalRow] {
         var rows: [JournalRow] = []

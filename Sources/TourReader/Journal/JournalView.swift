@@ -104,12 +104,13 @@ package struct JournalView: Sendable {
     }
 
     private mutating func next(after position: RowPosition<Day>) -> RowPosition<Day> {
-        choices(on: position.item).first { $0.row > position.row } ?? days.dateRow(of: position.item + 1)
+        choices(on: position.item).first { $0.row > position.row } ?? days.dateRow(of: days.shown(after: position.item))
     }
 
     private mutating func next(before position: RowPosition<Day>) -> RowPosition<Day> {
-        choices(on: position.item).last { $0.row < position.row }
-            ?? choices(on: position.item - 1).last ?? days.dateRow(of: position.item - 1)
+        if let above = choices(on: position.item).last(where: { $0.row < position.row }) { return above }
+        let day = days.shown(position.item - 1)
+        return choices(on: day).last ?? days.dateRow(of: day)
     }
 
     /// Scrolls as little as is needed to see the chosen row, and a little of what is around it.
@@ -135,6 +136,9 @@ package struct JournalView: Sendable {
     mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) {
         finishMotion()
         let row = row ?? selectedRow
+        let changed = days.open(day)
+        let kept = days.dateRow(of: days.shown(selection.item))
+        scroll.change(where: changed.contains, keeping: kept, atViewportRow: selectedRow, in: &days)
         selection = days.dateRow(of: day)
         guard motion, isAnimated, let distance = scroll.distance(to: selection), distance != row else {
             return place(at: row)
@@ -189,7 +193,7 @@ package struct JournalView: Sendable {
         let rows = days.rows(of: selection.item)
         selection =
             rows.firstIndex(of: old).map { RowPosition(item: selection.item, row: $0) }
-            ?? days.dateRow(of: selection.item)
+            ?? days.dateRow(of: days.shown(selection.item))
         let shifts = scroll.change(where: changed.contains, keeping: selection, atViewportRow: row, in: &days)
         guard motion, let slide = RowSlide(shifts, viewport: viewport) else { return }
         self.slide = slide

@@ -59,19 +59,43 @@ struct LinkHints: Sendable {
 }
 
 extension LinkHints {
-    /// Writes the letters over the beginnings of links. Those that do not go on with what was typed are gone.
+    /// Writes the letters before the links, in the blanks there; where there are too few, the rest of the row makes room if it can, else
+    /// they stand over the link's beginning. Those that do not go on with what was typed are gone.
     /// - Parameter origin: the cell that places of links are counted from.
     func draw(
         on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer, _ look: Look
     ) {
-        // the first free column of each row
-        var ends: [Int: Int] = [:]
-        for (link, letters) in hints where letters.hasPrefix(typed) {
+        // how far what follows on a row was moved, and the first free column of it
+        var rows: [Int: (shift: Int, end: Int)] = [:]
+        for (link, letters) in hints {
             guard let part = visible.first(where: { $0.link == link })?.parts.first else { continue }
-            let cells = CellText.cells(letters.uppercased(), style: look.theme.match)
-            let column = max(part.columns.lowerBound, ends[part.row] ?? part.columns.lowerBound)
-            ends[part.row] = column + cells.count
-            buffer.write(cells, atColumn: origin.column + column, row: origin.row + part.row, clip: clip)
+            let cells = CellText.cells(letters.uppercased(), style: look.theme.currentMatch)
+            let row = origin.row + part.row
+            var (shift, end) = rows[part.row] ?? (0, clip.lowerBound)
+            let link = max(end, origin.column + part.columns.lowerBound + shift)
+            let before = buffer.row(row)[max(end, link - cells.count)..<link].reversed().prefix { $0.scalar == " " }
+            let missing = cells.count - before.count
+            var column = link - before.count
+            if buffer.makeRoom(of: missing, at: link, row: row, until: clip.upperBound) {
+                shift += missing
+            } else {
+                column = link
+            }
+            end = column + cells.count
+            rows[part.row] = (shift, end)
+            if letters.hasPrefix(typed) { buffer.write(cells, atColumn: column, row: row, clip: clip) }
         }
+    }
+}
+
+extension CellBuffer {
+    /// Moves what is on a row from a column on to the right. False, with nothing done, if that has no room.
+    fileprivate mutating func makeRoom(of columns: Int, at column: Int, row: Int, until end: Int) -> Bool {
+        guard column + columns <= end, self.row(row)[end - columns..<end].allSatisfy({ $0 == .blank }) else {
+            return false
+        }
+        let rest = self.row(row)[column..<end - columns]
+        write(Array(repeating: .blank, count: columns) + rest, atColumn: column, row: row)
+        return true
     }
 }

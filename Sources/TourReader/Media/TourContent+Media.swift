@@ -12,21 +12,7 @@ extension TourContent {
     /// A block with the media that belong into its slots now.
     /// - Parameter blocks: those of its piece.
     func filled(_ block: Block, among blocks: [Block], ofSection index: Int) -> Block {
-        guard let catalogue else { return block }
-        let slots = block.slots
-        guard !slots.isEmpty else { return block }
-        let section = tour.sections[index]
-        if slots == [""] {
-            // elsewhere in a long section there may be a slot of the name
-            let marked = section.pieceCount > 1 ? nil : blocks.reduce(into: Set<String>()) { $0.formUnion($1.slots) }
-            let media = catalogue.media(underHeadingOf: section.id, marked: marked, setting)
-            var block = block
-            if !media.isEmpty { block.kind = .figure(media.map { Block(.media($0)) }, caption: []) }
-            return block
-        }
-        var block = block
-        block.fillSlots { catalogue.media(for: $0, inSection: section.id, setting) }
-        return block
+        catalogue?.filling(block, among: blocks, of: tour.sections[index], setting) ?? block
     }
 
     /// What stands in the slots of the pieces that are in memory, by item.

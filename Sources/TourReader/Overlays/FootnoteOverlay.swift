@@ -133,8 +133,8 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    /// Follows the chosen link. The note goes if it leads to somewhere in the tour, or if no link is chosen; another note
-    /// comes over it.
+    /// Follows the chosen link. The note goes if it leads to somewhere in the tour, or if no link is chosen; another note, and what
+    /// takes the whole screen, comes over it.
     private mutating func followChosen() -> OverlayOutcome {
         guard let link = chosen else { return .close }
         switch link.consequence {
@@ -143,6 +143,9 @@ struct FootnoteOverlay: Overlay {
             return .ask(.effect(.browse(address)))
         case .refused: return .stay
         case .showsNote: return .ask(.follow(link.link))
+        case .plays(let media): return .ask(.effect(.play(media)))
+        case .showsPicture(let picture): return .ask(.open(PictureOverlay(picture)))
+        case .showsRecording(let id, _): return .ask(.control(id, .wholeScreen))
         default: return .leave(.follow(link.link))
         }
     }

@@ -33,7 +33,9 @@ struct HelpRows: ListRows {
         rows += [
             Row(), Row(group: "Counts"), Row(keys: "10\(down)", help: "a number before a key repeats it"),
             Row(keys: "wheel", help: "scrolls"),
+            Row(), Row(group: "A recording that is chosen"),
         ]
+        rows += RecordingCommand.list(isUnicode: glyphs.isUnicode).map { Row(keys: $0.keys, help: $0.help) }
         self.rows = rows
         keysColumns = rows.map { CellText.columns($0.keys) }.max() ?? 0
         helpColumns = rows.map { CellText.columns($0.help) }.max() ?? 0

@@ -15,6 +15,8 @@ struct OverlayFrame: Hashable, Sendable {
     var hasShade = true
 
     static let maximumColumns = 84
+    /// Columns that are cleared at both sides of the window, so that its border and half words do not touch.
+    private static let gutter = 2
 
     /// Sizes the window to what it holds.
     /// - Parameters:
@@ -77,7 +79,10 @@ struct OverlayFrame: Hashable, Sendable {
             return
         }
         buffer.restyle { _ in theme.shade }
-        buffer.fill(outer)
+        var cleared = outer
+        cleared.column -= Self.gutter
+        cleared.columns += 2 * Self.gutter
+        buffer.fill(cleared)
         guard hasBorder else { return }
         let box = glyphs.box
         let style = theme.overlayFrame

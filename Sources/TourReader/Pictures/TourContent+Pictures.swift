@@ -19,17 +19,16 @@ extension TourContent {
     }
 
     /// What the provider knows a picture by. One place decides about every address on a page: what it says of links holds for pictures,
-    /// and none leads out of the tour, or to another host. An address may hold the picture itself.
+    /// and none leads out of the tour. Of which hosts something is fetched is for the provider to say. An address may hold the picture
+    /// itself.
     func picturePath(_ address: String, ofSection section: Int) -> String? {
         if PictureAddress.holdsPicture(address) { return address }
-        if let page = provider.address(ofSection: section) {
-            guard let resolved = try? page.resolving(address), resolved.origin == page.origin else { return nil }
-            return resolved.text
+        if let page = provider.address(ofSection: section) { return try? page.resolving(address).text }
+        switch LinkJudge.judge(address, on: provider.page(ofSection: section)) {
+        case .place(let place): return place.page
+        case .outside(let address): return WebAddress.isMeant(by: address.text) ? address.text : nil
+        default: return nil
         }
-        guard case .place(let place) = LinkJudge.judge(address, on: provider.page(ofSection: section)) else {
-            return nil
-        }
-        return place.page
     }
 
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.

@@ -8,14 +8,22 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
     /// The keys, the first one for people to read, and what they do.
     private var keys: (keys: [KeyPress], help: String) {
         switch self {
-        case .toggle: ([KeyPress(.enter)], "plays")
-        case .back: ([KeyPress(.left)], "back")
-        case .forward: ([KeyPress(.right)], "on")
+        case .toggle: ([KeyPress(.enter)], "plays, and pauses")
+        case .back: ([KeyPress(.left)], "\(Int(RecordingPlayback.step)) seconds back")
+        case .forward: ([KeyPress(.right)], "\(Int(RecordingPlayback.step)) seconds on")
         case .slower: (["<"], "slower")
         case .faster: ([">"], "faster")
-        case .restart: (["0", KeyPress(.home)], "start")
-        case .nextMarker: (["."], "next marker")
-        case .wholeScreen: (["z"], "full screen")
+        case .restart: (["0", KeyPress(.home)], "to its start")
+        case .nextMarker: (["."], "to its next marker")
+        case .wholeScreen: (["z"], "on the whole screen, and back")
+        }
+    }
+
+    /// All of them with their keys, for the list of keys.
+    static func list(isUnicode: Bool) -> [(keys: String, help: String)] {
+        allCases.map { command in
+            let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
+            return (names.joined(separator: "  "), command.keys.help)
         }
     }
 
@@ -29,13 +37,13 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
         func name(_ command: RecordingCommand) -> String {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)
         }
-        var items = [(name(.toggle), view.isPlaying ? "pauses" : Self.toggle.keys.help)]
+        var items = [(name(.toggle), view.isPlaying ? "pauses" : "plays")]
         items += isWhole ? [("Esc", "back")] : []
         items.append(("\(name(.back)) \(name(.forward))", "\(Int(RecordingPlayback.step)) s"))
         items.append(("\(name(.slower)) \(name(.faster))", "speed"))
-        items.append((name(.restart), Self.restart.keys.help))
-        items += view.markers.isEmpty ? [] : [(name(.nextMarker), Self.nextMarker.keys.help)]
-        items += isWhole ? [] : [(name(.wholeScreen), Self.wholeScreen.keys.help)]
+        items.append((name(.restart), "start"))
+        items += view.markers.isEmpty ? [] : [(name(.nextMarker), "next marker")]
+        items += isWhole ? [] : [(name(.wholeScreen), "full screen")]
         var line = CellLine()
         for (names, help) in items {
             var longer = line

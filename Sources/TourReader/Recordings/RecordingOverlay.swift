@@ -44,10 +44,15 @@ struct RecordingOverlay: Overlay {
             let shown = RecordingBar.fitted(cells, to: min(columns, frame.outer.columns))
             buffer.write(look.theme.showing(shown), atColumn: left, row: top + row)
         }
+        if view.rows.isEmpty {
+            let words = CellLine(view.remark ?? "reading the recording", look.theme.dim)
+            let cells = words.truncated(to: frame.outer.columns).cells
+            buffer.write(cells, atColumn: (frame.outer.columns - cells.count) / 2, row: room / 2)
+        }
         guard let row = frame.footerRow, room == frame.body.rows else { return }
         let isCut = columns > frame.outer.columns || view.rows.count > frame.outer.rows
         let size = isCut ? "\(columns)x\(view.rows.count), cut" : nil
-        let bar = RecordingBar(view: view, words: view.remark ?? size)
+        let bar = RecordingBar(view: view, words: view.rows.isEmpty ? nil : view.remark ?? size)
         let help = RecordingCommand.help(
             view, isWhole: true, columns: frame.outer.columns - Self.barColumns, look: look)
         var cells = bar.cells(

@@ -68,7 +68,8 @@ struct RecordingPlayback: Sendable {
     /// Takes a command at a time of the clock.
     mutating func perform(_ command: RecordingCommand, now: Int) {
         advance(to: now)
-        let end = state.duration ?? 0
+        // what is too far goes back to the end when that is known
+        let end = state.duration ?? .infinity
         switch command {
         case .toggle:
             if !state.isPlaying, state.position == nil || (state.position ?? 0) >= end { state.position = 0 }

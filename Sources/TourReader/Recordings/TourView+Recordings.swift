@@ -19,7 +19,7 @@ struct Playbacks: Sendable {
 
     /// Forgets what was never played and is not wanted any more, so that they do not become more and more.
     mutating func keep(_ wanted: Set<RecordingID>) {
-        all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil }
+        all = all.filter { wanted.contains($0.key) || $0.value.state.position != nil || $0.value.isAsked }
     }
 
     /// Asks for a screen of those that need one.
@@ -73,6 +73,8 @@ extension TourView {
         }
         switch provider.recording(at: id.path) {
         case .success: return .showsRecording(id, isInPage: link.media != nil && !glyphs.isLinear)
+        // it is fetched when it is to be shown
+        case .failure(.notFound) where WebAddress.isMeant(by: id.path): return .showsRecording(id, isInPage: false)
         case .failure(let problem): return .refused(LinkRefusal("\(problem)"))
         }
     }
@@ -134,7 +136,7 @@ extension TourContent {
         return picturePath(address, ofSection: section).map { RecordingID(path: $0, poster: media.posterTime) }
     }
 
-    /// The files of the recordings in a block, by their addresses on the page.
+    /// The files of the recordings in a block, by their addresses on the page. What is on the web is a card until it is here.
     func recordingFiles(
         in block: Block, ofSection section: Int
     ) -> [String: Result<RecordingFile, RecordingProblem>] {
@@ -142,8 +144,7 @@ extension TourContent {
         for media in BlockLayout.recordings(in: block) where files[media.source] == nil {
             guard let id = recording(media, ofSection: section) else { continue }
             let found = pieces.provider.recording(at: id.path)
-            // what is to be fetched is a card until it is here
-            if case .failure = found, pieces.provider.mayFetchRecording(at: id.path) { continue }
+            if found == .failure(.notFound), WebAddress.isMeant(by: id.path) { continue }
             files[media.source] = found
         }
         return files

@@ -7,6 +7,8 @@ package struct Looks: Hashable, Sendable {
     package var depth: ColorDepth
     /// Nil until the terminal or the environment told.
     package var ground: Ground?
+    /// Nil until the terminal told.
+    var paper: Paper?
 
     package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, ground: Ground? = nil) {
         self.choice = choice
@@ -23,7 +25,7 @@ package struct Looks: Hashable, Sendable {
         }
     }
 
-    package var theme: Theme { choice.theme(depth: depth, ground: ground) }
+    package var theme: Theme { choice.theme(depth: depth, ground: ground, paper: paper) }
 }
 
 /// Theme and glyphs, as views need them.

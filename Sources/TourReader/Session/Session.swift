@@ -72,9 +72,10 @@ struct Session: Sendable {
     var followsBackground: Bool { looks.map { $0.choice.dependsOnGround && $0.depth != .none } ?? false }
 
     /// The terminal told its background. False if that changes nothing.
-    mutating func setBackground(_ ground: Ground) -> Bool {
-        guard followsBackground, looks?.ground != ground else { return false }
-        looks?.ground = ground
+    mutating func setBackground(_ paper: Paper) -> Bool {
+        guard followsBackground, looks?.paper != paper else { return false }
+        looks?.ground = paper.ground
+        looks?.paper = paper
         if let theme = looks?.theme, theme != look.theme { look = Look(theme: theme, glyphs: look.glyphs) }
         return true
     }

@@ -15,6 +15,9 @@ extension TourView {
     /// Whether more of the text may come by itself, as through a pipe.
     var isComing: Bool { tour.id.isEmpty }
 
+    /// Whether it stands for what is at an address, until that is here: how much there is of it nobody knows.
+    var isArriving: Bool { isComing && tour.sections.creditsToEarn == 0 }
+
     /// Stays at the end from now on.
     mutating func follow() -> [Request] {
         finishMotion()

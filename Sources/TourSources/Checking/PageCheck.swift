@@ -1,4 +1,3 @@
-internal import TerminalRecordings
 internal import TourDocument
 
 /// The check of one page: its names, headings, links and pictures.
@@ -207,25 +206,8 @@ struct PageCheck {
         }
     }
 
-    /// Reads a recording as it would be played.
-    private mutating func look(at media: Media, file path: String, at place: Int?) {
-        let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
-        if asksForTime, media.posterTime == nil {
-            mark(place, .warning, "the poster of “\(path)” is not a time; write it like npt:0:05")
-        }
-        do {
-            guard let bytes = tour.recordingBytes(at: path) else { return }
-            let recording = try Recording(bytes)
-            if let problem = recording.problem {
-                mark(place, .warning, "in the recording “\(path)”, \(problem); what cannot be read is left out")
-            }
-            if recording.isCut { mark(place, .warning, "the recording “\(path)” is too long: its end is left out") }
-            if let time = media.posterTime, time > recording.duration {
-                mark(place, .warning, "the recording “\(path)” ends before its poster, at \(recording.duration) s")
-            }
-        } catch {
-            mark(place, .error, "the recording “\(path)” cannot be played: \(error)")
-        }
+    private mutating func look(at recording: Media, file path: String, at place: Int?) {
+        for (level, problem) in tour.problems(ofRecording: recording, at: path) { mark(place, level, problem) }
     }
 
     /// - Parameter isShown: whether something stands there if the catalogue has nothing.

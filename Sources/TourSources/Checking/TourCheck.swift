@@ -94,7 +94,8 @@ package struct TourCheck {
             add(finding)
         }
         if let catalogue {
-            let check = CatalogueCheck(reading: catalogue, place: tour.catalogueFile?.place ?? "", slots: slots)
+            let check = CatalogueCheck(
+                reading: catalogue, place: tour.catalogueFile?.place ?? "", tour: tour, slots: slots)
             for finding in check.findings { add(finding) }
         }
         if left > 0 { findings.append(Finding(place: "", level: .warning, "and \(left.inGroups) more")) }

@@ -162,7 +162,7 @@ final class FolderPages: PageSource {
 // MARK: - For the author
 
 extension FolderPages {
-    /// That the manifest names no id, and the pages that it does not list and no link names.
+    /// That the manifest names no id, and the pages that neither it nor a link names.
     func lateFindings(linked: Set<String>) -> [Finding] {
         guard let manifest else { return [] }
         var findings = folder.problems(ofNextIn: manifest)
@@ -185,7 +185,9 @@ extension FolderPages {
         var walk = FolderWalk(root)
         while let page = walk.next() {
             let path = page.file.string
-            if list.page(at: path) != nil || linked.contains(path) { continue }
+            if list.page(at: path) != nil || linked.contains(path) || manifest.standIns.values.contains(path) {
+                continue
+            }
             let problem = SourceError(
                 folder.place(of: page.file), "is not in the tour: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))

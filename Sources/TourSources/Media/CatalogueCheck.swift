@@ -4,6 +4,7 @@ internal import TourDocument
 struct CatalogueCheck {
     let reading: CatalogueReading
     let place: String
+    let tour: OpenTour
     /// The ids of the tour's sections, with the slots that their text has.
     let slots: [String: Set<String>]
 
@@ -24,8 +25,13 @@ struct CatalogueCheck {
         let all = slots.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         var known: [Occasion: [(line: Int, app: VersionRange?)]] = [:]
         for (entry, line) in zip(reading.entries, reading.lines) {
-            func add(_ problem: String) {
-                findings.append(SourceError(place, line: line, problem).finding(.warning))
+            func add(_ problem: String, _ level: Finding.Level = .warning) {
+                findings.append(SourceError(place, line: line, problem).finding(level))
+            }
+            if entry.media.kind == .recording, entry.media.source.hasPrefix("/"),
+                let path = try? PercentCoding.decode(entry.media.source.utf8.dropFirst())
+            {
+                for (level, problem) in tour.problems(ofRecording: entry.media, at: path) { add(problem, level) }
             }
             switch (entry.section, entry.slot) {
             case (let section?, _) where slots[section] == nil: add("there is no section “\(section)”")

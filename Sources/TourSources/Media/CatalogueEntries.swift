@@ -86,7 +86,8 @@ struct CatalogueEntries {
         }
         let type = try text("type", of: value)
         let kind = Media.Kind(address: address, type: type, otherwise: .video)
-        var media = Media(kind: kind, source: try target(address, isShown: kind == .picture), alternative: "")
+        var media = Media(
+            kind: kind, source: try target(address, isShown: kind == .picture || kind == .recording), alternative: "")
         media.title = try text("title", of: value)
         media.seconds = try seconds(of: value)
         do throws(Problem) {
@@ -149,7 +150,7 @@ struct CatalogueEntries {
     // MARK: - Addresses
 
     /// Where something is: an address of the web, or with a slash before it a path from the tour's folder, as pages name them.
-    /// - Parameter isShown: whether it is a picture.
+    /// - Parameter isShown: whether the page shows it: a picture or recording.
     private mutating func target(_ reference: String, isShown: Bool) throws(Problem) -> String {
         do throws(LinkRefusal) {
             if WebAddress.isMeant(by: reference) { return try WebAddress(fetching: reference).text }
@@ -159,7 +160,7 @@ struct CatalogueEntries {
             switch base {
             case .web(let address):
                 let target = try address.resolving(reference)
-                if isShown { reading.pictures.append(target) }
+                if isShown { reading.shown.append(target) }
                 return target.text
             case .folder(let folder): return try file(reference, in: folder)
             }

@@ -1,13 +1,25 @@
 internal import Platform
+internal import Synchronization
 internal import SystemPackage
 package import TourDocument
 
 /// Where the media catalogue of a tour is: a file in its folder, or an address.
-struct CatalogueFile: Sendable {
-    let folder: SourceFolder
+final class CatalogueFile: Sendable {
+    private let folder: SourceFolder
     /// As the manifest names it, and the line there.
     let name: String
     let line: Int?
+    /// What there is at its host; nil if it is no address, or was not read yet.
+    private let web = Mutex<WebPictures?>(nil)
+
+    init(folder: SourceFolder, name: String, line: Int?) {
+        self.folder = folder
+        self.name = name
+        self.line = line
+    }
+
+    /// The pictures and recordings at the host of a catalogue that was had from the web.
+    var pictures: (any PictureSource)? { web.withLock(\.self) }
 
     /// A larger catalogue is not read, in bytes.
     static let maximumSize = 1 << 20
@@ -65,6 +77,7 @@ struct CatalogueFile: Sendable {
 
     private func read(_ address: WebAddress, _ client: WebClient) throws(SourceError) -> CatalogueReading {
         let answer = try client.answer(at: address, for: folder.web?.address, limit: Self.maximumSize) { false }
+        web.withLock { $0 = WebPictures(client: client, folder: answer.address) }
         var reading = try entries(in: answer.body, place: address.text, base: .web(answer.address))
         if case .copy = answer.freshness { reading.isOffline = true }
         return reading
@@ -86,8 +99,8 @@ package struct CatalogueReading: Sendable {
     package var findings: [Finding] = []
     /// The files of the tour that it names, by their paths, whether they are there or not.
     var files: [String] = []
-    /// The pictures that it names on the web.
-    var pictures: [WebAddress] = []
+    /// The pictures and recordings that it names on the web.
+    var shown: [WebAddress] = []
     /// Whether a copy was taken, since the web cannot be reached.
     package var isOffline = false
 

@@ -73,16 +73,24 @@ extension OpenTour {
     }
 
     /// Whether a picture that is not here can be fetched.
-    package func mayFetchPicture(at path: String) -> Bool { pictures?.mayFetch(path) ?? false }
+    package func mayFetchPicture(at path: String) -> Bool { sources(of: path).contains { $0.mayFetch(path) } }
 
     /// Fetches a picture, for which the caller waits.
-    package func fetchPicture(at path: String) { pictures?.fetch(path) }
+    package func fetchPicture(at path: String) { sources(of: path).first { $0.mayFetch(path) }?.fetch(path) }
 
     /// Where the file of a picture is on the disk, without links; nil if it is in none.
     package func pictureFile(at path: String) -> String? { pictures?.file(of: path) }
 
+    /// What a picture or recording may be in: the tour, and for an address the host of the media catalogue.
+    private func sources(of path: String) -> [any PictureSource] {
+        [pictures, WebAddress.isMeant(by: path) ? catalogueFile?.pictures : nil].compactMap(\.self)
+    }
+
+    /// What is in a file of the tour, or was fetched, by its path or address.
+    func file(at path: String) -> ByteSource? { sources(of: path).lazy.compactMap { $0.picture(at: path) }.first }
+
     private func pictureSource(at path: String) -> ByteSource? {
-        let held = PictureAddress.holdsPicture(path) ? DataAddress.source(path) : pictures?.picture(at: path)
+        let held = PictureAddress.holdsPicture(path) ? DataAddress.source(path) : file(at: path)
         guard let source = held, let count = try? source.count(),
             count <= Self.maximumPictureBytes
         else { return nil }

@@ -8,7 +8,7 @@ extension OpenTour {
     /// - Complexity: that of opening a file and reading some kilobytes of it.
     package func recording(at path: String) -> Result<RecordingFile, RecordingProblem> {
         guard let start = start(ofRecordingAt: path, count: RecordingHeader.maximumBytes) else {
-            return .failure(RecordingProblem("not found"))
+            return .failure(.notFound)
         }
         do throws(RecordingError) {
             let header = try RecordingHeader(start: start)
@@ -26,6 +26,26 @@ extension OpenTour {
     }
 
     private func start(ofRecordingAt path: String, count: Int) -> [UInt8]? {
-        try? pictures?.picture(at: path)?.bytes(in: 0..<count)
+        try? file(at: path)?.bytes(in: 0..<count)
+    }
+}
+
+extension WebClient {
+    /// The bytes of a recording at an address that the person chose, for which the caller waits.
+    ///
+    /// - Parameter asker: the page that names it; nil for what is on the disk.
+    /// - Throws: why it is not fetched, in one line.
+    package func recordingBytes(at address: String, for asker: WebAddress?) throws(RecordingProblem) -> [UInt8] {
+        do throws(LinkRefusal) {
+            let address = try WebAddress(fetching: address)
+            do throws(SourceError) {
+                return try answer(at: address, for: asker, limit: OpenTour.maximumPictureBytes) { false }.body
+            } catch {
+                let isOffline = error.web?.cause == .offline
+                throw LinkRefusal(isOffline ? "not available offline" : error.problem)
+            }
+        } catch {
+            throw RecordingProblem(error.description)
+        }
     }
 }

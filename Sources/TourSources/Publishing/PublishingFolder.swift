@@ -111,8 +111,8 @@ package final class PublishingFolder {
         package let written: [String]
         package let removed: [String]
 
-        /// Whether the files are as they should be already.
-        package var isDone: Bool { written.isEmpty && removed.isEmpty }
+        /// Whether the files and the list of them are as they should be already.
+        package let isDone: Bool
         /// How many files there are when it is done.
         package var count: Int { list.files.count }
     }
@@ -136,7 +136,9 @@ package final class PublishingFolder {
             }
         }
         let removed = old?.files.keys.filter { list.files[$0] == nil } ?? []
-        return Plan(manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted())
+        return Plan(
+            manifest: manifest, list: list, written: written.sorted(), removed: removed.sorted(),
+            isDone: written.isEmpty && list == old)
     }
 
     private static func content(of source: ByteSource) throws(SourceError) -> PublishedFiles.Content {

@@ -1,11 +1,14 @@
 internal import Dispatch
 internal import Synchronization
 internal import TourDocument
+internal import Wording
 
-/// Takes all pages of a tour on the web, and their pictures, so that they can be read without a network.
+/// Takes all pages of a tour on the web, and their pictures and recordings, so that they can be read without a network.
 package final class WholeFetch: Sendable {
     /// A copy that is younger is not asked for again, in seconds: so a fetch goes on where another one was interrupted.
     private static let copyAge = 3_600
+    /// Bytes of a listed file; a larger one stays on the web.
+    static let maximumFile = WebClient.maximumPage
     /// Requests at a time.
     private static let atATime = 4
 
@@ -17,6 +20,8 @@ package final class WholeFetch: Sendable {
         package var missingSections = 0
         /// What is wrong with the tour's list of its files, which does no harm.
         package var listProblem: SourceError?
+        /// What to say of listed files that are larger than what is kept, and not asked for; nil if there are none.
+        package var leftOut: String?
     }
 
     private let client: WebClient
@@ -41,7 +46,8 @@ package final class WholeFetch: Sendable {
         client.acceptCopies(youngerThan: Self.copyAge)
         let sections = 0..<tour.tour.sections.count
         let pages = Set(sections.compactMap { tour.address(ofSection: $0) })
-        let files = (list?.files.keys.filter { !pages.contains($0) } ?? []).sorted { $0.text < $1.text }
+        let others = (list?.files ?? [:]).filter { !pages.contains($0.key) }.sorted { $0.key.text < $1.key.text }
+        let files = others.filter { $0.value.bytes <= Self.maximumFile }.map(\.key)
         let parts = files.map(Part.file) + sections.map(Part.section) + (tour.hasCatalogue ? [.catalogue] : [])
         DispatchQueue.concurrentPerform(iterations: min(Self.atATime, parts.count)) { _ in
             while let part = next(of: parts) {
@@ -51,8 +57,15 @@ package final class WholeFetch: Sendable {
         }
         return state.withLock { state in
             state.outcome.listProblem = list?.problem(of: state.untrue.count)
+            state.outcome.leftOut = Self.leftOut(others.count - files.count)
             return state.outcome
         }
+    }
+
+    private static func leftOut(_ count: Int) -> String? {
+        guard count > 0 else { return nil }
+        return
+            "\(count.counted("file")) larger than \(ByteSource.size(maximumFile)) \(count == 1 ? "stays" : "stay") on the web"
     }
 
     private func list(of tour: OpenTour) -> WebFileList? {
@@ -88,7 +101,7 @@ package final class WholeFetch: Sendable {
                 try fetch(index, of: tour, list: list)
             case .catalogue:
                 let catalogue = try tour.catalogue { client }
-                fetch(catalogue?.pictures ?? [], for: tour.folder?.web?.address, list: list)
+                fetch(catalogue?.shown ?? [], for: tour.folder?.web?.address, list: list)
             }
         } catch {
             problem = error
@@ -120,7 +133,8 @@ package final class WholeFetch: Sendable {
     private static func pictures(in blocks: [Block]) -> Set<String> {
         var found: Set<String> = []
         func add(_ media: Media) {
-            if media.kind == .picture, !media.source.isEmpty { found.insert(media.source) }
+            if [.picture, .recording].contains(media.kind), !media.source.isEmpty { found.insert(media.source) }
+            if let poster = media.poster { found.insert(poster) }
         }
         for block in blocks {
             if case .media(let media) = block.kind { add(media) }

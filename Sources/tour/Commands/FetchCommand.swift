@@ -34,6 +34,7 @@ struct FetchCommand: ParsableCommand {
         bar.end()
         let problems = outcome.problems + (outcome.listProblem.map { [$0] } ?? [])
         for problem in problems { StandardError.write("tour: \(CellText.clean(problem.description))\n") }
+        if let leftOut = outcome.leftOut { StandardError.write("tour: \(leftOut)\n") }
         let count = tour.tour.sections.count
         let missing = outcome.missingSections
         let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"

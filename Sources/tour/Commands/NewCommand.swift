@@ -31,7 +31,7 @@ struct NewCommand: ParsableCommand {
                     permissions: FilePermissions(rawValue: 0o666))
                 try made.closeAfter { _ = try made.writeAll(text.utf8) }
             } catch let error as Errno {
-                throw Failure("\(path.appending(file)): cannot be written: \(error)")
+                throw Failure("\(path.appending(file)) cannot be written: \(error)")
             }
         }
         let shown = CellText.clean(folder)
@@ -42,7 +42,7 @@ struct NewCommand: ParsableCommand {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOTDIR {
-                throw Failure("\(folder): is not a folder; name one that is empty or does not exist yet")
+                throw Failure("\(folder) is not a folder; name one that is empty or does not exist yet")
             }
             throw problem(Errno(rawValue: errno))
         }
@@ -53,14 +53,14 @@ struct NewCommand: ParsableCommand {
         }
         guard error == 0 else { throw problem(Errno(rawValue: error)) }
         guard isEmpty else {
-            throw Failure("\(folder): is not empty; name a folder that is empty or does not exist yet")
+            throw Failure("\(folder) is not empty; name a folder that is empty or does not exist yet")
         }
     }
 
     private func problem(_ error: Errno) -> Failure {
         switch error {
         case .noSuchFileOrDirectory: Failure("\(folder): the folder above it does not exist; create that first")
-        default: Failure("\(folder): cannot be created: \(error)")
+        default: Failure("\(folder) cannot be created: \(error)")
         }
     }
 }

@@ -69,6 +69,7 @@ struct Rendering {
             let title = TitlePage.lines(for: tour.tour, options: options).dropFirst()
             try StandardOutput.write(writer.text(of: Array(title)) + "\n")
         }
+        let catalogue = catalogue
         for index in sections {
             // piece by piece, so that a section of any size can be printed
             var piece = 0
@@ -76,7 +77,8 @@ struct Rendering {
                 defer { piece += 1 }
                 let lines: [Line]
                 do {
-                    let blocks = try tour.blocks(ofSection: index, piece: piece)
+                    var blocks = try tour.blocks(ofSection: index, piece: piece)
+                    if let catalogue { blocks = filled(blocks, ofSection: index, piece: piece, from: catalogue) }
                     let options = options.showing(recordingsIn: blocks, of: tour, section: index)
                     lines = SectionLayout.lines(
                         of: blocks, piece: piece,
@@ -93,5 +95,29 @@ struct Rendering {
             } while piece < tour.tour.sections[index].pieceCount
         }
         return status
+    }
+
+    /// The tour's media catalogue, for which it waits. What is wrong with it is said on standard error.
+    private var catalogue: MediaCatalogue? {
+        var problem: String?
+        defer { if let problem { StandardError.write("tour: \(CellText.clean(problem))\n") } }
+        do {
+            let reading = try tour.catalogue { WebAccess.client(environment: environment) }
+            problem = reading?.remark
+            return reading?.catalogue
+        } catch {
+            problem = error.description
+            return nil
+        }
+    }
+
+    /// The blocks of a piece with what the catalogue has for their slots, on a screen as wide as the text.
+    private func filled(
+        _ blocks: [Block], ofSection index: Int, piece: Int, from catalogue: MediaCatalogue
+    ) -> [Block] {
+        let setting = MediaCatalogue.Setting(
+            screen: MediaCatalogue.Screen(columns: width), version: ProgramVersion(TourCommand.version) ?? .unknown)
+        let blocks = piece == 0 ? blocks.withPlaceUnderHeading : blocks
+        return blocks.map { catalogue.filling($0, among: blocks, of: tour.tour.sections[index], setting) }
     }
 }

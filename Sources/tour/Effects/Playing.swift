@@ -1,6 +1,7 @@
 import CellGrid
 import HelperTools
 import SystemPackage
+import TourDocument
 import TourReader
 
 /// Plays videos and sounds.
@@ -16,7 +17,8 @@ struct Playing {
                 return nil
             }
             let player = try PlayerCommand(
-                environment: environment, colors: capabilities.colors, isUnicode: capabilities.unicode)
+                environment: environment, terminal: capabilities,
+                isSound: Media.Kind(address: media.text) == .audio)
             let arguments = player.arguments(playing: media.text)
             if player.needsScreen { return .player([player.program.string] + arguments) }
             let program = DetachedProgram(program: player.program, arguments: arguments)

@@ -4,6 +4,7 @@ import TerminalRecordings
 import TextLayout
 import TourDocument
 import TourReader
+import TourSources
 
 /// Makes the screens of recordings off the event loop, one after the other.
 final class RecordingShowing: Sendable {
@@ -23,10 +24,14 @@ final class RecordingShowing: Sendable {
     private let opened = Mutex<[Opened]>([])
     private let worker = Worker("recordings")
     private let inbox: Inbox
+    private let environment: [String: String]
 
     private static let most = 2
 
-    init(inbox: Inbox) { self.inbox = inbox }
+    init(environment: [String: String], inbox: Inbox) {
+        self.environment = environment
+        self.inbox = inbox
+    }
 
     /// Answers with ``Message/recordingShown(_:)``. Returns at once.
     func show(_ question: RecordingQuestion, of provider: any SectionProvider) {
@@ -39,7 +44,7 @@ final class RecordingShowing: Sendable {
                 opened.swapAt(0, index)
             } else {
                 do {
-                    opened.insert(Opened(question, try Self.recording(at: question.id.path, of: provider)), at: 0)
+                    opened.insert(Opened(question, try recording(at: question.id.path, of: provider)), at: 0)
                 } catch {
                     var answer = RecordingAnswer(question)
                     answer.remark = String(describing: error)
@@ -51,9 +56,12 @@ final class RecordingShowing: Sendable {
         }
     }
 
-    private static func recording(at path: String, of provider: any SectionProvider) throws -> Recording {
-        guard let bytes = provider.recordingBytes(at: path) else { throw RecordingProblem("not found") }
-        return try Recording(bytes)
+    /// Reads a recording; one on the web that is not here is fetched.
+    private func recording(at path: String, of provider: any SectionProvider) throws -> Recording {
+        if let bytes = provider.recordingBytes(at: path) { return try Recording(bytes) }
+        guard WebAddress.isMeant(by: path) else { throw RecordingProblem.notFound }
+        let client = WebAccess.client(environment: environment)
+        return try Recording(try client.recordingBytes(at: path, for: provider.address(ofSection: 0)))
     }
 }
 
@@ -66,15 +74,17 @@ extension RecordingScreen {
         answer.duration = recording.duration
         answer.markers = recording.markers.map(\.time)
         answer.nextChange = nextChange
-        answer.remark = recording.remark
+        answer.remark = recording.remark ?? (isCut ? Recording.cutRemark : nil)
         return answer
     }
 }
 
 extension Recording {
+    fileprivate static let cutRemark = "the rest of a long recording is left out"
+
     /// What is wrong with it, in a few words; nil if nothing is.
     var remark: String? {
         if let problem { return problemCount > 1 ? "\(problem), and \(problemCount - 1) more" : problem.description }
-        return isCut ? "the rest of a long recording is left out" : nil
+        return isCut ? Self.cutRemark : nil
     }
 }

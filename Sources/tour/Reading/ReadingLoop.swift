@@ -77,7 +77,7 @@ struct ReadingLoop: ~Copyable {
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
-        recordings = RecordingShowing(inbox: inbox)
+        recordings = RecordingShowing(environment: environment, inbox: inbox)
         library = TourLibrary(environment: environment, inbox: inbox, keeper: keeper)
         self.signals = signals
     }

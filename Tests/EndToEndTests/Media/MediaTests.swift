@@ -27,6 +27,13 @@ extension EndToEndTests {
             """
         }
 
+        /// A file of the built-in tours.
+        private func content(_ name: String) throws -> Data {
+            var folder = URL(fileURLWithPath: #filePath)
+            for _ in 0..<4 { folder.deleteLastPathComponent() }
+            return try Data(contentsOf: folder.appendingPathComponent("content/\(name)"))
+        }
+
         private func open(_ arguments: String..., environment: [String: String] = [:]) throws -> TmuxTerminal {
             let terminal = try TmuxTerminal(.tour(["tour"] + arguments), in: workspace, environment: environment)
             try terminal.waitFor(text: "Paragraph 1.")
@@ -42,12 +49,12 @@ extension EndToEndTests {
             let terminal = try open()
             try terminal.waitUntil("the catalogue is asked for") { server.paths == ["/m.json"] }
             try terminal.type("12j")
-            let before = try terminal.waitFor("a place below the slot") { $0.top == "Paragraph 5." }
+            let before = try terminal.waitFor("a place below the slot") { $0.top == "Paragraph 6." }
             gate.open()
             try terminal.type("8j")
-            try terminal.waitFor("further on") { $0.top == "Paragraph 9." }
+            try terminal.waitFor("further on") { $0.top == "Paragraph 10." }
             try terminal.type("8k")
-            try terminal.waitFor("the same frame") { $0.rows == before.rows }
+            try terminal.waitFor("the same page") { $0.page == before.page }
             try terminal.type("g")
             let card = try terminal.waitFor(text: "In sight")
             #expect(card.containsWrapped("▶ video · In sight · 1:04"))
@@ -65,9 +72,7 @@ extension EndToEndTests {
             server.page("/t/tour.yaml", "id: w\ntitle: W\nmedia: more/m.json\nsections: [page.md]\n", type: "text/yaml")
             let entries = catalogue("film.mp4").replacing("\"seconds\"", with: "\"poster\": \"p.png\", \"seconds\"")
             server.page("/t/more/m.json", entries, type: "application/json")
-            let picture = try Data(
-                contentsOf: URL(fileURLWithPath: #filePath).appendingPathComponent(
-                    "../../../../content/authoring/whisk.png"))
+            let picture = try content("authoring/whisk.png")
             server.answer("/t/more/p.png", with: WebServer.reply(Array(picture), type: "image/png"))
             let terminal = try TmuxTerminal(.tour([server.address("/t/tour.yaml")]), in: workspace)
             try terminal.waitFor(text: "In sight")
@@ -95,7 +100,7 @@ extension EndToEndTests {
             let chosen = try terminal.waitFor(text: "Enter plays: ")
             let modes = try terminal.modes()
             try terminal.press(.enter)
-            let back = try terminal.waitFor(text: problem)
+            let back = try terminal.waitFor("“\(problem)”") { $0.containsWrapped(problem) }
             #expect(back.rows.prefix(20) == chosen.rows.prefix(20))
             #expect(try terminal.modes() == modes)
             let arguments = try String(contentsOfFile: "\(workspace.path)/home/arguments", encoding: .utf8)
@@ -104,6 +109,19 @@ extension EndToEndTests {
             try terminal.type("j")
             try terminal.waitFor("the reader reads on") { !$0.contains("Enter plays") || $0.rows != back.rows }
             _ = try terminal.quit()
+        }
+
+        @Test func whatIsPrintedHasTheCardsForItsWidth() throws {
+            try writeTour(media: "m.json")
+            try workspace.write("tour/m.json", catalogue("film.mp4"))
+            let wide = try workspace.tour("render", "tour", "--width", "80")
+            #expect(wide.lines.contains("▶ video · In sight · 1:04") && wide.lines.contains("▶ video · Below"))
+            let narrow = try workspace.tour("render", "tour", "--width", "79")
+            #expect(narrow.text.contains("In sight") && !narrow.text.contains("Below"))
+            try workspace.write("tour/m.json", "nonsense")
+            let broken = try workspace.tour("render", "tour")
+            #expect(broken.ending == .exited(0) && broken.text.contains("Paragraph 60."))
+            #expect(broken.complaints.count == 1 && broken.complaints[0].contains("m.json"))
         }
 
         @Test func withoutAPlayerItIsSaidWhatToInstall() throws {
@@ -121,9 +139,7 @@ extension EndToEndTests {
         func aFilmPlaysInTheTerminal() throws {
             try writeTour(media: "m.json")
             try workspace.write("tour/m.json", catalogue("film.mp4"))
-            let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
-            try workspace.write(
-                "tour/film.mp4", Data(contentsOf: root.appendingPathComponent("content/authoring/whisk.mp4")))
+            try workspace.write("tour/film.mp4", content("authoring/whisk.mp4"))
             let terminal = try open()
             try terminal.waitFor(text: "In sight")
             try terminal.type("\t")

@@ -134,7 +134,9 @@ extension EndToEndTests {
             }
             for typed in ["cafe", "CAFÉ"] {
                 try terminal.type("L/\(typed)")
-                try terminal.waitFor("one link") { $0.contains("1 of 2") && $0.rows.contains { $0.contains("│   Café") } }
+                try terminal.waitFor("one link") {
+                    $0.contains("1 of 2") && $0.rows.contains { $0.contains("│   Café") }
+                }
                 try terminal.press(.escape, .escape)
                 try terminal.waitFor("the page") { !$0.contains("╭") }
             }

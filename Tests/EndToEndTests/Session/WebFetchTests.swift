@@ -48,31 +48,41 @@ extension EndToEndTests {
             #expect(offline.text.contains("Words of p11.md."))
         }
 
+        /// Of every program that is started the arguments and the environment are recorded, and of every file what is in it.
         @Test func noSecretIsSeenOrKept() throws {
+            let strace = "/usr/bin/strace"
+            guard FileManager.default.isExecutableFile(atPath: strace),
+                try workspace.run(strace, ["-o", "/dev/null", "true"]).ending == .exited(0)
+            else { return }
             let secret = "s3cr3t-pass"
+            let key = Data("reader:\(secret)".utf8).base64EncodedString()
             try workspace.write("../home/.netrc", "machine 127.0.0.1 login reader password \(secret)\n")
-            let gate = Gate()
             server.answer("/a.md") { request in
-                guard request.fields["authorization"] == "Basic \(Data("reader:\(secret)".utf8).base64EncodedString())"
-                else {
-                    return WebServer.reply("", status: 401)
-                }
-                return WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"], after: gate)
+                request.fields["authorization"] == "Basic \(key)"
+                    ? WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"])
+                    : WebServer.reply("", status: 401)
             }
-            let child = try Child(
-                Program.path, ["render", server.address("/a.md")], environment: workspace.environment,
-                directory: workspace.pages)
-            let patience = Patience()
-            try patience.wait(until: "the page is asked for") { !server.requests.isEmpty }
-            let arguments = try Workspace.argumentsOfAllProcesses()
-            #expect(arguments.contains { $0.contains("--config") })
-            #expect(!arguments.contains { $0.contains(secret) })
-            gate.open()
-            #expect(child.wait(patience) == .exited(0))
+            let record = "\(workspace.path)/record"
+            let options = ["-f", "-v", "-s", "65536", "-e", "trace=execve,execveat", "-o", record]
+            let read = try workspace.run(strace, options + [Program.path, "render", server.address("/a.md")])
+            #expect(read.ending == .exited(0) && read.text.contains("The page"), "\(read)")
+            let started = FileManager.default.contents(atPath: record).map { String(decoding: $0, as: UTF8.self) }
+            #expect(started?.contains("\"--config\", \"-\"") == true)
             for (file, bytes) in workspace.files() where !file.hasSuffix(".netrc") {
                 let text = String(decoding: bytes, as: UTF8.self)
-                #expect(!text.contains(secret) && !text.contains("The page"), "\(file)")
+                #expect(![secret, key, "The page"].contains(where: text.contains), "\(file)")
             }
+        }
+
+        @Test func onATerminalItTellsHowFarItIs() throws {
+            writeTour(pages: 12)
+            let gate = Gate()
+            server.answer("/p5.md", with: WebServer.reply("# Page p5.md\n", after: gate))
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.enter("'\(Program.path)' fetch \(server.address("/tour.yaml"))")
+            try terminal.waitFor("how far it is") { $0.contains("##...] 11 of 12") }
+            gate.open()
+            try terminal.waitFor("the end alone") { $0.contains("Pages: 12 pages are here") && !$0.contains("##") }
         }
 
         @Test func quittingCallsOffWhatIsUnderWay() throws {
@@ -95,7 +105,7 @@ extension EndToEndTests {
                 let outcome = try workspace.tour(command, server.address("/gone.md"))
                 #expect(outcome.ending == .exited(1))
                 #expect(outcome.complaints.count == 1)
-                #expect(outcome.error.contains("there is no such page"))
+                #expect(outcome.error.contains("has no such page"))
             }
             let outcome = try workspace.tour("fetch", "page.md")
             #expect(outcome.ending == .exited(64))

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// The real git, with a repository on this disk.
-@Suite(.enabled(if: Executables.find("git", path: GitRepository.path) != nil)) struct GitCloneTests {
+@Suite(OwnThread(), .enabled(if: Executables.find("git", path: GitRepository.path) != nil))
+struct GitCloneTests {
     private let folder: TemporaryFolder
     private var bare: FilePath { folder.path.appending("bare") }
 
@@ -25,40 +26,38 @@ import Testing
     }
 
     /// Clones, changes and pushes.
-    private func push(_ change: @escaping @Sendable (FilePath) throws -> Void) async throws {
-        try await onOwnThread { [folder, bare, environment] in
-            let address = try #require(GitAddress(bare.string))
-            let clone = try GitClone(of: address, in: folder.path.appending("clones"), environment: environment)
-            try change(clone.folder)
-            try clone.push(message: "--amend, say")
-        }
+    private func push(_ change: @escaping @Sendable (FilePath) throws -> Void) throws {
+        let address = try #require(GitAddress(bare.string))
+        let clone = try GitClone(of: address, in: folder.path.appending("clones"), environment: environment)
+        try change(clone.folder)
+        try clone.push(message: "--amend, say")
     }
 
-    private func text(of file: String) async throws -> String {
+    private func text(of file: String) throws -> String {
         let answer = Mutex("")
-        try await push { clone in
+        try push { clone in
             answer.withLock { $0 = (try? clone.appending(file).text()) ?? "" }
             try clone.appending("last").write("\(UInt64.random(in: .min ... .max))")
         }
         return answer.withLock { $0 }
     }
 
-    @Test func whatIsPushedComesBackByteByByte() async throws {
+    @Test func whatIsPushedComesBackByteByByte() throws {
         try folder.path.appending("home/.gitconfig").write(
             "[user]\nname = N\nemail = n@example.org\n[core]\nautocrlf = input\nexcludesFile = ~/left\n")
         try folder.path.appending("home/left").write("left\n")
-        try await push { clone in
+        try push { clone in
             #expect(access(clone.appending(".git").string, F_OK) == 0)
             try clone.appending(".gitattributes").write("* text=auto eol=lf ident\n")
             try clone.appending("page").write("a\r\n$Id$\r\n")
             try clone.appending("left").write("left\n")
         }
-        #expect(try await text(of: "page") == "a\r\n$Id$\r\n")
-        #expect(try await text(of: "left") == "left\n")
+        #expect(try text(of: "page") == "a\r\n$Id$\r\n")
+        #expect(try text(of: "left") == "left\n")
         #expect(Folder.names(in: folder.path.appending("clones").string) == [])
     }
 
-    @Test func nothingThatIsConfiguredRuns() async throws {
+    @Test func nothingThatIsConfiguredRuns() throws {
         let trap = folder.path.appending("home/hooks")
         mkdir(trap.string, 0o700)
         for name in ["pre-commit", "commit-msg", "post-checkout", "pre-push"] {
@@ -67,37 +66,37 @@ import Testing
         }
         try folder.path.appending("home/.gitconfig").write(
             "[user]\nname = N\nemail = n@example.org\n[core]\nhooksPath = \(trap)\n")
-        try await push { try $0.appending("page").write("x") }
+        try push { try $0.appending("page").write("x") }
         #expect(access(folder.path.appending("started").string, F_OK) != 0)
     }
 
     /// One that was killed left its folder; one that is at work keeps its own.
-    @Test func whatWasLeftBehindIsRemoved() async throws {
+    @Test func whatWasLeftBehindIsRemoved() throws {
         let clones = folder.path.appending("clones")
         mkdir(clones.appending("clone-old").string, 0o700)
         mkdir(clones.appending("clone-old/sub").string, 0o700)
         try clones.appending("clone-old/sub/file").write("x")
-        try await push { clone in
+        try push { clone in
             #expect(Folder.names(in: clones.string).count == 1)
             try clone.appending("page").write("x")
         }
     }
 
-    @Test func whatGitSaysIsOneLine() async throws {
-        let problem = await #expect(throws: GitClone.Problem.self) {
-            try await push { try $0.appending(".git/HEAD").write("nonsense\n") }
+    @Test func whatGitSaysIsOneLine() throws {
+        let problem = #expect(throws: GitClone.Problem.self) {
+            try push { try $0.appending(".git/HEAD").write("nonsense\n") }
         }
         #expect(problem?.description.hasPrefix("git add: fatal: ") == true, "\(String(describing: problem))")
         #expect(problem?.description.contains("\n") == false)
         #expect(Folder.names(in: folder.path.appending("clones").string) == [])
     }
 
-    @Test func whatTheOtherSideRefusesIsSaid() async throws {
+    @Test func whatTheOtherSideRefusesIsSaid() throws {
         mkdir(bare.appending("hooks").string, 0o700)
         try bare.appending("hooks/pre-receive").write("#!/bin/sh\necho sorry >&2\nexit 1\n")
         chmod(bare.appending("hooks/pre-receive").string, 0o700)
-        let problem = await #expect(throws: GitClone.Problem.self) {
-            try await push { try $0.appending("page").write("x") }
+        let problem = #expect(throws: GitClone.Problem.self) {
+            try push { try $0.appending("page").write("x") }
         }
         #expect(
             problem?.description.hasPrefix("git push: ! [remote rejected] ") == true, "\(String(describing: problem))")

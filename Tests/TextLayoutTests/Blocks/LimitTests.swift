@@ -53,17 +53,17 @@ import TourDocument
         let columns = CellText.columns(text)
         for block in [Block(.verbatim([.text(text)])), Block(.code(CodeBlock(text: text)))] {
             let lines = layout(block).width(44).lines.filter { $0.kind == .code }
-            // code is set in by two columns
-            let room = if case .code = block.kind { 42 } else { 44 }
+            // code is set in by four columns
+            let room = if case .code = block.kind { 40 } else { 44 }
             #expect(lines.count == (columns + room - 1) / room)
             #expect(lines.allSatisfy { $0.faults(width: 44).isEmpty })
-            if case .code = block.kind { #expect(lines.dropFirst().allSatisfy { $0.text.hasPrefix("↪ ") }) }
+            if case .code = block.kind { #expect(lines.dropFirst().allSatisfy { $0.text.hasPrefix("  ↪ ") }) }
         }
     }
 
     @Test func longLineOfMarks() {
         let text = "a" + String(repeating: "\u{301}", count: 32768)
-        #expect(layout(.code(CodeBlock(text: text))).width(40).rows[1] == "  a\u{301}\u{301}\u{301}")
+        #expect(layout(.code(CodeBlock(text: text))).width(39).rows[0] == "▎ a\u{301}\u{301}\u{301}")
         #expect(layout(.verbatim([.text(text + "b")])).width(2).rows == ["a\u{301}\u{301}\u{301}b"])
     }
 
@@ -106,12 +106,12 @@ import TourDocument
     @Test func codeOfManyLines() {
         let text = Array(repeating: "let x = 1", count: 50_000).joined(separator: "\n")
         let lines = layout(.code(CodeBlock(text: text))).lines
-        #expect(lines.count == 50_002)
-        #expect(Line.lineIndex(containing: 10 * 777, in: lines) == 778)
+        #expect(lines.count == 50_000)
+        #expect(Line.lineIndex(containing: 10 * 777, in: lines) == 777)
     }
 
     @Test func tabsAndBlanksAtTheEdge() {
-        #expect(layout(.code(CodeBlock(text: "\t\t\tx"))).width(12).rows[1...3].map { $0 }.last == "└──────────┘")
+        #expect(layout(.code(CodeBlock(text: "\t\t\tx"))).width(12).rows.count == 2)
         let lines = layout(.code(CodeBlock(text: "\t\t\tabc def"))).width(12).lines
         #expect(lines.map(\.text).joined().contains("abc"))
         #expect(lines.allSatisfy { $0.faults(width: 12).isEmpty })

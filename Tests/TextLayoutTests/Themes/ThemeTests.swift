@@ -45,6 +45,25 @@ struct ThemeTests {
         }
     }
 
+    /// Code on its background, whatever dark or light the terminal is.
+    @Test(arguments: [ColorDepth.palette256, .direct], [nil, 0, 0x1E, 0xFA, 0xFF] as [UInt8?])
+    func codeCanBeReadOnItsBackground(depth: ColorDepth, grey: UInt8?) throws {
+        let paper = grey.map { Paper(red: $0, green: $0, blue: $0) }
+        for ground in paper.map({ [$0.ground] }) ?? Ground.allCases {
+            let theme = Theme.standard(depth: depth, ground: ground, paper: paper)
+            let background = theme.codeBlock.background
+            #expect(background != .standard && background != paper.map { .rgb($0.red, $0.green, $0.blue) })
+            // where the background is not sure, text has a colour of its own
+            #expect((theme.codeBlock.foreground == .standard) == (paper != nil))
+            for ink in theme.codeHues + [theme.codeBlock.foreground, theme.dim.foreground] {
+                guard let contrast = Self.contrast(Style(foreground: ink), on: background) else { continue }
+                #expect(contrast >= 4.2, "\(ink) on \(background), \(depth): \(contrast)")
+            }
+            let frame = try #require(Self.contrast(theme.codeFrame, on: background))
+            #expect(frame >= 2.4, "\(background), \(depth): \(frame)")
+        }
+    }
+
     /// With few colours they are the terminal's: xterm's stand for them here, on black and on white.
     @Test(arguments: [ColorDepth.eight, .sixteen], Ground.allCases)
     func fewColorsCanBeReadToo(depth: ColorDepth, ground: Ground) throws {
@@ -80,6 +99,7 @@ struct ThemeTests {
         #expect(theme.match != theme.currentMatch)
         #expect(theme.match != theme.text)
         #expect(theme.link != theme.text && theme.heading(level: 2) != theme.text && theme.selection != theme.text)
+        if depth < .palette256 || ground == nil { #expect(!theme.tintsCode) }
         if depth == .none {
             for part in Theme.parts {
                 #expect(theme[keyPath: part.style].foreground == .standard, "\(part.name)")

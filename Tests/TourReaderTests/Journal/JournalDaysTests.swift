@@ -1,5 +1,6 @@
 import Credits
 import InfiniteScroll
+import ReadingState
 import TestSupport
 import Testing
 
@@ -13,10 +14,10 @@ struct JournalDaysTests {
         var starts: [Day: Int] = [:]
 
         init(_ journal: Journal, around day: Day, reach: Int) {
-            var journal = journal
+            var days = JournalDays(journal)
             for day in (day.number - reach...day.number + reach).map(Day.init(number:)) {
                 starts[day] = rows.count
-                let all = journal.rows(of: day)
+                let all = days.rows(of: day)
                 let date = all.firstIndex { $0 != .blank && !$0.isHeading }
                 for (index, row) in all.enumerated() {
                     rows.append(JournalLine(day: day, row: row, hasDate: index == date))
@@ -36,7 +37,7 @@ struct JournalDaysTests {
             at: RowPosition(item: SampleJournal.today, row: 0), viewport: 12, overscan: 6, in: &days)
         var top = oracle.starts[SampleJournal.today] ?? 0
         for step in 0..<3_000 {
-            let day = SampleJournal.today + (generator.below(400) - 200)
+            let day = days.shown(SampleJournal.today + (generator.below(400) - 200))
             let height = days.rows(of: day).count
             let row = generator.below(height)
             let place = (oracle.starts[day] ?? 0) + row
@@ -61,7 +62,7 @@ struct JournalDaysTests {
                 let other = generator.below(2)
                 oracle = oracles[other]
                 let changed = days.replace(journals[other])
-                let kept = days.dateRow(of: scroll.anchor.item + generator.below(9))
+                let kept = days.dateRow(of: days.shown(scroll.anchor.item + generator.below(9)))
                 let row = generator.below(scroll.viewport)
                 scroll.change(where: changed.contains, keeping: kept, atViewportRow: row, in: &days)
                 top = (oracle.starts[kept.item] ?? 0) + kept.row - row
@@ -88,7 +89,8 @@ struct JournalDaysTests {
     /// What is held while days pass by: as many views and days as a window has, whatever the way.
     private func pass(days count: Int, by rows: Int) {
         var days = JournalDays(Journal(SampleJournal.facts()))
-        let (viewport, overscan) = (30, 30)
+        // a row stands for a month of empty days at most
+        let (viewport, overscan, folded) = (30, 30, 31)
         let start = SampleJournal.today
         var scroll = InfiniteScroll(
             at: RowPosition(item: start, row: 0), viewport: viewport, overscan: overscan, in: &days)
@@ -104,11 +106,11 @@ struct JournalDaysTests {
         #expect(counts.lineViewsMade <= viewport + 2 * overscan)
         // above the first day nothing was ready at the very start
         #expect(counts.lineViewsMade - views <= overscan)
-        #expect(mostHeld <= viewport + 2 * overscan)
+        #expect(mostHeld <= folded * (viewport + 2 * overscan))
         #expect(days.rows.count == counts.windowItems)
         #expect(counts.itemsLaidOut == counts.itemsReleased + counts.windowItems)
         // each day once
-        #expect(counts.itemsLaidOut <= count + viewport + 2 * overscan + abs(rows))
+        #expect(counts.itemsLaidOut <= count + folded * (viewport + 2 * overscan + abs(rows)))
         #expect(scroll.brokenInvariant == nil)
     }
 
@@ -117,6 +119,35 @@ struct JournalDaysTests {
     @Test func aMillionDaysByPages() { pass(days: 1_000_000, by: 28) }
 
     @Test func aHundredThousandDaysBackByPages() { pass(days: 100_000, by: -28) }
+
+    /// Of empty days only the first of a month, or after something, has a row; the week's sum stays.
+    @Test func emptyDaysAreFolded() throws {
+        var facts = SampleJournal.facts()
+        facts.log = ReadingLog()
+        facts.grants = []
+        let today = SampleJournal.today
+        for day in [today - 60, today - 30] {
+            facts.log.add(ReadingLog.Entry(day: day, tour: "t", title: "T", seconds: 600))
+        }
+        var days = JournalDays(Journal(facts))
+        var seen = 0
+        for day in (0...120).map({ today - 120 + $0 }) {
+            let rows = days.rows(of: day)
+            if case .folded(let last)? = rows.last {
+                #expect(last > day && last.date.month == day.date.month)
+                #expect(days.shown(last) == day && days.shown(after: day) == last + 1)
+                for hidden in 1...(last - day) { #expect(days.rows(of: day + hidden).isEmpty) }
+            }
+            seen += rows.count
+            if day == today - 60 || day == today - 30 || day == today {
+                #expect(!rows.isEmpty && rows.last == .blank)
+                let week = day.startOfWeek(from: days.journal.names.firstWeekday)
+                let head = days.rows(of: week).contains { $0.isHeading }
+                #expect(head || day == today || week.date.month < day.date.month)
+            }
+        }
+        #expect(seen < 45)
+    }
 
     @Test func noYearIsTheFirstOrTheLast() throws {
         var days = JournalDays(Journal(SampleJournal.facts()))
@@ -127,7 +158,7 @@ struct JournalDaysTests {
             #expect(scroll.scroll(by: -20_000, in: &days) == -20_000)
             #expect(!scroll.isAtStart && !scroll.isAtEnd)
             let line = try #require(scroll.lineView(atViewportRow: 0))
-            #expect(abs(line.day - day) < 10_001)
+            #expect(abs(line.day - day) < 31 * 10_001)
         }
     }
 }

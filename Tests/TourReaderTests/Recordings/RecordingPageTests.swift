@@ -53,6 +53,7 @@ struct RecordingPageTests {
         mutating func answer() {
             while let question = nextQuestion() {
                 questions.append(question)
+                guard !question.id.path.hasPrefix("http") else { continue }
                 var answer = RecordingAnswer(question)
                 let time = question.time ?? question.id.poster ?? 10
                 let text = "at \(Int(time)) s".padding(20)
@@ -270,6 +271,43 @@ struct RecordingPageTests {
         #expect(player.isPlaying)
         player.press("q")
         #expect(!player.isPlaying && player.shows("see this"))
+    }
+
+    /// It is a card, and comes on the whole screen when it was fetched, however long that takes.
+    @Test func aRecordingOfTheWebIsFetchedWhenItIsAskedFor() throws {
+        var player = Player([Self.recording("https://example.org/a.cast")])
+        #expect(player.shows("https://example.org/a.cast") && !player.shows("┌"))
+        player.press(KeyPress(.tab))
+        #expect(player.rig.status.contains("Enter shows the recording: https://example.org/a.cast"))
+        #expect(player.questions.isEmpty, "nothing is fetched unasked")
+        player.press(KeyPress(.enter))
+        let question = try #require(player.questions.last)
+        #expect(player.rig.screen.contains { $0.stripped == "reading the recording" })
+        player.rig.tell(.rested)
+        var answer = RecordingAnswer(question)
+        answer.remark = "not available offline"
+        player.rig.tell(.recordingShown(answer))
+        #expect(player.rig.screen.contains { $0.stripped == "not available offline" })
+        player.press(KeyPress(.enter))
+        let again = try #require(player.questions.last)
+        #expect(player.questions.count == 2, "Enter tries again")
+        answer = RecordingAnswer(again)
+        answer.rows = [CellText.cells("here".padding(20))]
+        answer.duration = 10
+        player.rig.tell(.recordingShown(answer))
+        #expect(player.rig.screen.contains { $0.stripped == "here" })
+        player.press(KeyPress(.escape))
+        #expect(player.shows("https://example.org/a.cast"))
+    }
+
+    /// How long it is may come later than the key.
+    @Test func aKeyMayComeBeforeTheLengthIsKnown() {
+        var playback = RecordingPlayback()
+        playback.perform(.forward, now: 0)
+        var answer = RecordingAnswer(RecordingQuestion(id: RecordingID(path: "a"), time: 5, edition: 0))
+        answer.duration = 3
+        playback.take(answer)
+        #expect(playback.state.position == 3)
     }
 
     @Test func lateAnswersOfAnotherTourAreDropped() {

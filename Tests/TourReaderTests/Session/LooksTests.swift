@@ -15,8 +15,13 @@ struct LooksTests {
     }
 
     private func tell(_ rig: inout Rig, _ ground: Ground) {
+        let paper = paper(ground)
+        rig.send([.background(red: paper.red, green: paper.green, blue: paper.blue)])
+    }
+
+    private func paper(_ ground: Ground) -> Paper {
         let part: UInt8 = ground == .dark ? 0x1E : 0xFA
-        rig.send([.background(red: part, green: part, blue: part)])
+        return Paper(red: part, green: part, blue: part)
     }
 
     private func styles(_ rig: Rig) -> Set<Style> {
@@ -31,7 +36,7 @@ struct LooksTests {
         let text = rig.screen
         for ground in [Ground.dark, .light, .dark] {
             tell(&rig, ground)
-            let theme = Theme.standard(depth: .direct, ground: ground)
+            let theme = Theme.standard(depth: .direct, ground: ground, paper: paper(ground))
             #expect(rig.reader.session.look.theme == theme)
             #expect(rig.screen == text, "nothing moves")
             #expect(styles(rig).contains(theme.heading(level: 1)))

@@ -38,6 +38,17 @@ struct CardTests {
         #expect(StatusWords.section(of: 511) == "500")
     }
 
+    /// Until it is known what is at an address, nothing is said of how much there is of it.
+    @Test func whatArrivesHasNoEndAndNoCredit() {
+        let section = Section(id: "a", title: "signals.html", rule: .none, byteCount: 0)
+        for state in [PieceState.pending, Self.forbidden] {
+            let pages = WebTour([state])
+            let rig = Rig(Tour(id: "", title: "signals.html", sections: SectionList([section])), pages)
+            #expect(rig.status.filter { $0 != " " } == "signals.html")
+            #expect(!rig.text.contains { $0.contains("───") }, "\(rig.text)")
+        }
+    }
+
     @Test func theKeysOfACardAreThoseOfTheTable() {
         var table = KeyTable.standard
         table.bind(.tryAgain, to: ["z"])

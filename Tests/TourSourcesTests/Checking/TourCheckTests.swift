@@ -129,6 +129,12 @@ import TourDocument
             ])
     }
 
+    @Test func `a page that stands in for another is part of the tour`() throws {
+        try folder.write("id: x\nsections: [a.md]\npages: {404: s/404.md}\n", to: "t/tour.yaml")
+        try folder.write("# Moved\n\nWords.\n", to: "t/s/404.md")
+        #expect(try page("# A\n") == [])
+    }
+
     @Test func `files that the manifest names`() throws {
         try folder.write(
             "id: x\nmedia: m.json\npages:\n  404: no.md\n  401: a.md\n  403: t.sh\n", to: "t/tour.yaml")

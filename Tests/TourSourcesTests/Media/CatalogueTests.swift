@@ -7,7 +7,7 @@ import TourDocument
 @testable import TourSources
 
 /// Media catalogues as they are read, from the disk and from the web.
-@Suite struct CatalogueTests {
+@Suite(OwnThread()) struct CatalogueTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -21,19 +21,18 @@ import TourDocument
     /// The reading of a catalogue, in a tour with the files that entries may name.
     private func read(
         _ json: String, media: String = "media/m.json", isOffline: Bool = false
-    ) async throws -> CatalogueReading? {
+    ) throws -> CatalogueReading? {
         try folder.write(json, to: "t/media/m.json")
-        return try await read(media: media, isOffline: isOffline)
+        return try read(media: media, isOffline: isOffline)
     }
 
-    private func read(media: String, isOffline: Bool = false) async throws -> CatalogueReading? {
+    private func read(media: String, isOffline: Bool = false) throws -> CatalogueReading? {
         try folder.write("id: x\nmedia: '\(media)'\n", to: "t/tour.yaml")
         try folder.write("# A\n", to: "t/a.md")
         try folder.write("film", to: "t/media/film.mp4")
         try folder.write(SmallPicture.png, to: "t/media/p.png")
         let tour = try TourOpener.open(path: folder.path.appending("t"))
-        // what waits for the web has a thread of its own: those of the tests are few
-        return try await onOwnThread { try tour.catalogue { client(isOffline: isOffline) } }
+        return try tour.catalogue { client(isOffline: isOffline) }
     }
 
     private func entry(_ members: String) -> String { "{\"schema\":1,\"media\":[\n{\(members)}\n]}" }
@@ -43,17 +42,17 @@ import TourDocument
     }
 
     /// What it throws, in one line.
-    private func problem(_ body: () async throws -> CatalogueReading?) async -> String? {
+    private func problem(_ body: () throws -> CatalogueReading?) -> String? {
         do {
-            _ = try await body()
+            _ = try body()
             return nil
         } catch {
             return String(describing: error).replacing("\(folder.path)/", with: "")
         }
     }
 
-    @Test func `an entry with all that it may have`() async throws {
-        let reading = try await read(
+    @Test func `an entry with all that it may have`() throws {
+        let reading = try read(
             entry(
                 """
                 "section": "a", "slot": "intro", "screen": "wide", "app": ">=1.3 <2", "url": "film.mp4",
@@ -83,9 +82,9 @@ import TourDocument
         ("\"url\":\"film.mp4\",\"seconds\":1e400", "“seconds” must be"),
         ("\"url\":\"film.mp4\",\"poster\":\"file:///x.png\"", "“file:” is not opened"),
     ])
-    func `what is odd is told with its line, and the rest is read`(members: String, problem: String) async throws {
+    func `what is odd is told with its line, and the rest is read`(members: String, problem: String) throws {
         let sound = "{\"section\":\"a\",\"url\":\"film.mp4\"}"
-        let reading = try await read(
+        let reading = try read(
             "{\"schema\":1,\"media\":[\(sound),\n{\"section\":\"a\",\"slot\":\"s\",\(members)}\n,\(sound)]}")
         let found = told(reading)
         #expect(found.count == 1 && found[0].hasPrefix("t/media/m.json:2: "), "\(found)")
@@ -105,8 +104,8 @@ import TourDocument
         (String(repeating: "[", count: 100_000), "nested too deeply"),
         (String(repeating: " ", count: (1 << 20) + 1), "is too large"),
     ])
-    func `what is no catalogue`(json: String, problem: String) async throws {
-        let told = try #require(await self.problem { try await read(json) })
+    func `what is no catalogue`(json: String, problem: String) throws {
+        let told = try #require(self.problem { try read(json) })
         #expect(told.hasPrefix("t/media/m.json") && told.contains(problem), "\(told)")
     }
 
@@ -114,56 +113,56 @@ import TourDocument
         ("file:///etc/passwd", "“file:” is no address of http or https"), ("../m.json", ""), ("/etc/passwd", ""),
         ("none.json", "there is no file “none.json”"), ("https://a b@c/", "is not fetched"),
     ])
-    func `a catalogue that is elsewhere`(media: String, problem: String) async throws {
-        let told = try #require(await self.problem { try await read("{}", media: media) })
+    func `a catalogue that is elsewhere`(media: String, problem: String) throws {
+        let told = try #require(self.problem { try read("{}", media: media) })
         #expect(told.contains(problem), "\(told)")
         #expect(!told.contains("root:x"))
     }
 
-    @Test func `there are bounds`() async throws {
+    @Test func `there are bounds`() throws {
         let many = Array(repeating: "{\"slot\":\"s\",\"url\":\"http://a.b/\"}", count: 10_001).joined(separator: ",")
-        let reading = try await read("{\"schema\":1,\"media\":[\(many)]}")
+        let reading = try read("{\"schema\":1,\"media\":[\(many)]}")
         #expect(reading?.entries.count == 10_000)
         #expect(reading?.remark?.contains("only the first 10000 of 10001 entries are read") == true)
-        let long = try await read(entry("\"slot\":\"\(String(repeating: "s", count: 301))\",\"url\":\"film.mp4\""))
+        let long = try read(entry("\"slot\":\"\(String(repeating: "s", count: 301))\",\"url\":\"film.mp4\""))
         #expect(told(long) == ["t/media/m.json:2: “slot” is longer than 300 bytes"])
     }
 
     // MARK: - The web
 
-    @Test func `from the web, and from its copy where there is no network`() async throws {
+    @Test func `from the web, and from its copy where there is no network`() throws {
         let server = try WebServer()
         let sound = entry("\"section\":\"a\",\"url\":\"film.mp4\",\"poster\":\"p.png\"")
         server.page("/x/m.json", sound, type: "application/json")
         let address = server.address("/x/m.json")
-        let fresh = try await read(media: address)
+        let fresh = try read(media: address)
         #expect(fresh?.entries.first?.media.source == server.address("/x/film.mp4"))
         #expect(fresh?.entries.first?.media.poster == server.address("/x/p.png"))
         #expect(fresh?.catalogue.entries.first?.media.isOutOfReach == false)
         #expect(server.paths == ["/x/m.json"], "nothing else is fetched")
-        let copy = try await read(media: address, isOffline: true)
+        let copy = try read(media: address, isOffline: true)
         #expect(copy?.catalogue.entries.first?.media.isOutOfReach == true)
         server.stop()
         #expect(server.paths.count == 1)
     }
 
-    @Test func `a catalogue of the web that is none, and one that has no end`() async throws {
+    @Test func `a catalogue of the web that is none, and one that has no end`() throws {
         let server = try WebServer()
         server.page("/m.json", "<html>", type: "text/html")
         #expect(
-            await problem { try await read(media: server.address("/m.json")) }?.contains("is not a media catalogue")
+            problem { try read(media: server.address("/m.json")) }?.contains("is not a media catalogue")
                 == true)
         server.page("/m.json", "gone", status: 404)
-        #expect(await problem { try await read(media: server.address("/m.json")) } != nil)
+        #expect(problem { try read(media: server.address("/m.json")) } != nil)
         let endless = try RawServer()
         let head = Array("HTTP/1.1 200 OK\r\n\r\n".utf8)
         endless.answer("/m.json", with: [.send(head), .flood(Array(repeating: 0x20, count: 65_536))])
-        #expect(await problem { try await read(media: endless.address("/m.json")) } != nil)
+        #expect(problem { try read(media: endless.address("/m.json")) } != nil)
     }
 
     // MARK: - For authors
 
-    @Test func `what an author is told`() async throws {
+    @Test func `what an author is told`() throws {
         let list = """
             {"schema": 1, "media": [
             {"section": "a", "slot": "intro", "url": "film.mp4"},
@@ -172,10 +171,12 @@ import TourDocument
             {"section": "none", "url": "film.mp4"},
             {"section": "a", "slot": "other", "url": "film.mp4", "size": 3},
             {"slot": "nowhere", "url": "film.mp4", "poster": "none.png"},
-            {"section": "a", "url": "film.mp4"}
+            {"section": "a", "url": "film.mp4"},
+            {"slot": "intro", "url": "odd.cast"}
             ]}
             """
-        _ = try await read(list)
+        try folder.write("{\"version\": 9}\n", to: "t/media/odd.cast")
+        _ = try read(list)
         try folder.write("# A\n\n![video](slot:intro) \n\n![video](slot:empty)\n", to: "t/a.md")
         var check = TourCheck(try TourOpener.open(path: folder.path.appending("t"))) { address, _ in
             .place(page: address, name: nil)
@@ -190,6 +191,8 @@ import TourDocument
                 "\(place):6: warning: section “a” has no slot “other”: it stands under the first heading",
                 "\(place):6: warning: unknown key “size”", "\(place):7: warning: no page has a slot “nowhere”",
                 "\(place):7: error: “none.png” is left out: there is no such file",
+                "\(place):9: error: the recording “media/odd.cast” cannot be played: line 1: version 9 of asciicast is not "
+                    + "supported, only 2 and 3",
             ])
     }
 }

@@ -270,7 +270,7 @@ import TourDocument
         try folder.write("# A\n", to: "t/a.md")
         let other = try TourOpener.open(path: folder.path.appending("t")).completed()
         check = TourCheck(other, judge: Self.judge)
-        #expect(check.run().contains { $0.level == .error && $0.message.contains("leads out of the tour") })
+        #expect(check.run().contains { $0.level == .error && $0.message.contains("leads outside the tour") })
         #expect(try TourFiles(of: other, linked: check.linked).paths.allSatisfy { !$0.contains("secret") })
     }
 
@@ -293,6 +293,17 @@ import TourDocument
         let names = try Set(tree().keys).subtracting([Manifest.fileName, PublishedFiles.fileName])
         #expect(names == Set(try tree("t").keys) && names.count == 5)
         #expect(try TourOpener.open(path: folder.path.appending("out")).completed().tour.sections.count == 5)
+        #expect(try publish().isDone)
+    }
+
+    /// As in a repository whose owner removed it.
+    @Test func aListThatIsGoneIsWrittenAgain() throws {
+        try folder.write("# A\n", to: "t/a.md")
+        try folder.write("publishing: {price: 0}\n", to: "out/tour.yaml")
+        try publish()
+        unlink(folder.path.appending("out/\(PublishedFiles.fileName)").string)
+        #expect(try !publish().isDone)
+        #expect(try tree().keys.contains(PublishedFiles.fileName))
         #expect(try publish().isDone)
     }
 

@@ -24,20 +24,15 @@ final class LoadedTour: Sendable {
     }
 
     /// What there is of a section, when it is not on its way any more.
-    func state(of section: Int) async throws -> PieceState {
-        // pages come on the threads that tests run on
-        try await onOwnThread { [self] in
-            while true {
-                let state = tour.state(ofSection: section, piece: 0)
-                if case .pending = state { news.wait() } else { return state }
-            }
+    func state(of section: Int) throws -> PieceState {
+        while true {
+            let state = tour.state(ofSection: section, piece: 0)
+            if case .pending = state { news.wait() } else { return state }
         }
     }
 
     /// Waits until so many pages were loaded.
-    func wait(forPages count: Int) async throws {
-        try await onOwnThread { [self] in
-            while loads.withLock({ $0 }) < count { news.wait() }
-        }
+    func wait(forPages count: Int) throws {
+        while loads.withLock({ $0 }) < count { news.wait() }
     }
 }

@@ -7,7 +7,7 @@ import TourDocument
 @testable import TourSources
 
 /// Secrets go to their own host, and nowhere else.
-struct SignInTests {
+@Suite(OwnThread()) struct SignInTests {
     private static let password = "p\"a\\s s'wörd%\n;"
     /// `reader:` and the password, as Basic has it.
     private static let basic = "Basic cmVhZGVyOnAiYVxzIHMnd8O2cmQlCjs="
@@ -24,12 +24,12 @@ struct SignInTests {
     @Test(arguments: [
         SignIn(.password(user: "reader", password)), SignIn(.token("token-1")),
     ])
-    func signingInOpensThePage(signIn: SignIn) async throws {
+    func signingInOpensThePage(signIn: SignIn) throws {
         let rig = try rig()
         let client = rig.client()
-        #expect(try await rig.ask("/a", client).problem?.canSignIn == true)
+        #expect(try rig.ask("/a", client).problem?.canSignIn == true)
         client.prepare(.signedIn(signIn), of: rig.address("/other"))
-        #expect(try await rig.ask("/a", client).body == "secret text")
+        #expect(try rig.ask("/a", client).body == "secret text")
         #expect(!"\(signIn) \(String(reflecting: signIn))".contains("token-1"))
         // neither the text nor the secret is on the disk
         let names = Folder.names(in: rig.folder.path.appending("cache/tour/web").string)
@@ -39,29 +39,29 @@ struct SignInTests {
         #expect(limit.rlim_cur <= 1)
     }
 
-    @Test func aSecretThatIsRefusedIsForgotten() async throws {
+    @Test func aSecretThatIsRefusedIsForgotten() throws {
         let rig = try rig()
         let client = rig.client()
         client.prepare(.signedIn(SignIn(.token("wrong"))), of: rig.address("/a"))
-        for _ in 0..<2 { #expect(try await rig.ask("/a", client).problem?.cause == .status(401)) }
+        for _ in 0..<2 { #expect(try rig.ask("/a", client).problem?.cause == .status(401)) }
         #expect(rig.server.requests.map { $0.fields["authorization"] } == ["Bearer wrong", nil])
     }
 
-    @Test func noSecretGoesAlongToAnotherHost() async throws {
+    @Test func noSecretGoesAlongToAnotherHost() throws {
         let rig = try rig()
         let other = try WebServer(host: "127.0.0.2")
         other.page("/b", "there")
         rig.server.page("/go", "", status: 302, fields: ["Location: \(other.address("/b"))"])
         let client = rig.client()
         client.prepare(.signedIn(SignIn(.token("token-1"))), of: rig.address("/"))
-        #expect(try await rig.ask("/go", client).body == "there")
+        #expect(try rig.ask("/go", client).body == "there")
         #expect(rig.server.requests.first?.fields["authorization"] == "Bearer token-1")
         #expect(other.requests.map { $0.fields["authorization"] } == [nil])
         // another port is another party
         let sibling = try WebServer()
         sibling.page("/b", "there")
         rig.server.page("/go2", "", status: 302, fields: ["Location: \(sibling.address("/b"))"])
-        #expect(try await rig.ask("/go2", client).body == "there")
+        #expect(try rig.ask("/go2", client).body == "there")
         #expect(sibling.requests.map { $0.fields["authorization"] } == [nil])
     }
 
@@ -76,7 +76,7 @@ struct SignInTests {
         }
     }
 
-    @Test func theirNetrcIsAsked() async throws {
+    @Test func theirNetrcIsAsked() throws {
         let rig = try rig()
         let file = rig.folder.path.appending(".netrc")
         try file.write("machine 127.0.0.1 login reader password pass\n")
@@ -84,15 +84,15 @@ struct SignInTests {
             request.fields["authorization"] == "Basic cmVhZGVyOnBhc3M="
                 ? WebServer.reply("secret text") : WebServer.reply("", status: 401)
         }
-        #expect(try await rig.ask("/n", rig.client()).body == "secret text")
+        #expect(try rig.ask("/n", rig.client()).body == "secret text")
     }
 
-    @Test func aSecretThatCannotBeToldIsNotSent() async throws {
+    @Test func aSecretThatCannotBeToldIsNotSent() throws {
         let rig = try rig()
         for signIn in [SignIn(.token("a\r\nX: y")), SignIn(.password(user: "a:b", "c")), SignIn(.token("a\0b"))] {
             let client = rig.client()
             client.prepare(.signedIn(signIn), of: rig.address("/"))
-            #expect(try await rig.ask("/a", client).problem != nil)
+            #expect(try rig.ask("/a", client).problem != nil)
         }
         #expect(rig.server.requests.isEmpty)
     }

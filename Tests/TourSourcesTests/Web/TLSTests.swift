@@ -7,10 +7,10 @@ import TourDocument
 @testable import TourSources
 
 /// Secure connections, with the person's own settings of curl: a certificate that they trust, and hosts that are elsewhere.
-struct TLSTests {
+@Suite(OwnThread()) struct TLSTests {
     private let folder: TemporaryFolder
     private let server: TLSServer
-    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com"]
+    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com", "gitlab.com"]
 
     init() throws {
         folder = try TemporaryFolder()
@@ -25,27 +25,27 @@ struct TLSTests {
         try file.write(head + "Connection: close\r\n\r\n" + body)
     }
 
-    private func open(_ address: String, _ rig: WebRig) async throws -> OpenTour {
+    private func open(_ address: String, _ rig: WebRig) throws -> OpenTour {
         let client = rig.client()
-        return try await onOwnThread { try TourOpener.open(address: address, client: client).whenArrived() }
+        return try TourOpener.open(address: address, client: client).whenArrived()
     }
 
-    private func problem(_ address: String, _ rig: WebRig) async throws -> WebProblem.Cause? {
-        await #expect(throws: SourceError.self) { try await open(address, rig) }?.web?.cause
+    private func problem(_ address: String, _ rig: WebRig) throws -> WebProblem.Cause? {
+        #expect(throws: SourceError.self) { try open(address, rig) }?.web?.cause
     }
 
-    @Test func aCertificateHoldsOrNot() async throws {
+    @Test func aCertificateHoldsOrNot() throws {
         try write("a.md", "# Secure\n")
         let rig = try WebRig(curlrc: server.curlrc(for: hosts))
-        #expect(try await open("https://example.test/a.md", rig).tour.title == "Secure")
+        #expect(try open("https://example.test/a.md", rig).tour.title == "Secure")
         let distrusting = try WebRig(curlrc: server.curlrc(for: hosts, trusted: false))
-        #expect(try await problem("https://example.test/a.md", distrusting) == .notSecure)
+        #expect(try problem("https://example.test/a.md", distrusting) == .notSecure)
         // the name is another one's
         let other = try WebRig(curlrc: server.curlrc(for: ["other.test"]))
-        #expect(try await problem("https://other.test/a.md", other) == .notSecure)
+        #expect(try problem("https://other.test/a.md", other) == .notSecure)
     }
 
-    @Test func nothingLeadsBackToAnOpenConnection() async throws {
+    @Test func nothingLeadsBackToAnOpenConnection() throws {
         let rig = try WebRig(curlrc: server.curlrc(for: hosts))
         rig.server.page("/b.md", "# Open\n")
         let target = rig.server.address("/b.md")
@@ -53,12 +53,12 @@ struct TLSTests {
             "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         try write("c.html", "<meta http-equiv=refresh content='0;url=\(target)'>", type: "text/html")
         for name in ["a.md", "c.html"] {
-            #expect(try await problem("https://example.test/\(name)", rig) == .refusedRedirect)
+            #expect(try problem("https://example.test/\(name)", rig) == .refusedRedirect)
         }
         #expect(rig.server.requests.isEmpty)
     }
 
-    @Test func aRepositoryIsItsReadmeAndThePagesBesideIt() async throws {
+    @Test func aRepositoryIsItsReadmeAndThePagesBesideIt() throws {
         try write(
             "repos/o/r/git/trees/HEAD?recursive=1",
             #"{"tree": [{"path": "docs", "type": "tree"}, {"path": "docs/b.md", "type": "blob"},"#
@@ -69,24 +69,39 @@ struct TLSTests {
         try write("o/r/HEAD/docs/b.md", "# B\n\ntext")
         try write("o/r/main/docs/b.md", "# B of main\n")
         let rig = try WebRig(curlrc: server.curlrc(for: hosts))
-        let tour = try await open("https://github.com/o/r", rig)
+        let tour = try open("https://github.com/o/r", rig)
         #expect(tour.tour.title == "A project")
         #expect(tour.tour.id == "https://github.com/o/r")
         #expect((0..<4).map { tour.page(ofSection: $0) } == ["README.md", "docs/a9.md", "docs/a10.md", "docs/b.md"])
-        #expect(try await rig.text(ofSection: 3, of: tour).contains("text"))
-        let file = try await open("https://github.com/o/r/blob/main/docs/b.md", rig)
+        #expect(try rig.text(ofSection: 3, of: tour).contains("text"))
+        let file = try open("https://github.com/o/r/blob/main/docs/b.md", rig)
         #expect(file.tour.title == "B of main")
         #expect(file.tour.id == "https://github.com/o/r/blob/main/docs/b.md")
     }
 
-    @Test func aRepositoryWithATourIsThat() async throws {
+    /// Its list comes in pages.
+    @Test func aRepositoryOfManyFiles() throws {
+        let list = "api/v4/projects/g%2Fs%2Fr/repository/tree?recursive=true&per_page=100&ref=HEAD"
+        func entries(_ names: [String]) -> String {
+            "[" + names.map { "{\"path\": \"\($0)\", \"type\": \"blob\"}" }.joined(separator: ",") + "]"
+        }
+        try write(list, entries((0..<99).map { "x\($0).c" } + ["README.md"]), type: "application/json")
+        try write(list + "&page=2", entries(["z.md"]), type: "application/json")
+        try write("g/s/r/-/raw/HEAD/README.md", "# Many\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        let tour = try open("https://gitlab.com/g/s/r", rig)
+        #expect(tour.tour.title == "Many")
+        #expect((0..<tour.tour.sections.count).map { tour.page(ofSection: $0) } == ["README.md", "z.md"])
+    }
+
+    @Test func aRepositoryWithATourIsThat() throws {
         try write(
             "repos/o/t/git/trees/v1?recursive=1",
             #"{"tree": [{"path": "guide/tour.yaml", "type": "blob"}, {"path": "guide/a.md", "type": "blob"}]}"#)
         try write("o/t/v1/guide/tour.yaml", "title: Guide\nsections: [a.md]\n")
         try write("o/t/v1/guide/a.md", "# A\n")
         let rig = try WebRig(curlrc: server.curlrc(for: hosts))
-        let tour = try await open("https://github.com/o/t/tree/v1/guide", rig)
+        let tour = try open("https://github.com/o/t/tree/v1/guide", rig)
         #expect(tour.tour.title == "Guide")
         #expect(tour.tour.sections.map(\.title) == ["A"])
     }

@@ -5,57 +5,57 @@ import TourDocument
 @testable import TourSources
 
 /// One request each, redirects that are judged, copies, and what a server may do wrong.
-struct WebClientTests {
-    @Test func onePageIsOneRequest() async throws {
+@Suite(OwnThread()) struct WebClientTests {
+    @Test func onePageIsOneRequest() throws {
         let rig = try WebRig()
         rig.server.page("/a.md", "# A")
         let client = rig.client()
-        #expect(try await rig.ask("/a.md", client).body == "# A")
+        #expect(try rig.ask("/a.md", client).body == "# A")
         // what was had is not asked for again
-        #expect(try await rig.ask("/a.md", client).body == "# A")
+        #expect(try rig.ask("/a.md", client).body == "# A")
         #expect(rig.server.paths == ["/a.md"])
     }
 
     // MARK: - Redirects
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func redirectsAreFollowed(status: Int) async throws {
+    func redirectsAreFollowed(status: Int) throws {
         let rig = try WebRig()
         rig.server.page("/from", "", status: status, fields: ["Location: folder/../to"])
         rig.server.page("/to", "there")
-        #expect(try await rig.ask("/from", rig.client()).body == "there")
+        #expect(try rig.ask("/from", rig.client()).body == "there")
         #expect(rig.server.paths == ["/from", "/to"])
     }
 
-    @Test func aLoopEndsAfterTen() async throws {
+    @Test func aLoopEndsAfterTen() throws {
         let rig = try WebRig()
         rig.server.page("/a", "", status: 302, fields: ["Location: /b"])
         rig.server.page("/b", "", status: 302, fields: ["Location: /a"])
-        #expect(try await rig.ask("/a", rig.client()).problem?.cause == .refusedRedirect)
+        #expect(try rig.ask("/a", rig.client()).problem?.cause == .refusedRedirect)
         #expect(rig.server.requests.count == 11)
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "http://user@127.0.0.1/", "javascript:1", ""])
-    func redirectsElsewhereAreRefused(target: String) async throws {
+    func redirectsElsewhereAreRefused(target: String) throws {
         let rig = try WebRig()
         rig.server.page("/a", "", status: 302, fields: ["Location: \(target)"])
-        let problem = try #require(try await rig.ask("/a", rig.client()).problem)
+        let problem = try #require(try rig.ask("/a", rig.client()).problem)
         #expect([.refusedRedirect, .status(302)].contains(problem.cause))
         #expect(rig.server.requests.count == 1)
     }
 
-    @Test func metaRefreshIsFollowed() async throws {
+    @Test func metaRefreshIsFollowed() throws {
         let rig = try WebRig()
         rig.server.page(
             "/a", "<html><head><meta http-equiv='Refresh' content='0; URL=\"b.html\"'></head></html>", type: "text/html"
         )
         rig.server.page("/b.html", "<p>there</p>", type: "text/html")
-        #expect(try await rig.ask("/a", rig.client()).body == "<p>there</p>")
+        #expect(try rig.ask("/a", rig.client()).body == "<p>there</p>")
         #expect(rig.server.paths == ["/a", "/b.html"])
     }
 
     /// 127.0.0.1 stands for a public host here, 127.0.0.2 for a private one.
-    @Test func aPublicHostDoesNotLeadToAPrivateOne() async throws {
+    @Test func aPublicHostDoesNotLeadToAPrivateOne() throws {
         let rig = try WebRig()
         let inside = try WebServer(host: "127.0.0.2")
         inside.page("/secret", "secret")
@@ -65,38 +65,38 @@ struct WebClientTests {
             lookUp: { $0 == "rebound.test" ? ["127.0.0.2"] : [$0] }, isPrivate: { $0 != "127.0.0.1" })
         let client = rig.client(judge: judge)
         for path in ["/a", "/b"] {
-            #expect(try await rig.ask(path, client).problem?.cause == .refusedRedirect, "\(path)")
+            #expect(try rig.ask(path, client).problem?.cause == .refusedRedirect, "\(path)")
         }
         #expect(inside.requests.isEmpty)
         // the person may name it
         let address = WebAddress(text: inside.address("/secret"))
-        let answer = try await onOwnThread { try client.answer(at: address, for: nil) { false } }
+        let answer = try client.answer(at: address, for: nil) { false }
         #expect(answer.body == Array("secret".utf8))
         // a page that was named leads on to its like
         let (other, asker) = (WebAddress(text: inside.address("/other")), rig.address("/a"))
-        await #expect(throws: SourceError.self) {
-            try await onOwnThread { try client.answer(at: other, for: asker) { false } }
+        #expect(throws: SourceError.self) {
+            try client.answer(at: other, for: asker) { false }
         }
         #expect(inside.paths == ["/secret"])
     }
 
-    @Test func theAddressThatWasJudgedIsTheOneThatIsAsked() async throws {
+    @Test func theAddressThatWasJudgedIsTheOneThatIsAsked() throws {
         let rig = try WebRig()
         rig.server.page("/a", "", status: 302, fields: ["Location: http://other.test:\(rig.server.port)/b"])
         rig.server.page("/b", "there")
         // no resolver knows the name: the request goes to the address that was looked at
         let judge = HostJudge(lookUp: { _ in ["127.0.0.1"] }, isPrivate: { _ in false })
-        #expect(try await rig.ask("/a", rig.client(judge: judge)).body == "there")
+        #expect(try rig.ask("/a", rig.client(judge: judge)).body == "there")
         #expect(rig.server.requests.last?.fields["host"] == "other.test:\(rig.server.port)")
     }
 
     // MARK: - Statuses
 
     @Test(arguments: [400, 401, 403, 404, 410, 418, 429, 500, 503, 599])
-    func eachStatusIsAProblemOfItsOwn(status: Int) async throws {
+    func eachStatusIsAProblemOfItsOwn(status: Int) throws {
         let rig = try WebRig()
         rig.server.page("/a", "no", status: status, fields: ["Retry-After: 7"])
-        let problem = try #require(try await rig.ask("/a", rig.client()).problem)
+        let problem = try #require(try rig.ask("/a", rig.client()).problem)
         #expect(problem.cause == .status(status))
         #expect(problem.address == rig.server.address("/a"))
         #expect(problem.host == "127.0.0.1:\(rig.server.port)")
@@ -105,18 +105,18 @@ struct WebClientTests {
         #expect(problem.copyTime == nil)
     }
 
-    @Test func noServerAndNoCurl() async throws {
+    @Test func noServerAndNoCurl() throws {
         let rig = try WebRig()
         rig.server.stop()
-        #expect(try await rig.ask("/a", rig.client()).problem?.cause == .noConnection)
+        #expect(try rig.ask("/a", rig.client()).problem?.cause == .noConnection)
         let client = WebClient(
             environment: ["PATH": "/nowhere"], isOffline: false, cacheLimit: 0, judge: HostJudge())
-        #expect(try await rig.ask("/a", client).problem?.cause == .noFetcher)
+        #expect(try rig.ask("/a", client).problem?.cause == .noFetcher)
     }
 
     // MARK: - Bad answers
 
-    @Test func tooManyBytesAreNotTaken() async throws {
+    @Test func tooManyBytesAreNotTaken() throws {
         let rig = try WebRig()
         let head = Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n".utf8)
         let server = try RawServer()
@@ -124,18 +124,18 @@ struct WebClientTests {
         let long = Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10737418240\r\n\r\n".utf8)
         server.answer("/long", with: [.send(long), .flood([UInt8](repeating: 0x61, count: 1 << 20))])
         for path in ["/flood", "/long"] {
-            let cause = try await rig.ask(WebAddress(text: server.address(path)), rig.client()).problem?.cause
+            let cause = try rig.ask(WebAddress(text: server.address(path)), rig.client()).problem?.cause
             #expect(cause == .tooLarge, "\(path)")
         }
     }
 
-    @Test func aBombIsNotUnpacked() async throws {
+    @Test func aBombIsNotUnpacked() throws {
         let rig = try WebRig()
         let packed = try Shell.output("head -c \(64 << 20) /dev/zero | gzip -c")
         #expect(packed.count < 1 << 20)
         rig.server.answer(
             "/bomb", with: WebServer.reply(packed, type: "text/plain", fields: ["Content-Encoding: gzip"]))
-        #expect(try await rig.ask("/bomb", rig.client()).problem?.cause == .tooLarge)
+        #expect(try rig.ask("/bomb", rig.client()).problem?.cause == .tooLarge)
     }
 
     @Test(
@@ -145,47 +145,47 @@ struct WebClientTests {
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nshort", "nonsense\r\n\r\n", "",
             "HTTP/1.1 9999999 X\r\n\r\n", "HTTP/1.1 200 OK\r\nX: \0\r\n\r\n",
         ])
-    func whatIsNoAnswerIsSaidToBeNone(answer: String) async throws {
+    func whatIsNoAnswerIsSaidToBeNone(answer: String) throws {
         let rig = try WebRig()
         let server = try RawServer()
         server.answer("/a", with: [.send(Array(answer.utf8))])
         let address = WebAddress(text: server.address("/a"))
-        #expect(try await rig.ask(address, rig.client()).problem?.cause == .brokenAnswer)
+        #expect(try rig.ask(address, rig.client()).problem?.cause == .brokenAnswer)
     }
 
-    @Test func fewerBytesThanThereAreIsWhatTheServerSaid() async throws {
+    @Test func fewerBytesThanThereAreIsWhatTheServerSaid() throws {
         let rig = try WebRig()
         let server = try RawServer()
         server.answer(
             "/a",
             with: [.send(Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nlonger".utf8))])
-        #expect(try await rig.ask(WebAddress(text: server.address("/a")), rig.client()).body == "lo")
+        #expect(try rig.ask(WebAddress(text: server.address("/a")), rig.client()).body == "lo")
     }
 
-    @Test func whatNobodyWaitsForIsCalledOff() async throws {
+    @Test func whatNobodyWaitsForIsCalledOff() throws {
         let rig = try WebRig()
         let head = Array("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nhalf".utf8)
         let server = try RawServer()
         server.answer("/a", with: [.send(head), .hang])
         let client = rig.client()
         let address = WebAddress(text: server.address("/a"))
-        await #expect(throws: SourceError.self) {
+        #expect(throws: SourceError.self) {
             // until the server has sent what it has
-            try await onOwnThread { try client.answer(at: address, for: nil) { !server.paths.isEmpty } }
+            try client.answer(at: address, for: nil) { !server.paths.isEmpty }
         }
         client.end()
         #expect(server.paths == ["/a"])
     }
 
-    @Test func escapeCodesInFieldsStayOut() async throws {
+    @Test func escapeCodesInFieldsStayOut() throws {
         let rig = try WebRig()
         rig.server.page("/a", "no", type: "text/\u{1B}]0;x\u{7}plain", status: 404, fields: ["ETag: \u{1B}[2J"])
         rig.server.answer(
             "/b",
             with: WebServer.reply(
                 "x", type: "image/\u{1B}[31mpng", fields: ["ETag: \"\u{1B}[2J\"", "Location: \u{1B}"]))
-        #expect(try await rig.ask("/a", rig.client()).problem?.cause == .status(404))
-        let answer = try await rig.ask("/b", rig.client()).get()
+        #expect(try rig.ask("/a", rig.client()).problem?.cause == .status(404))
+        let answer = try rig.ask("/b", rig.client()).get()
         #expect(answer.etag == nil)
         let error = #expect(throws: SourceError.self) { try answer.kind() }
         let text = try #require(error?.description)

@@ -30,37 +30,35 @@ struct WebRig {
     func address(_ path: String) -> WebAddress { WebAddress(text: server.address(path)) }
 
     /// What is answered, or what is wrong.
-    func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
+    func ask(_ path: String, _ client: WebClient, for asker: WebAddress? = nil) throws -> Result<
         WebAnswer, SourceError
     > {
-        try await ask(address(path), client, for: asker)
+        try ask(address(path), client, for: asker)
     }
 
-    func ask(_ address: WebAddress, _ client: WebClient, for asker: WebAddress? = nil) async throws -> Result<
+    func ask(_ address: WebAddress, _ client: WebClient, for asker: WebAddress? = nil) throws -> Result<
         WebAnswer, SourceError
     > {
-        try await onOwnThread {
-            do throws(SourceError) {
-                return .success(try client.answer(at: address, for: asker) { false })
-            } catch {
-                return .failure(error)
-            }
+        do throws(SourceError) {
+            return .success(try client.answer(at: address, for: asker) { false })
+        } catch {
+            return .failure(error)
         }
     }
 
-    func open(_ path: String, _ client: WebClient) async throws -> OpenTour {
+    func open(_ path: String, _ client: WebClient) throws -> OpenTour {
         let text = server.address(path)
-        return try await onOwnThread { try TourOpener.open(address: text, client: client).whenArrived() }
+        return try TourOpener.open(address: text, client: client).whenArrived()
     }
 
     /// Why an address does not open.
-    func problem(_ path: String, _ client: WebClient) async throws -> WebProblem? {
-        await #expect(throws: SourceError.self) { try await open(path, client) }?.web
+    func problem(_ path: String, _ client: WebClient) throws -> WebProblem? {
+        #expect(throws: SourceError.self) { try open(path, client) }?.web
     }
 
     /// The text of a section, for which is waited.
-    func text(ofSection index: Int, of tour: OpenTour) async throws -> String {
-        try await onOwnThread { try tour.blocks(ofSection: index).map(\.plainText).joined(separator: "\n") }
+    func text(ofSection index: Int, of tour: OpenTour) throws -> String {
+        try tour.blocks(ofSection: index).map(\.plainText).joined(separator: "\n")
     }
 }
 

@@ -6,15 +6,15 @@ import TourDocument
 @testable import TourSources
 
 /// What an address is, and the pages of a tour from there.
-struct WebTourTests {
-    @Test func aMarkdownPage() async throws {
+@Suite(OwnThread()) struct WebTourTests {
+    @Test func aMarkdownPage() throws {
         let rig = try WebRig()
         rig.server.page("/docs/a.md", "# The title\n\n[next](b.md)", type: "text/plain; charset=utf-8")
-        let tour = try await rig.open("/docs/a.md", rig.client())
+        let tour = try rig.open("/docs/a.md", rig.client())
         #expect(tour.tour.title == "The title")
         #expect(tour.tour.id == rig.server.address("/docs/a.md"))
         #expect(tour.tour.sections.map(\.title) == ["The title"])
-        #expect(try await rig.text(ofSection: 0, of: tour).contains("next"))
+        #expect(try rig.text(ofSection: 0, of: tour).contains("next"))
         #expect(rig.server.paths == ["/docs/a.md"])
     }
 
@@ -24,34 +24,47 @@ struct WebTourTests {
         ("text/plain", "/x.html", "<p>text</p>", "text"), ("application/octet-stream", "/x.md", "*text*", "text"),
         ("application/xhtml+xml", "/x", "<html><body><p>text</p></body></html>", "text"),
     ])
-    func theTypeSaysWhatAPageIs(type: String, path: String, body: String, text: String) async throws {
+    func theTypeSaysWhatAPageIs(type: String, path: String, body: String, text: String) throws {
         let rig = try WebRig()
         rig.server.page(path, body, type: type)
-        let tour = try await rig.open(path, rig.client())
-        #expect(try await rig.text(ofSection: 0, of: tour) == text)
+        let tour = try rig.open(path, rig.client())
+        #expect(try rig.text(ofSection: 0, of: tour) == text)
     }
 
-    @Test func theServerMaySayTheEncoding() async throws {
+    @Test func theServerMaySayTheEncoding() throws {
         let rig = try WebRig()
         let text: [UInt8] = [0x93, 0xFA, 0x96, 0x7B]
         rig.server.answer("/x", with: WebServer.reply(text, type: "text/plain; Charset=\"Shift_JIS\""))
         for _ in 0..<2 {
-            let tour = try await rig.open("/x", rig.client())
-            #expect(try await rig.text(ofSection: 0, of: tour) == "日本")
+            let tour = try rig.open("/x", rig.client())
+            #expect(try rig.text(ofSection: 0, of: tour) == "日本")
         }
     }
 
     @Test(arguments: [
         ("image/png", "\u{89}PNG\0\0"), ("application/pdf", "%PDF-1.4"), ("application/octet-stream", "\0\0\0"),
     ])
-    func whatIsNoPageSaysWhatItIs(type: String, body: String) async throws {
+    func whatIsNoPageSaysWhatItIs(type: String, body: String) throws {
         let rig = try WebRig()
         rig.server.page("/x", body, type: type)
-        #expect(try await rig.problem("/x", rig.client())?.cause == .wrongType(type))
+        #expect(try rig.problem("/x", rig.client())?.cause == .wrongType(type))
+    }
+
+    /// A page says under which address it is known, but may not take the credits of another host's.
+    @Test(arguments: [
+        ("/own", "/own"), ("own#x", "/docs/own"), ("https://example.org/x", "/docs/a"), ("javascript:1", "/docs/a"),
+    ])
+    func theCanonicalAddress(canonical: String, own: String) throws {
+        let rig = try WebRig()
+        let head = "<head><link rel=canonical href='\(canonical)'></head>"
+        rig.server.page("/docs/a", "<html>\(head)<p>text</p></html>", type: "text/html")
+        let tour = try rig.open("/docs/a", rig.client())
+        #expect(tour.tour.id == rig.server.address(own))
+        #expect(rig.server.paths == ["/docs/a"])
     }
 
     /// What is on its way opens at once, and says why it cannot be had; once it can, it is what it turns out to be.
-    @Test func anAddressOpensBeforeItAnswers() async throws {
+    @Test func anAddressOpensBeforeItAnswers() throws {
         let rig = try WebRig()
         let gate = Gate()
         rig.server.answer("/t/tour.yaml", with: WebServer.reply("no", status: 403, after: gate))
@@ -61,7 +74,7 @@ struct WebTourTests {
         let states = LoadedTour(tour)
         #expect(tour.state(ofSection: 0, piece: 0) == .pending)
         gate.open()
-        guard case .failed(let problem) = try await states.state(of: 0) else { throw WebServerError() }
+        guard case .failed(let problem) = try states.state(of: 0) else { throw WebServerError() }
         #expect(problem.web?.cause == .status(403))
         #expect(problem.web?.canSignIn == true)
         // what was looked at is what is shown
@@ -72,7 +85,7 @@ struct WebTourTests {
         }
         rig.server.page("/t/a.md", "# First")
         tour.retry(section: 0, .signedIn(SignIn(.token("t"))))
-        guard case .ready = try await states.state(of: 0) else { throw WebServerError() }
+        guard case .ready = try states.state(of: 0) else { throw WebServerError() }
         #expect(tour.arrived?.tour.title == "In")
         #expect(tour.arrived?.tour.sections.map(\.title) == ["First"])
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/tour.yaml", "/t/a.md"])
@@ -93,7 +106,7 @@ struct WebTourTests {
         while server.openConnections > 0 { await Task.yield() }
     }
 
-    @Test func aManifestAndItsPages() async throws {
+    @Test func aManifestAndItsPages() throws {
         let rig = try WebRig()
         rig.server.page(
             "/t/tour.yaml",
@@ -102,60 +115,60 @@ struct WebTourTests {
         rig.server.page("/t/a.md", "# First\n")
         rig.server.page("/t/b.md", "# Other\n")
         rig.server.page("/t/no.md", "Nothing *here*.")
-        let tour = try await rig.open("/t/tour.yaml", rig.client())
+        let tour = try rig.open("/t/tour.yaml", rig.client())
         #expect(tour.tour.id == "web.tour")
         #expect(tour.tour.sections.map(\.title) == ["First", "Second", "x"])
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/a.md"])
         let loaded = LoadedTour(tour)
-        guard case .ready = try await loaded.state(of: 0), case .ready = try await loaded.state(of: 1) else {
+        guard case .ready = try loaded.state(of: 0), case .ready = try loaded.state(of: 1) else {
             throw WebServerError()
         }
         // nothing outside of the folder is read
-        guard case .failed(let problem) = try await loaded.state(of: 2) else { throw WebServerError() }
+        guard case .failed(let problem) = try loaded.state(of: 2) else { throw WebServerError() }
         #expect(problem.web == nil)
         #expect(Set(rig.server.paths) == ["/t/tour.yaml", "/t/a.md", "/t/b.md"])
     }
 
-    @Test func aPageOfATourThatIsNoPageSaysWhatItIs() async throws {
+    @Test func aPageOfATourThatIsNoPageSaysWhatItIs() throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
         rig.server.page("/t/a.md", "# First\n")
         rig.server.page("/t/b.md", "PK\u{3}\u{4}\0\0\0\0", type: "application/zip")
-        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
-        guard case .failed(let problem) = try await loaded.state(of: 1) else { throw WebServerError() }
+        let loaded = LoadedTour(try rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try loaded.state(of: 1) else { throw WebServerError() }
         #expect(problem.web?.cause == .wrongType("application/zip"))
     }
 
-    @Test func aFirstPageThatIsNotThereIsAskedForOnce() async throws {
+    @Test func aFirstPageThatIsNotThereIsAskedForOnce() throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
         rig.server.page("/t/a.md", "", status: 401)
         rig.server.page("/t/b.md", "# Second\n")
-        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
-        guard case .failed(let problem) = try await loaded.state(of: 0) else { throw WebServerError() }
+        let loaded = LoadedTour(try rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try loaded.state(of: 0) else { throw WebServerError() }
         #expect(problem.web?.canSignIn == true)
-        guard case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        guard case .ready = try loaded.state(of: 1) else { throw WebServerError() }
         #expect(rig.server.paths.sorted() == ["/t/a.md", "/t/b.md", "/t/tour.yaml"])
         // it says who it is when it comes
         rig.server.page("/t/a.md", "---\ntitle: The first\n---\ntext")
         loaded.tour.retry(section: 0, .again)
-        guard case .ready = try await loaded.state(of: 0) else { throw WebServerError() }
+        guard case .ready = try loaded.state(of: 0) else { throw WebServerError() }
         #expect(loaded.tour.tour.sections[0].title == "The first")
     }
 
-    @Test func theToursOwnPageForAStatus() async throws {
+    @Test func theToursOwnPageForAStatus() throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "sections: [a.md, gone.md]\npages: {404: no.md}", type: "text/plain")
         rig.server.page("/t/a.md", "# First\n")
         rig.server.page("/t/no.md", "Nothing *here*.")
-        let loaded = LoadedTour(try await rig.open("/t/tour.yaml", rig.client()))
-        guard case .failed(let problem) = try await loaded.state(of: 1) else { throw WebServerError() }
+        let loaded = LoadedTour(try rig.open("/t/tour.yaml", rig.client()))
+        guard case .failed(let problem) = try loaded.state(of: 1) else { throw WebServerError() }
         #expect(problem.web?.cause == .status(404))
         #expect(problem.web?.standIn.map(\.plainText) == ["Nothing here."])
     }
 
     @Test(arguments: ["tour.yaml", "book.toml"])
-    func aPageThatRefersToATour(name: String) async throws {
+    func aPageThatRefersToATour(name: String) throws {
         let rig = try WebRig()
         rig.server.page("/t/", "<p>Read it as a <a href='\(name)'>tour</a>.</p>", type: "text/html")
         rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "application/octet-stream")
@@ -164,8 +177,8 @@ struct WebTourTests {
         rig.server.page("/t/s/a.md", "# First\n\n{{#include c.txt}}")
         rig.server.page("/t/s/c.txt", "included")
         rig.server.page("/t/a.md", "# First\n\nincluded")
-        let tour = try await rig.open("/t/", rig.client())
-        #expect(try await rig.text(ofSection: 0, of: tour) == "First\nincluded")
+        let tour = try rig.open("/t/", rig.client())
+        #expect(try rig.text(ofSection: 0, of: tour) == "First\nincluded")
         if name == "book.toml" {
             #expect(tour.tour.sections.map(\.title) == ["Chapter", "Two"])
             #expect(tour.address(ofSection: 1)?.text == rig.server.address("/t/s/b.md"))
@@ -173,61 +186,61 @@ struct WebTourTests {
         }
     }
 
-    @Test func aMarkdownPageThatRefersToATour() async throws {
+    @Test func aMarkdownPageThatRefersToATour() throws {
         let rig = try WebRig()
         rig.server.page("/t/README.md", "# About\n\n> - [Read it](./tour.yaml), or [elsewhere](/tour.yaml)")
         rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
         rig.server.page("/t/a.md", "# First\n")
-        #expect(try await rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
+        #expect(try rig.open("/t/README.md", rig.client()).tour.sections.map(\.title) == ["First"])
     }
 
-    @Test func aFolderWithoutAPageOfItsOwn() async throws {
+    @Test func aFolderWithoutAPageOfItsOwn() throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "sections: [a.md]", type: "text/yaml")
         rig.server.page("/t/a.md", "# First\n")
-        #expect(try await rig.open("/t/", rig.client()).tour.sections.map(\.title) == ["First"])
+        #expect(try rig.open("/t/", rig.client()).tour.sections.map(\.title) == ["First"])
         #expect(rig.server.paths == ["/t/", "/t/tour.yaml", "/t/a.md"])
     }
 
-    @Test func aBook() async throws {
+    @Test func aBook() throws {
         let rig = try WebRig()
         var book = SmallBook()
         book.page("one.xhtml", "<h1>One</h1><p>text</p>")
         book.page("two.xhtml", "<h1>Two</h1><p>text</p>")
         rig.server.answer("/book", with: WebServer.reply(book.bytes, type: "application/epub+zip"))
-        let tour = try await rig.open("/book", rig.client())
+        let tour = try rig.open("/book", rig.client())
         #expect(tour.tour.sections.count > 1)
         #expect(rig.server.paths == ["/book"])
         // all of its pages are as old as the book
-        let copy = try await rig.open("/book", rig.client(isOffline: true))
+        let copy = try rig.open("/book", rig.client(isOffline: true))
         guard case .copy? = copy.freshness(ofSection: 1) else { throw WebServerError() }
     }
 
-    @Test func aFolderThatListsNothingSaysSo() async throws {
+    @Test func aFolderThatListsNothingSaysSo() throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
-        let error = await #expect(throws: SourceError.self) { try await rig.open("/t/tour.yaml", rig.client()) }
+        let error = #expect(throws: SourceError.self) { try rig.open("/t/tour.yaml", rig.client()) }
         #expect(error?.description.contains("/t/tour.yaml: lists no pages; name them under “sections”") == true)
     }
 
-    @Test func aCodeTour() async throws {
+    @Test func aCodeTour() throws {
         let rig = try WebRig()
         rig.server.page(
             "/r/.tours/one.tour",
             #"{"title": "One", "steps": [{"description": "See", "file": "src/a.c", "line": 2}]}"#, type: "text/plain")
         rig.server.page("/r/src/a.c", "int a;\nint b;\n", type: "text/plain")
-        let tour = try await rig.open("/r/.tours/one.tour", rig.client())
+        let tour = try rig.open("/r/.tours/one.tour", rig.client())
         #expect(tour.tour.title == "One")
-        #expect(try await rig.text(ofSection: 0, of: tour).contains("int b;"))
+        #expect(try rig.text(ofSection: 0, of: tour).contains("int b;"))
     }
 
     // MARK: - Links
 
-    @Test func aLinkAddsAPageOfTheSameSite() async throws {
+    @Test func aLinkAddsAPageOfTheSameSite() throws {
         let rig = try WebRig()
         rig.server.page("/a.md", "# A")
         rig.server.page("/b.md", "# B")
-        let tour = try await rig.open("/a.md", rig.client())
+        let tour = try rig.open("/a.md", rig.client())
         let loaded = LoadedTour(tour)
         var sections: [SectionList] = []
         #expect(tour.section(ofAddress: rig.server.address("/b.md")) { sections.append($0.sections) } == 1)
@@ -238,37 +251,37 @@ struct WebTourTests {
         #expect(sections.count == 1)
         // it comes when it is asked for
         #expect(rig.server.paths == ["/a.md"])
-        guard case .ready = try await loaded.state(of: 1) else { throw WebServerError() }
+        guard case .ready = try loaded.state(of: 1) else { throw WebServerError() }
         #expect(tour.address(ofSection: 1)?.text == rig.server.address("/b.md"))
         #expect(rig.server.paths == ["/a.md", "/b.md"])
     }
 
     // MARK: - Ahead
 
-    @Test func pagesAheadAreFetchedAndNoMore() async throws {
+    @Test func pagesAheadAreFetchedAndNoMore() throws {
         let rig = try WebRig()
         let names = (0..<30).map { "p\($0).md" }
         rig.server.page("/tour.yaml", "sections: [\(names.joined(separator: ", "))]", type: "text/plain")
         for name in names { rig.server.page("/\(name)", "# \(name)") }
-        let tour = try await rig.open("/tour.yaml", rig.client())
+        let tour = try rig.open("/tour.yaml", rig.client())
         let loaded = LoadedTour(tour)
-        guard case .ready = try await loaded.state(of: 0) else { throw WebServerError() }
-        try await loaded.wait(forPages: 4)
+        guard case .ready = try loaded.state(of: 0) else { throw WebServerError() }
+        try loaded.wait(forPages: 4)
         #expect(rig.server.paths.dropFirst().sorted() == ["/p0.md", "/p1.md", "/p2.md", "/p3.md"])
         for index in 1..<30 {
-            guard case .ready = try await loaded.state(of: index) else { throw WebServerError() }
+            guard case .ready = try loaded.state(of: index) else { throw WebServerError() }
         }
         // each once
         #expect(rig.server.paths.count == 31)
         #expect(Set(rig.server.paths).count == 31)
     }
 
-    @Test func searchingFetchesNothing() async throws {
+    @Test func searchingFetchesNothing() throws {
         let rig = try WebRig()
         rig.server.page("/tour.yaml", "sections: [a.md, b.md]", type: "text/plain")
         rig.server.page("/a.md", "needle")
         rig.server.page("/b.md", "needle")
-        let tour = try await rig.open("/tour.yaml", rig.client())
+        let tour = try rig.open("/tour.yaml", rig.client())
         let filter = SourceFilter(try #require(try TextMatcher(SearchQuery("needle")).needle))
         #expect(tour.loader.mayHold(filter, inSection: 0, piece: 0))
         #expect(!tour.loader.mayHold(filter, inSection: 1, piece: 0))

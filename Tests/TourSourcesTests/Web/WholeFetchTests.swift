@@ -6,14 +6,12 @@ import TourDocument
 @testable import TourSources
 
 /// `tour fetch`: a whole tour for the train, and later what changed of it.
-@Suite struct WholeFetchTests {
-    private func fetch(_ rig: WebRig, _ path: String = "/tour.yaml") async throws -> WholeFetch.Outcome {
+@Suite(OwnThread()) struct WholeFetchTests {
+    private func fetch(_ rig: WebRig, _ path: String = "/tour.yaml") throws -> WholeFetch.Outcome {
         let text = rig.server.address(path)
         let client = rig.client()
-        return try await onOwnThread {
-            let fetch = WholeFetch(of: text, client: client)
-            return try fetch.run(TourOpener.open(address: text, client: client).whenArrived()) { _, _ in }
-        }
+        let fetch = WholeFetch(of: text, client: client)
+        return try fetch.run(TourOpener.open(address: text, client: client).whenArrived()) { _, _ in }
     }
 
     /// Publishes the tour in the rig's folder `t` and serves what was published, and its list.
@@ -39,56 +37,71 @@ import TourDocument
         "b.md": "# B\n\n![p](s/p.png)\n", "c.md": "# C\n", "f.dat": "file", "s/p.png": "picture",
     ]
 
-    @Test func aWholeTourIsFetchedOnce() async throws {
+    @Test func aWholeTourIsFetchedOnce() throws {
         let rig = try WebRig()
         let names = (0..<20).map { "p\($0).md" }
         rig.server.page("/tour.yaml", "sections: [\(names.joined(separator: ", ")), gone.md]", type: "text/plain")
-        for name in names { rig.server.page("/\(name)", "# \(name)\n\n![](x.png)") }
+        for name in names { rig.server.page("/\(name)", "# \(name)\n\n![](x.png)\n\n![](x.cast)") }
+        rig.server.page("/x.cast", "recording", type: "text/plain")
         rig.server.page("/x.png", "png", type: "image/png")
-        let outcome = try await fetch(rig)
+        let outcome = try fetch(rig)
         #expect(outcome.problems.map(\.web?.cause) == [.status(404)])
         #expect(outcome.missingSections == 1)
-        // the manifest, a list of files that is not there, the pages and their picture
-        #expect(Set(rig.server.paths).count == 24)
-        #expect(rig.server.paths.count == 24)
+        // the manifest, a list of files that is not there, the pages, their picture and their recording
+        #expect(Set(rig.server.paths).count == 25)
+        #expect(rig.server.paths.count == 25)
         rig.server.forgetRequests()
         // another time it asks for what was not there
-        #expect(try await fetch(rig).problems.count == 1)
+        #expect(try fetch(rig).problems.count == 1)
         #expect(rig.server.paths == ["/tour.yaml", "/p0.md", "/tour.files.json", "/gone.md"])
         rig.server.stop()
-        let tour = try await rig.open("/tour.yaml", rig.client(isOffline: true))
-        #expect(try await rig.text(ofSection: 19, of: tour) == "p19.md\n")
+        let tour = try rig.open("/tour.yaml", rig.client(isOffline: true))
+        #expect(try rig.text(ofSection: 19, of: tour).hasPrefix("p19.md\n"))
         guard case .copy? = tour.freshness(ofSection: 19) else { throw WebServerError() }
         #expect(tour.pictures?.picture(at: "x.png") != nil)
     }
 
     /// Whatever the server says of how long pages stay as they are.
     @Test(arguments: [[], ["Cache-Control: max-age=600"]])
-    func ofAPublishedTourOnlyWhatChangedIsAskedForAgain(fields: [String]) async throws {
+    func ofAPublishedTourOnlyWhatChangedIsAskedForAgain(fields: [String]) throws {
         let rig = try WebRig()
         try publish(rig, Self.tour, fields: fields)
-        #expect(try await fetch(rig).problems.isEmpty)
+        #expect(try fetch(rig).problems.isEmpty)
         let names = (Self.tour.keys + [PublishedFiles.fileName]).map { "/\($0)" }
         #expect(rig.server.paths.sorted() == names.sorted())
         rig.server.forgetRequests()
         try publish(rig, ["b.md": "# New B\n\n![p](s/p.png)\n"])
-        let outcome = try await fetch(rig)
+        let outcome = try fetch(rig)
         #expect(outcome.problems.isEmpty && outcome.listProblem == nil)
         #expect(rig.server.paths == ["/tour.files.json", "/b.md"])
-        let tour = try await rig.open("/tour.yaml", rig.client(isOffline: true))
-        #expect(try await rig.text(ofSection: 1, of: tour).hasPrefix("New B"))
+        let tour = try rig.open("/tour.yaml", rig.client(isOffline: true))
+        #expect(try rig.text(ofSection: 1, of: tour).hasPrefix("New B"))
         #expect(tour.pictures?.picture(at: "s/p.png") != nil)
     }
 
     /// What is listed and is not there is said once, and pages are counted apart from other files.
-    @Test func whatIsListedAndNotThere() async throws {
+    @Test func whatIsListedAndNotThere() throws {
         let rig = try WebRig()
         try publish(rig, Self.tour)
         for name in ["c.md", "f.dat", "s/p.png"] { rig.server.page("/\(name)", "", status: 404) }
-        let outcome = try await fetch(rig)
+        let outcome = try fetch(rig)
         #expect(outcome.problems.map(\.web?.cause) == [.status(404), .status(404), .status(404)])
         #expect(outcome.missingSections == 1)
         #expect(rig.server.paths.count == Set(rig.server.paths).count)
+    }
+
+    /// Such as a film, which is played from there.
+    @Test func aListedFileThatIsTooLargeIsNotAskedFor() throws {
+        let rig = try WebRig()
+        try publish(rig, Self.tour)
+        var list = try PublishedFiles(json: rig.folder.path.appending("out/tour.files.json").bytes(), name: "list")
+        list.files["f.dat"]?.bytes = WholeFetch.maximumFile + 1
+        rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
+        let outcome = try fetch(rig)
+        #expect(
+            outcome.leftOut == "1 file larger than 32 MB stays on the web" && outcome.problems.isEmpty
+                && outcome.listProblem == nil)
+        #expect(!rig.server.paths.contains("/f.dat"))
     }
 
     @Test(arguments: [
@@ -98,11 +111,11 @@ import TourDocument
             "leads outside the folder"
         ),
     ])
-    func aBadListIsSaidAndNotUsed(list: String, reason: String) async throws {
+    func aBadListIsSaidAndNotUsed(list: String, reason: String) throws {
         let rig = try WebRig()
         try publish(rig, Self.tour)
         rig.server.page("/tour.files.json", list, type: "application/json")
-        let outcome = try await fetch(rig)
+        let outcome = try fetch(rig)
         #expect(outcome.problems.isEmpty)
         #expect(outcome.listProblem?.description.contains(reason) == true, "\(String(describing: outcome.listProblem))")
         // as if there were none: pages and their pictures
@@ -110,7 +123,7 @@ import TourDocument
             rig.server.paths.sorted() == ["/a.md", "/b.md", "/c.md", "/s/p.png", "/tour.files.json", "/tour.yaml"])
     }
 
-    @Test func aListThatLies() async throws {
+    @Test func aListThatLies() throws {
         let rig = try WebRig()
         try publish(rig, Self.tour)
         var list = try PublishedFiles(
@@ -119,7 +132,7 @@ import TourDocument
         list.files["f.dat"]?.sha256 = String(repeating: "a", count: 64)
         rig.server.answer("/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
         for _ in 0..<2 {
-            let outcome = try await fetch(rig)
+            let outcome = try fetch(rig)
             #expect(outcome.problems.isEmpty)
             #expect(
                 outcome.listProblem?.description

@@ -1,0 +1,31 @@
+internal import TerminalRecordings
+internal import TourDocument
+
+extension OpenTour {
+    /// What is wrong with a recording that is in the tour, for the author: it is read as it would be played.
+    func problems(ofRecording media: Media, at path: String) -> [(level: Finding.Level, problem: String)] {
+        guard let bytes = recordingBytes(at: path) else { return [] }
+        var problems: [(Finding.Level, String)] = []
+        let asksForTime = media.poster?.hasPrefix("npt:") ?? media.source.contains("#npt:")
+        if asksForTime, media.posterTime == nil {
+            problems.append((.warning, "the poster of “\(path)” is not a time; write it like npt:0:05"))
+        }
+        do {
+            let recording = try Recording(bytes)
+            if let problem = recording.problem {
+                problems.append(
+                    (.warning, "in the recording “\(path)”, \(problem); what cannot be read is left out"))
+            }
+            if recording.isCut {
+                problems.append((.warning, "the recording “\(path)” is too long: its end is left out"))
+            }
+            if let time = media.posterTime, time > recording.duration {
+                let end = recording.duration
+                problems.append((.warning, "the recording “\(path)” ends before its poster, at \(end) s"))
+            }
+        } catch {
+            problems.append((.error, "the recording “\(path)” cannot be played: \(error)"))
+        }
+        return problems
+    }
+}
