@@ -59,15 +59,17 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
-        capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        let known = Self.capabilities(of: session, name: name, environment: environment)
+        let hasColors = known.colors != .none
+        capabilities = known
         hasClipboard = Self.mayHaveClipboard(name: name)
         requests = TerminalRequests(
             name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
-            asksGraphics: options.graphics && capabilities.colors != .none)
+            asksGraphics: options.graphics && hasColors)
         isInScreen = environment("STY")?.isEmpty == false
-        let hasDefaults = capabilities.colors != .none && curses_start_color(session)
+        let hasDefaults = hasColors && curses_start_color(session)
         painter = FramePainter(
-            capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
+            capabilities: known, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
             pairLimit: Int(curses_pair_count(session)))
         size = Self.size(of: session)
     }
