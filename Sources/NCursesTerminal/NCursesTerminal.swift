@@ -59,7 +59,9 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
-        capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        // a local one: the right side of && must not capture a terminal that is not initialized yet
+        let capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
         requests = TerminalRequests(
             name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
