@@ -59,9 +59,10 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
-        let known = Self.capabilities(of: session, name: name, environment: environment)
-        let hasColors = known.colors != .none
-        capabilities = known
+        // locals: the right side of && must not capture a terminal that is not initialized yet
+        let capabilities = Self.capabilities(of: session, name: name, environment: environment)
+        let hasColors = capabilities.colors != .none
+        self.capabilities = capabilities
         hasClipboard = Self.mayHaveClipboard(name: name)
         requests = TerminalRequests(
             name: name, canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
@@ -69,7 +70,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         isInScreen = environment("STY")?.isEmpty == false
         let hasDefaults = hasColors && curses_start_color(session)
         painter = FramePainter(
-            capabilities: known, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
+            capabilities: capabilities, isConsole: Self.isConsole(name), hasDefaultColors: hasDefaults,
             pairLimit: Int(curses_pair_count(session)))
         size = Self.size(of: session)
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Records a program in a terminal of its own as asciicast v2, with keys that are pressed for it.
 
-    Tests/Recording/record.py content/welcome/terminal.cast 76x20 Tests/Recording/terminal.keys -- \\
+    Tests/Recording/record.py content/welcome/terminal.cast 70x18 Tests/Recording/terminal.keys -- \\
         .build/release/tour terminal
 
 The file of keys has one step a line: seconds to wait, then keys (`j`, `Space`, `Enter`, `Esc`, `Tab`; `text:WORDS` types
