@@ -8,7 +8,7 @@ The file of keys has one step a line: seconds to wait, then keys (`j`, `Space`, 
 words). A line `# TITLE` sets a marker. The program runs with an empty home and a fixed environment, so that the same keys
 give the same screens. The pauses are those of the file, not of the machine: what comes within one step is one event.
 """
-import fcntl, json, os, pty, select, signal, struct, sys, tempfile, termios, time
+import fcntl, json, os, pty, re, select, signal, struct, sys, tempfile, termios, time
 
 NAMES = {"Space": " ", "Enter": "\r", "Esc": "\x1b", "Tab": "\t", "PgDn": "\x1b[6~"}
 
@@ -54,6 +54,8 @@ def main():
                 data, rest = data[:error.start], data[error.start:] + rest
         else:
             text = ""
+        # a question to the terminal is no part of what it shows
+        text = re.sub(r"\x1b_.*?\x1b\\", "", text, flags=re.S)
         if text:
             events.append([round(now, 2), "o", text])
         return ended
