@@ -129,7 +129,7 @@ struct SmallWindowTests {
         rig.type("jjjj")
         rig.press("f")
         #expect(rig.screen.joined(separator: " ").contains("Esc stops"), "\(rig.screen)")
-        #expect(rig.screen.contains { $0.contains("Awo Seb") }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0.contains("AtwoSwebD¹") }, "\(rig.screen)")
         rig.press("a")
         #expect(rig.firstText.contains("Page 2"))
     }
