@@ -188,7 +188,8 @@ let tests: [Target] = [
             "TextSearch", "TourDocument", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+        name: "EndToEndTests", dependencies: ["Platform", "TerminalText", "TestSupport"], swiftSettings: settings),
 ]
 
 let package = Package(

@@ -67,7 +67,7 @@ extension EndToEndTests {
             try terminal.waitUntil("a picture") { try isRed(terminal) }
             try terminal.type("\t")
             try terminal.waitFor(text: "Enter shows the picture: img/half.png")
-            let before = try terminal.styledRows()
+            let before = try terminal.cells()
             try terminal.press(.enter)
             try terminal.waitFor("the picture alone") { $0.contains("100 %") && !$0.contains("After it.") }
             try terminal.waitUntil("its colours") { try isRed(terminal) }
@@ -77,7 +77,7 @@ extension EndToEndTests {
             try terminal.waitFor("the smaller screen") { $0.rows.count == 20 && $0.contains("200 %") }
             try terminal.resize(columns: 80, rows: 24)
             try terminal.press(.escape)
-            try terminal.waitUntil("the page as it was") { try terminal.styledRows() == before }
+            try terminal.waitUntil("the page as it was") { try terminal.cells() == before }
             #expect(try terminal.quit() == 0)
         }
 

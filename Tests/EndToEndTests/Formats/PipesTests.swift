@@ -113,11 +113,11 @@ extension EndToEndTests {
                 $0.contains("line 102") && $0.contains("Following: 2 new lines")
             }
             try file.truncate(atOffset: 7)
-            try terminal.waitFor("what is left") { $0.contains("cut short") && !$0.contains("line 102") }
+            try terminal.waitFor("what is left") { $0.contains("became shorter") && !$0.contains("line 102") }
             try file.close()
             let other = try workspace.write("other", (1...90).map { "other \($0)\n" }.joined())
             #expect(rename(other, path) == 0)
-            try terminal.waitFor("the other file") { $0.contains("Another file") && $0.contains("other 90") }
+            try terminal.waitFor("the other file") { $0.contains("was replaced") && $0.contains("other 90") }
             try terminal.press(.controlC)
             try terminal.waitFor(text: "Stopped following")
             #expect(try terminal.quit() == 0)

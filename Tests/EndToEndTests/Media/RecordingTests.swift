@@ -25,12 +25,11 @@ extension EndToEndTests {
 
         /// The cells with their looks, and the modes of the terminal.
         private struct State: Equatable {
-            var rows: [String]
+            var rows: [[TmuxTerminal.Cell]]
             var modes: TmuxTerminal.Modes
 
             init(_ terminal: TmuxTerminal) throws {
-                // blanks at the end of a row are told or not
-                rows = try terminal.styledRows().map { $0.hasSuffix("\u{1B}[39m") ? String($0.dropLast(5)) : $0 }
+                rows = try terminal.cells()
                 modes = try terminal.modes()
             }
         }

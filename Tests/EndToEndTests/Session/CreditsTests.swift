@@ -329,7 +329,7 @@ extension EndToEndTests {
             let (folder, away) = ("\(workspace.path)/config/tour", "\(workspace.path)/config/away")
             try FileManager.default.moveItem(atPath: folder, toPath: away)
             try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }
-            try terminal.waitFor("why not") { $0.containsWrapped("is gone") }
+            try terminal.waitFor("why not") { $0.containsWrapped("has disappeared") }
             #expect(!FileManager.default.fileExists(atPath: folder))
             try FileManager.default.moveItem(atPath: away, toPath: folder)
             // the question asks for one more try

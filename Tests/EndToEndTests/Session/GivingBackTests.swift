@@ -25,12 +25,12 @@ extension EndToEndTests {
         }
 
         /// The cells with their looks, and the modes of the terminal.
-        private func state(_ terminal: TmuxTerminal) throws -> (rows: [String], modes: TmuxTerminal.Modes) {
-            (try terminal.styledRows(), try terminal.modes())
+        private func state(_ terminal: TmuxTerminal) throws -> (rows: [[TmuxTerminal.Cell]], modes: TmuxTerminal.Modes) {
+            (try terminal.cells(), try terminal.modes())
         }
 
         private func expectSame(
-            _ terminal: TmuxTerminal, as before: (rows: [String], modes: TmuxTerminal.Modes),
+            _ terminal: TmuxTerminal, as before: (rows: [[TmuxTerminal.Cell]], modes: TmuxTerminal.Modes),
             at place: SourceLocation = #_sourceLocation
         ) throws {
             try terminal.waitUntil("the same cells and modes", at: place) {

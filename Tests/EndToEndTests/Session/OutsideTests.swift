@@ -177,7 +177,7 @@ extension EndToEndTests {
         @Test(arguments: ["e", "p"]) func aPipeHasNoFile(key: String) throws {
             let terminal = try reading("- < rows.md", editor: try editor())
             try terminal.type(key)
-            try terminal.waitFor(text: "in no file of its own")
+            try terminal.waitFor(text: "not a file of its own")
             #expect(note("arguments") == nil)
             try expectWhole(terminal)
         }

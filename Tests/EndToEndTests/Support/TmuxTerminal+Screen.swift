@@ -1,4 +1,5 @@
 import Platform
+import TerminalText
 import Testing
 
 extension TmuxTerminal {
@@ -13,6 +14,22 @@ extension TmuxTerminal {
 
     /// The rows of the terminal with their styles, as escape sequences.
     func styledRows() throws -> [String] { try command("capture-pane", "-p", "-e") }
+
+    /// The characters of the terminal with their looks, row by row. Escape sequences for the same cells differ with what was
+    /// painted before them, blanks at the end of a row above all.
+    func cells() throws -> [[Cell]] {
+        let text = SGRReader.read(Array(try styledRows().joined(separator: "\n").utf8))
+        var cells = text.text.unicodeScalars.map { Cell(scalar: $0, look: .plain) }
+        for run in text.runs {
+            for index in run.range { cells[index].look = run.look }
+        }
+        return cells.split(omittingEmptySubsequences: false) { $0.scalar == "\n" }.map(Array.init)
+    }
+
+    struct Cell: Hashable {
+        var scalar: Unicode.Scalar
+        var look: TextLook
+    }
 
     /// What the terminal shows when nobody is about to write; nil if somebody is.
     ///

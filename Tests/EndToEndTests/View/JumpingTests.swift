@@ -213,9 +213,9 @@ extension EndToEndTests {
             try terminal.press(.f1)
             try terminal.waitFor("the keys") { $0.contains("a line down") && !$0.contains("wheel") }
             try terminal.type("G")
-            try terminal.waitFor("the last keys") { !$0.contains("a line down") && $0.contains("wheel") }
+            try terminal.waitFor("the last keys") { !$0.contains("a line down") && $0.contains("whole screen") }
             try terminal.type("q")
-            try terminal.waitFor("the page") { !$0.contains("wheel") }
+            try terminal.waitFor("the page") { !$0.contains("whole screen") }
             #expect(terminal.status == nil)
         }
 

@@ -33,7 +33,7 @@ extension EndToEndTests {
             let screen = try terminal.waitFor("the first section") { screen in
                 screen.containsWrapped("What a tour is") && screen.contains("1 of 16")
             }
-            #expect(screen.containsWrapped("A tour is some pages in an order, read as one long text."))
+            #expect(screen.containsWrapped("A tour is a set of pages that you read as one long text."))
             #expect(try terminal.modes().alternateScreen == "1")
             #expect(try terminal.quit() == 0)
         }
