@@ -13,6 +13,9 @@ final class OutputSieve {
     private let take: (UnsafeRawBufferPointer) -> Void
     /// What ``REP`` repeats.
     private var last: Unicode.Scalar?
+    /// Whether what comes is a string for the program's own terminal, such as a picture of kitty's: the parser knows no such
+    /// strings, and takes them for text.
+    private var isInString = false
     /// The size of the screen.
     var size: Size
     /// How many cells the screen may still move.
@@ -31,6 +34,9 @@ final class OutputSieve {
     private static let largestNumber = 9_999
     /// No character is repeated more often: no row has more columns.
     private static let mostRepeats = RecordingHeader.largestSize.columns
+
+    /// The commands SOS, PM and APC.
+    private static let stringStarts = "X^_".utf8
 
     /// - Parameters:
     ///   - size: that of the screen.
@@ -100,6 +106,7 @@ final class OutputSieve {
     private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }
 
     private func text(_ bytes: UnsafeRawBufferPointer) {
+        if isInString { return }
         // a full row moves all others
         cellsLeft -= bytes.count * (size.rows + Self.cellsOfCharacter)
         guard !isExhausted else { return }
@@ -129,6 +136,8 @@ final class OutputSieve {
 
     private func escape(_ bytes: UnsafeRawBufferPointer) {
         guard let first = bytes.first, bytes.count <= 2 else { return }
+        // any other escape breaks a string off
+        isInString = bytes.count == 1 && Self.stringStarts.contains(first)
         let isKnown = bytes.count == 1 ? "78=>cno|}~".utf8.contains(first) : "()*+".utf8.contains(first)
         if first == UInt8(ascii: "c") { countReset() }
         if isKnown { pass([0x1B] + bytes) }
@@ -137,6 +146,7 @@ final class OutputSieve {
     private func order(
         _ leader: String, _ numbers: UnsafeBufferPointer<Int>, _ intermediate: String, _ command: UInt8
     ) {
+        isInString = false
         let values = numbers.map { number in
             let value = number & ~(1 << 31)
             return value == 1 << 31 - 1 ? nil : min(value, Self.largestNumber)

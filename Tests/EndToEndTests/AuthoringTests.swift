@@ -23,7 +23,9 @@ extension EndToEndTests {
         @Test func newTouchesNothingThatIsThere() throws {
             let file = try workspace.write("mine/tour.yaml", "title: Mine\n")
             let page = try workspace.write("page.md", "# Page\n")
-            for (name, reason) in [("mine", "is not empty"), ("page.md", "is not a folder"), ("no/t", "does not exist")] {
+            for (name, reason) in [
+                ("mine", "is not empty"), ("page.md", "is not a folder"), ("no/t", "does not exist"),
+            ] {
                 let outcome = try workspace.tour("new", name)
                 #expect(outcome.ending == .exited(1) && outcome.output.isEmpty)
                 #expect(outcome.complaints.count == 1 && outcome.error.contains(reason), "\(outcome.error)")

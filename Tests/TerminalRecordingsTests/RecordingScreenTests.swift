@@ -103,6 +103,14 @@ struct RecordingScreenTests {
         }
     }
 
+    /// Pictures and questions for the program's own terminal are no text of its screen.
+    @Test(arguments: ["\u{1B}_Gi=1,a=q;AAAA\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xabc\u{1B}[m"])
+    func stringsForTheTerminalAreNotShown(text: String) throws {
+        var screen = try screen([(0, "o", "a" + text + "b")])
+        screen.go(to: 0)
+        #expect(rows(screen)[0] == "ab        ")
+    }
+
     /// Any bytes, at any size.
     @Test func anyBytes() {
         var state: UInt64 = 7

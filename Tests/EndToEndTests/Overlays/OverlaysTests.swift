@@ -126,16 +126,16 @@ extension EndToEndTests {
             let terminal = try open()
             for typed in ["uber gro", "über grö"] {
                 try terminal.type("t")
-                try terminal.waitFor(text: "2 sections")
+                try terminal.waitFor(text: "╭ Contents")
                 try terminal.type(typed)
-                try terminal.waitFor("one title") { $0.contains("1 of 2") && $0.contains("Über Größen") }
+                try terminal.waitFor("one title") { $0.contains("1 of 2 │") && $0.contains("Über Größen") }
                 try terminal.press(.escape, .escape)
                 try terminal.waitFor("the page") { !$0.contains("╭") }
             }
             for typed in ["cafe", "CAFÉ"] {
                 try terminal.type("L/\(typed)")
                 try terminal.waitFor("one link") {
-                    $0.contains("1 of 2") && $0.rows.contains { $0.contains("│   Café") }
+                    $0.contains("1 of 2 │") && $0.rows.contains { $0.contains("│   Café") }
                 }
                 try terminal.press(.escape, .escape)
                 try terminal.waitFor("the page") { !$0.contains("╭") }

@@ -25,12 +25,14 @@ extension EndToEndTests {
         }
 
         /// The cells with their looks, and the modes of the terminal.
-        private func state(_ terminal: TmuxTerminal) throws -> (rows: [[TmuxTerminal.Cell]], modes: TmuxTerminal.Modes) {
+        private typealias State = (rows: [[TmuxTerminal.Cell]], modes: TmuxTerminal.Modes)
+
+        private func state(_ terminal: TmuxTerminal) throws -> State {
             (try terminal.cells(), try terminal.modes())
         }
 
         private func expectSame(
-            _ terminal: TmuxTerminal, as before: (rows: [[TmuxTerminal.Cell]], modes: TmuxTerminal.Modes),
+            _ terminal: TmuxTerminal, as before: State,
             at place: SourceLocation = #_sourceLocation
         ) throws {
             try terminal.waitUntil("the same cells and modes", at: place) {
