@@ -35,8 +35,8 @@ final class OutputSieve {
     /// No character is repeated more often: no row has more columns.
     private static let mostRepeats = RecordingHeader.largestSize.columns
 
-    /// The commands SOS, PM and APC.
-    private static let stringStarts = "X^_".utf8
+    /// SOS, PM and APC.
+    private static let stringStarts: [UInt8] = [0x98, 0x9E, 0x9F]
 
     /// - Parameters:
     ///   - size: that of the screen.
@@ -126,6 +126,8 @@ final class OutputSieve {
 
     /// Those of the upper half come as their escapes.
     private func control(_ byte: UInt8) {
+        // any other escape ends a string
+        if byte >= 0x80 { isInString = Self.stringStarts.contains(byte) }
         if (0x0A...0x0C).contains(byte) || byte >= 0x80 { countMoves() }
         if byte < 0x20 {
             pass([byte])
@@ -136,8 +138,7 @@ final class OutputSieve {
 
     private func escape(_ bytes: UnsafeRawBufferPointer) {
         guard let first = bytes.first, bytes.count <= 2 else { return }
-        // any other escape breaks a string off
-        isInString = bytes.count == 1 && Self.stringStarts.contains(first)
+        isInString = false
         let isKnown = bytes.count == 1 ? "78=>cno|}~".utf8.contains(first) : "()*+".utf8.contains(first)
         if first == UInt8(ascii: "c") { countReset() }
         if isKnown { pass([0x1B] + bytes) }
