@@ -101,7 +101,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
         var cells = frame
         // what a picture has no colour for is the terminal's background
         for placed in pictures { cells.fill(placed.area) }
-        self.pictures.prepare(for: pictures, changed: painter.changedRows(cells), on: session)
+        self.pictures.prepare(for: pictures, on: session) { painter.changedRows(cells) }
         painter.paint(cells, cursor: cursor, size: size, on: session)
         if !self.pictures.show(pictures, input: inputDescriptor, on: session) {
             painter.paint(frame, cursor: cursor, size: size, on: session)

@@ -20,8 +20,10 @@ struct PicturePainter {
     }
 
     /// To be called before the cells are painted: takes off what is not to be there as it is.
-    /// - Parameter changed: the rows of the frame that change.
-    mutating func prepare(for pictures: [PlacedPicture], changed: [Int], on session: OpaquePointer) {
+    /// - Parameter changed: finds the rows of the frame that change.
+    mutating func prepare(for pictures: [PlacedPicture], on session: OpaquePointer, changed: () -> [Int]) {
+        guard !shown.isEmpty else { return }
+        let changed = changed()
         let isTouched = shown.contains { placed in
             changed.contains { (placed.area.row..<placed.area.row + placed.area.rows).contains($0) }
         }

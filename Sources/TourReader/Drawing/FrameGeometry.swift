@@ -38,8 +38,8 @@ package struct FrameGeometry: Hashable, Sendable {
     /// The contents can be pinned on screens of so many columns, and more.
     package static let columnsForSide = 120
 
-    /// Lays the screen out. Wide screens have the text in their middle, with the contents beside it if they are pinned, `measure` columns at most; narrow ones give up
-    /// margins, then the scroll bar and the status row, and keep the text.
+    /// Lays the screen out. Wide screens have the text in their middle, `measure` columns at most, with the contents beside it if
+    /// they are pinned; narrow ones give up margins, then the scroll bar and the status row, and keep the text.
     ///
     /// - Parameters:
     ///   - isLinear: whether the text stands at the left edge with nothing beside it, the last row empty but for what is to be

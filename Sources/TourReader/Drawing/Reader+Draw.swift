@@ -19,22 +19,22 @@ extension Reader {
         let missing = view.missingHere()
         view.prepareHighlights()
         var room: Int?
-        // what pictures lie on
-        var bare = buffer
+        // what pictures lie on, where there are any
+        var bare: CellBuffer?
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
             ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
                 .draw(in: &buffer, frame: view.frame, look: look)
             buffer.pictures = view.pixelPictures
-            bare = buffer
+            if !buffer.pictures.isEmpty { bare = buffer }
             drawHints(in: &buffer, look: look)
             room = drawStatus(progress, missing: missing, in: &buffer, look: look)
         }
         var cursor = isLinear ? linearCursor : nil
         if !overlays.isEmpty {
             cursor = overlays.draw(in: &buffer, look)
-            bare = buffer
+            bare = buffer.pictures.isEmpty ? nil : buffer
         }
         drawLinkFoot(in: &buffer, look: look)
         drawLongNotice(room: room, in: &buffer, look: look)
@@ -45,7 +45,7 @@ extension Reader {
             buffer.write(cells, atColumn: 0, row: row)
             cursor = Position(column: column, row: row)
         }
-        if !buffer.pictures.isEmpty { buffer.dropPictures(changedSince: bare) }
+        if let bare { buffer.dropPictures(changedSince: bare) }
         return (buffer, cursor)
     }
 

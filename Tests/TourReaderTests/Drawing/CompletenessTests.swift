@@ -1,6 +1,7 @@
 import CellGrid
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -9,7 +10,7 @@ import TourSources
 @testable import TourReader
 
 /// Nothing that an author wrote is lost on the way to the screen.
-struct CompletenessTests {
+@Suite(OwnThread()) struct CompletenessTests {
     /// So wide that no table has to wrap its cells: the words of the source stand in the same order on the screen.
     @Test(arguments: BuiltInTour.names)
     func everyWordOfTheSourceIsRenderedInOrder(name: String) throws {

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import InfiniteScroll
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -9,7 +10,7 @@ import TourSources
 @testable import TourReader
 
 /// Whole screens as they were looked at and found good.
-struct GoldenTests {
+@Suite(OwnThread()) struct GoldenTests {
     private struct Garden: SectionProvider {
         var open: OpenTour
         func blocks(ofSection index: Int, piece: Int) throws -> [Block] {

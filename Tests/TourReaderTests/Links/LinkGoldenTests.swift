@@ -1,4 +1,5 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -7,7 +8,7 @@ import TourSources
 @testable import TourReader
 
 /// Links as they are seen: chosen, with letters, in their list, and a note in its window.
-struct LinkGoldenTests {
+@Suite(OwnThread()) struct LinkGoldenTests {
     private struct Paths: SectionProvider {
         var open: OpenTour
         func blocks(ofSection index: Int, piece: Int) throws -> [Block] {

@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -7,7 +8,7 @@ import TourDocument
 @testable import TourReader
 
 /// Lists that are ticked, and terms that are explained.
-struct ChecklistAndGlossaryTests {
+@Suite(OwnThread()) struct ChecklistAndGlossaryTests {
     private func shows(_ rig: Rig, _ text: String) -> Bool { rig.screen.contains { $0.contains(text) } }
 
     @Test func allItemsTickedEarn() throws {

@@ -1,11 +1,12 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 
 @testable import TourReader
 
 /// Questions, lists and words as they are seen, on the page and over it.
-struct QuestionGoldenTests {
+@Suite(OwnThread()) struct QuestionGoldenTests {
     @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func looks(columns: Int, rows: Int) throws {
         for (name, section, keys) in [
             ("page", 0, "j"), ("right", 0, "\t\t\r\r"), ("wrong", 0, "\t\t\rj\r"), ("several", 0, "\t\t\r\r\r "),

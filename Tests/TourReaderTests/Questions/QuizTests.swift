@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -7,7 +8,7 @@ import TourDocument
 @testable import TourReader
 
 /// A quiz on a page: opened, answered, and asked for before a credit.
-struct QuizTests {
+@Suite(OwnThread()) struct QuizTests {
     /// Opens the quiz of the first section: its link comes after the one of a term.
     private func opened(_ columns: Int = 80, _ rows: Int = 24) throws -> Rig {
         var rig = try AskingTour.rig(columns, rows)

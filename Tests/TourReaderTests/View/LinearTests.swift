@@ -1,4 +1,5 @@
 import CellGrid
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -7,7 +8,7 @@ import TourSources
 @testable import TourReader
 
 /// The mode for who hears or feels the text: nothing drawn, and a cursor that stands on what was reached last.
-struct LinearTests {
+@Suite(OwnThread()) struct LinearTests {
     private func rig(_ counts: [Int], columns: Int = 60, rows: Int = 11) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
         return Rig(tour, provider, columns: columns, rows: rows, theme: .standard(depth: .none), glyphs: .linear)

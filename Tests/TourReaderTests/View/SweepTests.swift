@@ -1,5 +1,6 @@
 import CellGrid
 import InfiniteScroll
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -8,7 +9,7 @@ import TourSources
 @testable import TourReader
 
 /// Every scroll position of every built-in section at every width.
-struct SweepTests {
+@Suite(OwnThread()) struct SweepTests {
     /// Blocks of all sections, parsed once.
     private struct Parsed: SectionProvider {
         var tour: Tour

@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import TestSupport
 import Testing
 import TextLayout
 import TourDocument
@@ -8,7 +9,7 @@ import TourSources
 @testable import TourReader
 
 /// What keys do to the cards of pages that could not be had, and what becomes of it.
-struct CardTests {
+@Suite(OwnThread()) struct CardTests {
     private static let forbidden: PieceState = {
         var problem = WebTour.problem(.status(403))
         problem.signingIn = .helps
