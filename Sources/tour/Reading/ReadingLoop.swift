@@ -8,7 +8,6 @@ import TextLayout
 import TourDocument
 import TourReader
 import TourSources
-import UserFiles
 
 /// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {
@@ -23,41 +22,41 @@ struct ReadingLoop: ~Copyable {
         var reading: [ReadingLog.Entry]
     }
 
-    private var terminal: NCursesTerminal
-    private var reader: Reader
-    private let inbox: Inbox
-    private let writer: GrantWriter?
-    private let loading: TourLoading
-    private let days: DayLog
-    private let keeper: PlaceKeeper
-    private let answers: AnswerKeeper
-    private let library: TourLibrary
-    private let signals: SignalPipe
-    private var timers = Timers()
-    private var highlighting: Highlighting?
-    private let artist: PictureArtist?
-    private let fetching: PictureFetching
+    var terminal: NCursesTerminal
+    var reader: Reader
+    let inbox: Inbox
+    let writer: GrantWriter?
+    let loading: TourLoading
+    let days: DayLog
+    let keeper: PlaceKeeper
+    let answers: AnswerKeeper
+    let library: TourLibrary
+    let signals: SignalPipe
+    var timers = Timers()
+    var highlighting: Highlighting?
+    let artist: PictureArtist?
+    let fetching: PictureFetching
     private let helper: HelperWork
-    private let recordings: RecordingShowing
+    let recordings: RecordingShowing
     /// Nil until something is searched for.
-    private var searching: Searching?
+    var searching: Searching?
     /// Nil until links are listed.
-    private var linkListing: Searching?
-    private let environment: [String: String]
-    private var watch: FileWatch?
+    var linkListing: Searching?
+    let environment: [String: String]
+    var watch: FileWatch?
     private var descriptors = Descriptors([])
     /// When the present tour began to be opened.
-    private var openingMoment: FileMoment
-    private var names: NameSearching?
+    var openingMoment: FileMoment
+    var names: NameSearching?
     /// The section whose page's folder is watched.
     private var watchedSection: Int?
     /// Whether something may have happened that makes no descriptor readable.
-    private var mayHaveMissed = false
+    var mayHaveMissed = false
     /// Since when a change waits for the next frame, in milliseconds.
     private var waitingSince: Int?
     /// Whether the screen may differ from the last frame.
     private var isScreenLost = false
-    private var end: End?
+    var end: End?
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
@@ -157,7 +156,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// Watches the tour's files, and checks whether one was written before that.
-    private mutating func watchFiles(at path: String?) {
+    mutating func watchFiles(at path: String?) {
         watch = path.flatMap { FileWatch(path: $0) }
         let others = [terminal.inputDescriptor, signals.readDescriptor, inbox.descriptor]
         descriptors = Descriptors(others + [watch?.descriptor].compactMap(\.self))
@@ -176,7 +175,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// Watches the files of pictures, too.
-    private func watchPictures(_ frames: [PictureFrame]) {
+    func watchPictures(_ frames: [PictureFrame]) {
         guard let watch, let provider = reader.provider as? OpenTourProvider else { return }
         for frame in frames {
             if let file = provider.tour.pictureFile(at: frame.path) { watch.add(file: file) }
@@ -188,181 +187,6 @@ struct ReadingLoop: ~Copyable {
     private func reloadIfWritten(_ path: String) {
         guard let written = FileMoment(writingAt: path), openingMoment < written, written.isPast else { return }
         inbox.put(.changedOnDisk(isWhole: true))
-    }
-
-    private mutating func perform(_ effects: [Effect]) {
-        for effect in effects { perform(effect) }
-    }
-
-    private mutating func perform(_ effect: Effect) {
-        switch effect {
-        case .save(let grants):
-            if let writer {
-                writer.record(grants, completing: reader.readVersions)
-            } else {
-                inbox.put(.notSaved(grants, reason: "there is no preferences file"))
-            }
-        case .revoke(let key, let time):
-            guard let writer else { return inbox.put(.notRevoked(reason: "there is no preferences file")) }
-            writer.revoke(key, at: time) { [inbox] result in
-                switch result {
-                case .success: inbox.put(.revoked(key))
-                case .failure(let error): inbox.put(.notRevoked(reason: error.description))
-                }
-            }
-        case .renew(let renewals):
-            guard let writer else { return inbox.put(.notRenewed(reason: "there is no preferences file")) }
-            writer.renew(renewals) { [inbox] result in
-                switch result {
-                case .success(let renewed): inbox.put(.renewed(renewed))
-                case .failure(let error): inbox.put(.notRenewed(reason: error.description))
-                }
-            }
-        case .compare(let comparison):
-            let (sections, provider) = (reader.tour.sections, reader.provider)
-            Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
-        case .readLedger:
-            writer?.load { [inbox] in
-                let account = $0.account
-                inbox.put(.ledgerRead(account.grants, spends: account.spends))
-            }
-        case .saveAgain: writer?.flush()
-        case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
-        case .highlight(let blocks): highlighting?.color(blocks)
-        case .draw(let frames, let edition, let ground):
-            artist?.draw(
-                frames, of: reader.provider, edition: edition, on: ground, graphics: terminal.capabilities.graphics,
-                inbox: inbox)
-            watchPictures(frames)
-        case .fetchPictures(let paths, let edition): fetching.fetch(paths, of: reader.provider, edition: edition)
-        case .showRecording(let question): recordings.show(question, of: reader.provider)
-        case .tick(let delay): timers.add(.ticked, afterMilliseconds: delay)
-        case .reopen:
-            openingMoment = .now
-            loading.reopen()
-        case .readOn:
-            if let provider = reader.provider as? OpenTourProvider { loading.readOn(provider.tour) }
-        case .showAll(let showsAll):
-            openingMoment = .now
-            loading.reopen(showsAll: showsAll)
-        case .logReading(let entries): days.add(entries)
-        case .readLog:
-            days.read { [inbox] in inbox.put(.logRead($0)) }
-            // so that the days are not shown without it first
-            perform(
-                takeMessages { _, messages in
-                    !messages.contains { if case .logRead = $0 { true } else { false } }
-                })
-        case .search(let task): searcher.run(task)
-        case .stopSearch: searching?.stop()
-        case .listLinks(let task):
-            let listing = linkListing ?? Searching(inbox: inbox)
-            linkListing = listing
-            listing.run(task)
-        case .stopLinks: linkListing?.stop()
-        case .recallSearches:
-            perform(reader.update(.searchesRecalled(keeper.searches)))
-        case .rememberSearch(let query): keeper.keep(search: query)
-        case .setMouse(let isOn): terminal.setMouse(isOn)
-        case .listTours(let named): library.list(named: named)
-        case .openTour(let source):
-            openingMoment = .now
-            loading.open(source)
-        case .turn(let tour, let source):
-            keeper.change(toTour: tour, source: source)
-            watchFiles(at: SourceArgument.stored(source, environment: environment))
-        case .keepPlace(let place): keeper.keep(place)
-        case .keepMark(let mark): keeper.keep(mark)
-        case .forgetMark(let letter): keeper.forgetMark(letter)
-        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
-        case .redraw: terminal.invalidate()
-        case .findName(let search):
-            let names = names ?? NameSearching(inbox: inbox)
-            self.names = names
-            names.start(search, in: reader.tour, provider: reader.provider)
-        case .findPage(let address, let anchor):
-            if let provider = reader.provider as? OpenTourProvider {
-                loading.find(address, anchor: anchor, in: provider.tour)
-            }
-        case .readCatalogue:
-            if let provider = reader.provider as? OpenTourProvider { loading.readCatalogue(of: provider.tour) }
-        case .play(let media):
-            let playing = Playing(environment: environment, inbox: inbox)
-            if let program = playing.start(media, on: terminal.capabilities) { inbox.put(run(program)) }
-        case .browse(let address):
-            let browsing = Browsing(environment: environment, inbox: inbox)
-            if let program = browsing.open(address) { inbox.put(run(program)) }
-        case .suspend:
-            _ = giveScreenAway(to: nil)
-        case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
-        case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
-        case .runOnScreen(let program): inbox.put(run(program))
-        case .quit(let status):
-            let reading = reader.takeReading()
-            end =
-                end
-                ?? End(
-                    status: status, place: reader.place, unsaved: reader.unsaved, reasonNotSaved: reader.reasonNotSaved,
-                    reading: reading)
-        }
-    }
-
-    /// The search, made when it is needed.
-    private var searcher: Searching {
-        mutating get {
-            let searcher = searching ?? Searching(inbox: inbox)
-            searching = searcher
-            return searcher
-        }
-    }
-
-    /// Gives the screen to a program until it ends. The tour is told at once of what it changed.
-    private mutating func run(_ program: ScreenProgram) -> Message {
-        do {
-            let found = try FoundScreenProgram(program, environment: environment) {
-                reader.text(ofSection: $0)
-            }
-            let problem = giveScreenAway(to: found)
-            return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
-        } catch {
-            return .returned(problem: String(describing: error), hasChanged: false)
-        }
-    }
-
-    /// Gives the screen to a program until it ends, or to the shell until that goes on with this one. Returns what went wrong.
-    private mutating func giveScreenAway(to program: FoundScreenProgram?) -> String? {
-        keeper.keepNow(reader.place)
-        terminal.suspend()
-        let left = ContinuousClock.now
-        let problem = program?.run { signals.stopJob() }
-        if program == nil { signals.stopJob() }
-        terminal.resume()
-        timers.postponeNotices(by: .now - left)
-        // what happened meanwhile, another size above all, waits in the terminal and not in a descriptor
-        mayHaveMissed = true
-        return problem
-    }
-
-    private mutating func copy(_ text: String, usesPrograms: Bool) {
-        if usesPrograms, Clipboard.copy(text, environment: environment, inbox: inbox) { return }
-        let outcome: CopyOutcome =
-            switch terminal.copy(text) {
-            case .sent: .done
-            case .tooLong: .failed(reason: "too long for the terminal: install wl-clipboard, xclip or xsel")
-            case .none: .failed(reason: "this terminal has no clipboard: install wl-clipboard, xclip or xsel")
-            }
-        inbox.put(.copied(outcome))
-    }
-
-    private func write(_ section: String, to file: String, replaces: Bool) {
-        guard let text = reader.text(ofSection: section) else {
-            return inbox.put(.written(section: section, file: file, .failed(reason: "the section is gone")))
-        }
-        Worker("writing").run { [inbox, environment] in
-            let path = UserFolder.expandingHome(of: file, environment: environment)
-            let outcome = text.write(to: path, replaces: replaces)
-            inbox.put(.written(section: section, file: file, outcome))
-        }
     }
 
     // MARK: - What happens
@@ -415,7 +239,7 @@ struct ReadingLoop: ~Copyable {
     /// Takes messages before the next frame, for a moment at most.
     ///
     /// - Parameter isAwaited: whether something is still to come; given the messages that came last.
-    private mutating func takeMessages(while isAwaited: (Reader, [Message]) -> Bool) -> [Effect] {
+    mutating func takeMessages(while isAwaited: (Reader, [Message]) -> Bool) -> [Effect] {
         var effects: [Effect] = []
         var messages: [Message] = []
         var descriptors = Descriptors([inbox.descriptor])

@@ -63,16 +63,21 @@ extension EndToEndTests {
             try terminal.enter("\(commands); fg")
         }
 
-        @Test(arguments: [false, true])
-        func threeWindowsAreThereAfterTheShell(isResized: Bool) throws {
-            let terminal = try reading()
-            try openThree(terminal)
-            let before = try state(terminal)
+        /// Leaves litter in the shell, and may resize the terminal there and back.
+        private func goThroughTheShell(_ terminal: TmuxTerminal, isResized: Bool) throws {
             try stop(terminal, "printf '\(Self.litter)'") {
                 guard isResized else { return }
                 try terminal.resize(columns: 61, rows: 17)
                 try terminal.resize(columns: 80, rows: 24)
             }
+        }
+
+        @Test(arguments: [false, true])
+        func threeWindowsAreThereAfterTheShell(isResized: Bool) throws {
+            let terminal = try reading()
+            try openThree(terminal)
+            let before = try state(terminal)
+            try goThroughTheShell(terminal, isResized: isResized)
             try expectSame(terminal, as: before)
             // each of them: the filter goes first, then the windows
             for text in ["Keys", "Journal", "Credits"] {
@@ -99,11 +104,7 @@ extension EndToEndTests {
             try terminal.press(.f1)
             try terminal.waitFor(text: "Keys")
             let before = try state(terminal)
-            try stop(terminal, "printf '\(Self.litter)'") {
-                guard isResized else { return }
-                try terminal.resize(columns: 61, rows: 17)
-                try terminal.resize(columns: 80, rows: 24)
-            }
+            try goThroughTheShell(terminal, isResized: isResized)
             try expectSame(terminal, as: before)
             try terminal.press(.escape)
             try terminal.waitFor("the picture as it was zoomed") { $0.contains("200 %") && !$0.contains("Keys") }
