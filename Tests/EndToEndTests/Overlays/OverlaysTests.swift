@@ -32,7 +32,8 @@ extension EndToEndTests {
         @Test(arguments: overlays.indices) func eachClosesByEscapeByTheShadeAndByQInLists(_ index: Int) throws {
             let (key, title) = Self.overlays[index]
             let terminal = try open()
-            let before = try terminal.waitFor("the page") { !$0.contains("╭") }
+            // the title page is whole when the lengths of all sections are known
+            let before = try terminal.waitFor("the page") { !$0.contains("╭") && $0.contains("about 2 min") }
             for way in ["escape", "shade", "q", "key"] {
                 try terminal.type(key)
                 try terminal.waitFor(text: "╭ \(title)")

@@ -184,7 +184,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .short("Beta"), .long("Gamma"))
             let terminal = try open()
             try terminal.type("j")
-            try terminal.waitFor(text: "+2")
+            try terminal.waitFor(text: "★ 2 of 3")
             try terminal.press("4j", until: "Gamma") { $0.contains("Paragraph 0005 of Gamma") }
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "beta"])

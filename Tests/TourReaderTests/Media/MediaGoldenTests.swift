@@ -40,15 +40,11 @@ struct MediaGoldenTests {
         return rig
     }
 
-    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)])
-    func sizes(columns: Int, rows: Int) throws {
-        let rig = rig(columns: columns, rows: rows, depth: .palette256)
-        try Golden.expect(try #require(rig.terminal.frame), "media-\(columns)x\(rows)")
-    }
-
-    @Test(arguments: [("8", ColorDepth.eight), ("true", .direct), ("none", .none)])
-    func depths(name: String, depth: ColorDepth) throws {
-        let rig = rig(columns: 80, rows: 24, depth: depth)
-        try Golden.expect(try #require(rig.terminal.frame), "media-80x24-\(name)")
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)], ["256", "8", "true", "none"])
+    func cards(_ size: (columns: Int, rows: Int), depth: String) throws {
+        let depths: [String: ColorDepth] = ["256": .palette256, "8": .eight, "true": .direct, "none": .none]
+        let rig = rig(columns: size.columns, rows: size.rows, depth: try #require(depths[depth]))
+        let name = "media-\(size.columns)x\(size.rows)" + (depth == "256" ? "" : "-\(depth)")
+        try Golden.expect(try #require(rig.terminal.frame), name)
     }
 }

@@ -69,21 +69,18 @@ struct PictureOverlayTests {
     }
 
     /// As it was looked at and found good.
-    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)])
-    func asItLooks(columns: Int, rows: Int) throws {
+    @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)], ["256", "8", "true", "light"])
+    func asItLooks(_ size: (columns: Int, rows: Int), look: String) throws {
+        let themes: [String: Theme] = [
+            "256": .standard(depth: .palette256), "8": .standard(depth: .eight), "true": .standard(depth: .direct),
+            "light": .standard(depth: .palette256, ground: .light),
+        ]
         let words = "A dog on a hill, which looks at something that the picture does not show"
-        var rig = rig(Album(words: words), columns: columns, rows: rows)
+        var rig = rig(
+            Album(words: words), columns: size.columns, rows: size.rows, theme: try #require(themes[look]))
         open(&rig)
-        try Golden.expect(try #require(rig.terminal.frame), "picture-\(columns)x\(rows)")
-    }
-
-    @Test(arguments: [
-        ("8", ColorDepth.eight, Ground?.none), ("true", .direct, nil), ("light", .palette256, Ground.light),
-    ])
-    func looks(name: String, depth: ColorDepth, ground: Ground?) throws {
-        var rig = rig(theme: .standard(depth: depth, ground: ground))
-        open(&rig)
-        try Golden.expect(try #require(rig.terminal.frame), "picture-80x24-\(name)")
+        let name = "picture-\(size.columns)x\(size.rows)" + (look == "256" ? "" : "-\(look)")
+        try Golden.expect(try #require(rig.terminal.frame), name)
     }
 
     @Test func itIsZoomedAndMoved() {
