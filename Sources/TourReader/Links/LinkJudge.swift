@@ -107,6 +107,14 @@ package enum LinkJudge {
             let number = Int(Substring(rest.utf8.dropFirst(status.utf8.count)))
             if let section = number.flatMap(StatusWords.section(of:)) { return .status(section) }
         }
+        let tour = "tour/"
+        if rest.utf8.starts(with: tour.utf8) {
+            let name = Substring(rest.utf8.dropFirst(tour.utf8.count))
+            guard !name.isEmpty, name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) else {
+                throw LinkRefusal("“tour:tour/\(CellText.clean(name))” names no built-in tour")
+            }
+            return .tour(String(name))
+        }
         if let data = try DataLink(order: rest) { return .data(data) }
         guard let command = LinkOrder.commands[String(rest)] else {
             throw LinkRefusal("“tour:\(CellText.clean(rest))” is not a command of tour")

@@ -32,6 +32,8 @@ package enum LinkOrder: Hashable, Sendable {
     case command(Command)
     /// Tell what a status means: the id of the section that does.
     case status(String)
+    /// Read the tour that comes with the program under a name.
+    case tour(String)
     /// Open data of the page.
     case data(DataLink)
 

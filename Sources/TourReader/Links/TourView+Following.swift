@@ -19,6 +19,7 @@ extension TourView {
         case .outside(let address): return .opens(address)
         case .order(.command(let command)): return .orders(command)
         case .order(.status(let section)): return .explains(section)
+        case .order(.tour(let name)): return .opensTour(LibraryEntry(builtIn: name))
         case .order(.section(let id)): return consequence(ofSection: id)
         case .order(.data(let data)): return consequence(of: data, near: link.item)
         case .place(let place): return consequence(of: place, on: link.item)

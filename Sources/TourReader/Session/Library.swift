@@ -38,6 +38,11 @@ package struct LibraryEntry: Hashable, Sendable {
     init(named source: String) {
         self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
     }
+
+    /// A tour that comes with the program, and is not opened yet.
+    init(builtIn name: String) {
+        self.init(source: "tour:\(name)", origin: .builtIn, id: name, title: name, sections: nil, isOpen: false)
+    }
 }
 
 /// What is known of the tours that can be read.

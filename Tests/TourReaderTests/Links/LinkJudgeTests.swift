@@ -69,7 +69,7 @@ struct LinkJudgeTests {
         ("mailto:a@b?Attachment=x", "“attachment” is not allowed"),
         ("mailto:a@b?subject=x%0ABcc:c@d", "control characters"), ("mailto:a%0D@b", "control characters"),
         ("tour:quit", "not a command"), ("tour:reload", "not a command"), ("tour:", "not a command"),
-        ("tour:section/", "no section"),
+        ("tour:section/", "no section"), ("tour:tour/", "no built-in tour"), ("tour:tour/../etc", "no built-in tour"),
         ("tour:section", "not a command"), ("tour:edit", "not a command"),
     ])
     func refused(target: String, reason: String) {
@@ -115,6 +115,7 @@ struct LinkJudgeTests {
 
     @Test func orders() {
         #expect(LinkJudge.judge("tour:section/a%20b", on: nil) == .order(.section("a b")))
+        #expect(LinkJudge.judge("tour:tour/terminal", on: nil) == .order(.tour("terminal")))
         #expect(LinkJudge.judge("TOUR:contents", on: nil) == .order(.command(.contents)))
         for (name, command) in LinkOrder.commands {
             #expect(LinkJudge.judge("tour:\(name)", on: nil) == .order(.command(command)))

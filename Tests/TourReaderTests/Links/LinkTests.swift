@@ -633,4 +633,14 @@ struct LinkTests {
         rig.tell(.grown(OpeningReport(sections: SectionList(sections), share: 1)))
         #expect(rig.status.contains("Enter goes to: A name that was read"))
     }
+
+    @Test func aLinkOpensABuiltInTour() {
+        let blocks = [Block(.paragraph([.text("terminals", link: "tour:tour/terminal")]))]
+        let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "T", byteCount: 9)])
+        var rig = Rig(tour, MemoryTour(sections: [blocks]))
+        rig.press(.init(.tab))
+        #expect(rig.status.contains("Enter opens: terminal"))
+        rig.press(.init(.enter))
+        #expect(rig.effects.contains(.openTour("tour:terminal")))
+    }
 }
