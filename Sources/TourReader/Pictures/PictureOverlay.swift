@@ -100,8 +100,8 @@ struct PictureOverlay: Overlay {
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {
             sight.draw(rows, in: &buffer)
-            if drawn?.frame == self.frame, let pixels = drawn?.pixels, let position = sight.wholePosition {
-                buffer.pictures = [PlacedPicture(pixels, at: position)]
+            if drawn?.frame == self.frame, let pixels = drawn?.pixels?.part(sight.part) {
+                buffer.pictures = [PlacedPicture(pixels, at: sight.position)]
             }
         } else {
             let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"

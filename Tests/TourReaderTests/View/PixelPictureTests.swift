@@ -34,7 +34,8 @@ struct PixelPictureTests {
             let row = Array(repeating: Cell("▒", style: Style(foreground: .palette(4))), count: frame.columns)
             let rows = Array(repeating: row, count: frame.rows)
             let pixels = PixelPicture(
-                columns: frame.columns, rows: frame.rows, graphics: Self.graphics, bytes: Array("\(frame)".utf8))
+                columns: frame.columns, rows: frame.rows, width: 8 * frame.columns, height: 16 * frame.rows,
+                graphics: Self.graphics, bytes: Array("\(frame)".utf8))
             let edition = rig.reader.view.pictures.edition
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, pixels: pixels, edition: edition)))
