@@ -153,10 +153,9 @@ final class OutputSieve {
             return value == 1 << 31 - 1 ? nil : min(value, Self.largestNumber)
         }
         if command == UInt8(ascii: "b"), let last {
-            text(
-                [UInt8](
-                    String(repeating: Character(last), count: min(max(1, (values.first ?? 1) ?? 1), Self.mostRepeats))
-                        .utf8))
+            let count = min(max(1, (values.first ?? 1) ?? 1), Self.mostRepeats)
+            let bytes = Array(String(last).utf8)
+            text((0..<count * bytes.count).map { bytes[$0 % bytes.count] })
             return
         }
         if "@LMPhl".utf8.contains(command) { countMoves() }

@@ -36,7 +36,7 @@ extension FilterTests {
             )
             #expect(
                 text(picture)
-                    == "\u{1B}_Ga=T,f=32,s=2,v=1,c=2,r=1,C=1,q=2,m=1;/gAA/w==\u{1B}\\\u{1B}_Gm=0;/gAA/w==\u{1B}\\")
+                    == "\u{1B}_Gc=2,r=1,a=T,f=32,s=2,v=1,C=1,q=2,m=1;/gAA/w==\u{1B}\\\u{1B}_Gm=0;/gAA/w==\u{1B}\\")
         }
 
         @Test(arguments: [

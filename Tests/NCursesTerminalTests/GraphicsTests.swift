@@ -83,7 +83,8 @@ extension TerminalTests {
             for row in 2..<4 { frame.write("XXXXXX", atColumn: 4, row: row) }
             frame.write(status, atColumn: 0, row: 9)
             let bytes = Array(repeating: Array(Self.sign.utf8), count: count).flatMap { $0 }
-            let picture = PixelPicture(columns: 6, rows: 2, graphics: try #require(graphics), bytes: bytes)
+            let picture = PixelPicture(
+                columns: 6, rows: 2, width: 48, height: 32, graphics: try #require(graphics), bytes: bytes)
             frame.pictures = [PlacedPicture(picture, at: Self.position)]
             return frame
         }

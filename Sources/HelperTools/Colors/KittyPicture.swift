@@ -1,3 +1,5 @@
+internal import CellGrid
+
 /// A picture for the graphics protocol of kitty that another program wrote. Its pixels are taken from that, and nothing else: what
 /// is done with them is said anew.
 struct KittyPicture {
@@ -53,12 +55,12 @@ struct KittyPicture {
 
     /// What a terminal is sent to show it in so many cells, without an answer and with the cursor left where it is.
     func bytes(columns: Int, rows: Int) -> [UInt8] {
-        var control = "a=T,f=32,s=\(width),v=\(height),c=\(columns),r=\(rows),C=1,q=2,"
+        var start = PixelPicture.kittyStart(columns: columns, rows: rows) + "a=T,f=32,s=\(width),v=\(height),C=1,q=2,"
         var bytes: [UInt8] = []
         for (index, piece) in pieces.enumerated() {
-            bytes += Array("\u{1B}_G\(control)m=\(index + 1 < pieces.count ? 1 : 0);".utf8) + piece
+            bytes += Array("\(start)m=\(index + 1 < pieces.count ? 1 : 0);".utf8) + piece
             bytes += Array("\u{1B}\\".utf8)
-            control = ""
+            start = "\u{1B}_G"
         }
         return bytes
     }

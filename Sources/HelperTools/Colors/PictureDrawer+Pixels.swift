@@ -37,7 +37,9 @@ extension PictureDrawer {
             }
             guard let found else { throw .otherText }
             if found.width <= room.width, found.height <= room.height {
-                return PixelPicture(columns: columns, rows: rows, graphics: graphics, bytes: found.bytes)
+                return PixelPicture(
+                    columns: columns, rows: rows, width: found.width, height: found.height, graphics: graphics,
+                    bytes: found.bytes)
             }
             unit = (max(1, found.width / size.columns), max(1, found.height / size.rows))
         }

@@ -36,7 +36,7 @@ extension Composer {
             scratch.spans.append(Span(text: media.alternative, style: base))
         }
         if let seconds = media.seconds {
-            scratch.decorate(" \(glyphs.dot) \(Self.clock(seconds))", base.overlaid(with: theme.dim))
+            scratch.decorate(" \(glyphs.dot)\u{A0}\(Self.clock(seconds))", base.overlaid(with: theme.dim))
         }
         paragraph(scratch)
     }

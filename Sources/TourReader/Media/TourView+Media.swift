@@ -55,21 +55,21 @@ extension TourView {
         if link.media?.isOutOfReach == true {
             return .refused(LinkRefusal("it is not available offline"))
         }
-        let section = link.item.section
+        let (section, isSound) = (link.item.section, kind == .audio)
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
         // what is said to be elsewhere is for the browser, unless it stands on the page itself
         case .outside(let address):
             guard link.media != nil else { return nil }
             guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }
-            return .plays(.address(address))
+            return .plays(Playable(address, isSound: isSound))
         case .place(let place):
             guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
             do throws(LinkRefusal) {
                 if let base = provider.address(ofSection: section) {
-                    return .plays(.address(try base.resolving(link.target)))
+                    return .plays(Playable(try base.resolving(link.target), isSound: isSound))
                 }
-                return .plays(.file(try provider.playableFile(at: path)))
+                return .plays(Playable(file: try provider.playableFile(at: path), isSound: isSound))
             } catch {
                 return .refused(error)
             }
@@ -79,16 +79,18 @@ extension TourView {
 }
 
 /// What a player is given.
-package enum Playable: Hashable, Sendable {
-    /// A file on the disk, by its absolute path.
-    case file(String)
-    case address(WebAddress)
+package struct Playable: Hashable, Sendable {
+    /// The absolute path of a file on the disk, or an address: what the person sees of it.
+    package let text: String
+    package let isAddress: Bool
+    /// Whether there is nothing to be seen of it.
+    package let isSound: Bool
 
-    /// What the person sees of it, and what the player is given.
-    package var text: String {
-        switch self {
-        case .file(let path): path
-        case .address(let address): address.text
-        }
+    package init(file: String, isSound: Bool = false) {
+        (text, isAddress, self.isSound) = (file, false, isSound)
+    }
+
+    package init(_ address: WebAddress, isSound: Bool = false) {
+        (text, isAddress, self.isSound) = (address.text, true, isSound)
     }
 }

@@ -13,6 +13,8 @@ struct OverlayFrame: Hashable, Sendable {
     var hasBorder: Bool
     /// Whether the page is seen around and behind it.
     var hasShade = true
+    /// Whether another window lies over it.
+    var isCovered = false
 
     static let maximumColumns = 84
     /// Columns that are cleared at both sides of the window, so that its border and half words do not touch.

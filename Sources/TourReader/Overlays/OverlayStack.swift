@@ -85,10 +85,12 @@ struct OverlayStack: Sendable {
     /// Draws those that are seen, from the page up. Returns where the cursor stands.
     func draw(in buffer: inout CellBuffer, _ look: Look) -> Position? {
         let first = layers.lastIndex { $0.takesScreen } ?? 0
-        for layer in layers[first...] {
+        for (index, layer) in layers.enumerated().dropFirst(first) {
             // only those of the one on top are whole
             buffer.pictures = []
-            layer.draw(in: frame(of: layer), of: &buffer, look)
+            var frame = frame(of: layer)
+            frame.isCovered = index < layers.count - 1
+            layer.draw(in: frame, of: &buffer, look)
         }
         guard let top, let frame else { return nil }
         if let place = top.cursor.place {

@@ -99,10 +99,8 @@ struct PictureOverlay: Overlay {
         let body = frame.body
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {
-            sight.draw(rows, in: &buffer)
-            if drawn?.frame == self.frame, let pixels = drawn?.pixels, let position = sight.wholePosition {
-                buffer.pictures = [PlacedPicture(pixels, at: position)]
-            }
+            // behind a window a picture without its colours would be noise
+            if !frame.isCovered { drawPicture(rows, in: &buffer) }
         } else {
             let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"
             let cells = CellLine(text, look.theme.dim).truncated(to: room.columns).cells
@@ -117,5 +115,11 @@ struct PictureOverlay: Overlay {
         let keys = CellLine.keys("+ - zoom  0 all of it  arrows move  Esc back", columns: columns - 8, look: look)
         let inset = columns > 24 ? 1 : 0
         buffer.write(CellLine.row(zoom, keys, columns: columns - inset).cells, atColumn: 0, row: row)
+    }
+
+    private func drawPicture(_ rows: [[Cell]], in buffer: inout CellBuffer) {
+        sight.draw(rows, in: &buffer)
+        guard drawn?.frame == frame, let pixels = drawn?.pixels?.part(sight.part) else { return }
+        buffer.pictures = [PlacedPicture(pixels, at: sight.position)]
     }
 }

@@ -63,20 +63,24 @@ struct PictureSight: Hashable, Sendable {
         first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))
     }
 
-    /// Where its upper left cell is, if all of it is in sight; else nil.
-    var wholePosition: Position? {
-        guard extent.columns <= room.columns, extent.rows <= room.rows else { return nil }
-        return Position(column: (room.columns - extent.columns) / 2, row: (room.rows - extent.rows) / 2)
+    /// What is in sight of the cells of the whole picture.
+    var part: Rect {
+        Rect(
+            column: first.column, row: first.row, columns: min(room.columns, extent.columns),
+            rows: min(room.rows, extent.rows))
+    }
+
+    /// Where the upper left cell of that is in the room.
+    var position: Position {
+        Position(column: (room.columns - part.columns) / 2, row: (room.rows - part.rows) / 2)
     }
 
     /// Draws what is in sight: of a picture that was drawn for another size, what lies in the same place.
     func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
-        let height = min(room.rows, extent.rows)
-        let width = min(room.columns, extent.columns)
-        let (left, top) = ((room.columns - width) / 2, (room.rows - height) / 2)
-        for row in 0..<height where rows.indices.contains(first.row + row) {
-            let cells = rows[first.row + row].dropFirst(first.column).prefix(width)
-            buffer.write(cells, atColumn: left, row: top + row)
+        let (part, position) = (part, position)
+        for row in 0..<part.rows where rows.indices.contains(part.row + row) {
+            let cells = rows[part.row + row].dropFirst(part.column).prefix(part.columns)
+            buffer.write(cells, atColumn: position.column, row: position.row + row)
         }
     }
 }

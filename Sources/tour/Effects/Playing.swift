@@ -1,7 +1,6 @@
 import CellGrid
 import HelperTools
 import SystemPackage
-import TourDocument
 import TourReader
 
 /// Plays videos and sounds.
@@ -12,13 +11,12 @@ struct Playing {
     /// Starts a player with a window of its own, or answers why there is none. A player that needs the terminal is returned instead.
     func start(_ media: Playable, on capabilities: TerminalCapabilities) -> ScreenProgram? {
         do throws(PlayerCommand.Problem) {
-            if case .address = media, WebAccess.isOffline {
+            if media.isAddress, WebAccess.isOffline {
                 inbox.put(.browsed(.failed("Not played: not available offline")))
                 return nil
             }
             let player = try PlayerCommand(
-                environment: environment, terminal: capabilities,
-                isSound: Media.Kind(address: media.text) == .audio)
+                environment: environment, terminal: capabilities, isSound: media.isSound)
             let arguments = player.arguments(playing: media.text)
             if player.needsScreen { return .player([player.program.string] + arguments) }
             let program = DetachedProgram(program: player.program, arguments: arguments)

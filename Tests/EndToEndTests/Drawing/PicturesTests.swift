@@ -96,6 +96,48 @@ extension EndToEndTests {
             #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}]52"))
         }
 
+        /// Pictures that would take all memory, that are cut off, or that somebody else names: words stand in their place.
+        @Test(.enabled(if: hasChafa, "chafa is not installed"))
+        func bombsAreWords() throws {
+            try workspace.install("chafa", "echo started >> \"$0.log\"; exec /usr/bin/chafa \"$@\"")
+            func png(width: [UInt8], height: [UInt8]) -> [UInt8] {
+                SmallPicture.png[..<16] + width + height + SmallPicture.png[24...]
+            }
+            let sixtyThousand: [UInt8] = [0, 0, 0xEA, 0x60]
+            try workspace.write("t/bomb.png", png(width: sixtyThousand, height: sixtyThousand))
+            try workspace.write("t/cut.png", png(width: [0, 0, 1, 64], height: [0, 0, 0, 64]).prefix(90))
+            try workspace.write("t/wide.svg", "<svg width='100000' height='100000'><rect width='9' height='9'/></svg>")
+            let names = Array("abcdefghij")
+            let entities = zip(names.dropFirst(), names).map { name, before in
+                "<!ENTITY \(name) '\(String(repeating: "&\(before);", count: 10))'>"
+            }
+            try workspace.write(
+                "t/lol.svg",
+                "<!DOCTYPE svg [<!ENTITY a 'lol'>\(entities.joined())]><svg xmlns='http://www.w3.org/2000/svg' width='320' height='64'><text y='20'>&j;</text></svg>"
+            )
+            let posters = ["bomb.png", "../img/half.png", "file:///etc/passwd", "$(id).png", "-o.png"]
+            let entries = posters.enumerated().map {
+                "{\"section\": \"page\", \"slot\": \"s\($0)\", \"url\": \"f.mp4\", \"title\": \"Film \($0)\", \"poster\": \"\($1)\"}"
+            }
+            try workspace.write("t/media.json", "{\"schema\": 1, \"media\": [\(entries.joined(separator: ","))]}")
+            try workspace.write("t/f.mp4", "no film")
+            try workspace.write("t/tour.yaml", "id: bombs\nmedia: media.json\nsections: [page.md]\n")
+            let pictures = ["bomb.png", "wide.svg", "cut.png", "lol.svg"].map { "![A \($0)](\($0))\n\n" }.joined()
+            let slots = posters.indices.map { "![video](slot:s\($0))\n\n" }.joined()
+            try workspace.write("t/page.md", "# Page\n\n\(pictures)\(slots)After them.\n")
+            let terminal = try TmuxTerminal(.tour(["t"]), in: workspace, rows: 50)
+            let screen = try terminal.waitFor("that two cannot be shown") { screen in
+                screen.contains("After them.") && screen.rows.count { $0.contains("cannot be shown") } == 2
+            }
+            for words in ["A bomb.png", "A wide.svg", "A cut.png", "A lol.svg"] + posters.indices.map({ "Film \($0)" })
+            {
+                #expect(screen.contains(words), "\(words)")
+            }
+            let log = try String(contentsOfFile: "\(workspace.pages)/bin/chafa.log", encoding: .utf8)
+            #expect(log == "started\nstarted\n", "the large ones are never handed on")
+            #expect(try terminal.quit() == 0)
+        }
+
         @Test(arguments: [
             ("tmux-256color", "C.UTF-8", "block+border+space-wide"), ("linux", "C.UTF-8", "ascii"),
             ("ansi", "C", "ascii"),

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import TestSupport
 import Testing
 
 extension EndToEndTests {
@@ -172,6 +174,52 @@ extension EndToEndTests {
             let before = try terminal.waitFor("further on") { !$0.contains("Paragraph 0001") }
             try terminal.type("e")
             try terminal.waitFor("the page as it is now") { $0.contains("Reloaded") && $0.page == before.page }
+        }
+
+        /// The time until a busy server is asked again goes by while the shell has the screen.
+        @Test func aCountdownRunsOn() throws {
+            let server = try WebServer()
+            server.page("/t/tour.yaml", "id: busy\nsections: [busy.md]\n", type: "text/yaml")
+            server.page("/t/busy.md", "later", status: 503, fields: ["Retry-After: 50"])
+            let terminal = try reading(server.address("/t/tour.yaml"))
+            func left(_ screen: Screen) -> Int? { screen.numbers(after: "Trying again in 0:").first }
+            let before = try #require(left(terminal.waitFor("the seconds") { left($0) != nil }))
+            try stop(terminal, "sleep 2")
+            var seen: [Int] = []
+            try terminal.waitFor("fewer seconds") { screen in
+                if let now = left(screen), now != seen.last { seen.append(now) }
+                return seen.last ?? before <= before - 2
+            }
+            #expect(seen.count <= 2, "those that went by are not counted one by one: \(seen)")
+            #expect(seen.last ?? 0 > 0)
+            #expect(server.paths.count { $0 == "/t/busy.md" } == 1)
+        }
+
+        /// A credit that waits for the disk, and a page that waits for its server, come while a player has the screen.
+        @Test func aCreditAndAPageThatCameMeanwhileAreThere() throws {
+            let server = try WebServer()
+            let gate = Gate()
+            server.page("/t/tour.yaml", "id: late\nsections: [one.md, two.md]\n", type: "text/yaml")
+            server.page("/t/one.md", "# One\n\nIts text.\n\n![A film](film.mp4)\n")
+            server.answer("/t/two.md", with: WebServer.reply("# Two\n\nMore text.\n", after: gate))
+            try workspace.install("mpv", #"echo playing; while [ ! -e "$HOME/enough" ]; do sleep 0.02; done"#)
+            let file = try workspace.write("../config/tour/.preferences.json.lock", "")
+            let lock = Platform.open(file, O_RDWR)
+            defer { close(lock) }
+            #expect(flock(lock, LOCK_EX) == 0)
+            let terminal = try reading(server.address("/t/tour.yaml"))
+            try terminal.waitFor("both places") { $0.contains("A film") && $0.contains("fetching") }
+            try terminal.type("j\t")
+            try terminal.waitFor(text: "Enter plays: ")
+            try terminal.press(.enter)
+            try terminal.waitFor("the player") { $0.contains("playing") && !$0.contains("A film") }
+            gate.open()
+            #expect(flock(lock, LOCK_UN) == 0)
+            try terminal.waitUntil("the credit on the disk") { try workspace.earned() == ["one"] }
+            try workspace.write("../home/enough", "")
+            try terminal.waitFor("both") {
+                $0.contains("A film") && $0.contains("More text.") && $0.contains("★ 1 of 2")
+            }
         }
 
         /// A notice is shown for its time, however long another program had the screen.

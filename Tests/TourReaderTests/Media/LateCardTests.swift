@@ -155,7 +155,7 @@ struct LateCardTests {
         #expect(rig.status.contains("Enter plays: /tours/film.mp4"))
         let before = rig.screen
         rig.press(KeyPress(.enter))
-        #expect(rig.effects.last == .play(.file("/tours/film.mp4")))
+        #expect(rig.effects.last == .play(Playable(file: "/tours/film.mp4")))
         rig.tell(.returned(problem: nil, hasChanged: false))
         #expect(rig.screen == before)
         rig.tell(.returned(problem: "mpv was ended by signal 9", hasChanged: false))
@@ -179,7 +179,9 @@ struct LateCardTests {
             return (foot, rig.effects.count > before ? rig.effects.last : nil)
         }
         let address = WebAddress(text: "https://example.org/film")
-        #expect(outcome("https://example.org/film").1 == .play(.address(address)))
+        #expect(outcome("https://example.org/film").1 == .play(Playable(address)))
+        #expect(
+            outcome("https://example.org/film") { $0.kind = .audio }.1 == .play(Playable(address, isSound: true)))
         #expect(outcome("https://example.org/film") { $0.isOutOfReach = true }.0.contains("not available offline"))
         #expect(outcome("https://example.org/film") { $0.isOutOfReach = true }.1 == nil)
         for odd in ["file:///etc/passwd", "javascript:1", "mailto:a@b.c", "/../x.mp4", "edl://x", "-x.mp4", "none.mp4"]

@@ -19,6 +19,7 @@ struct PixelPictureTests {
     }
 
     private static let graphics = PixelGraphics(.sixel, cellWidth: 8, cellHeight: 16)!
+    private static let cutting = PixelGraphics(.kitty, cellWidth: 8, cellHeight: 16)!
 
     private func rig() -> Rig {
         let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", byteCount: 1000)])
@@ -28,13 +29,15 @@ struct PixelPictureTests {
     }
 
     /// Answers what was asked for last, in cells and in pixels.
-    private func draw(_ rig: inout Rig) {
+    private func draw(_ rig: inout Rig, _ graphics: PixelGraphics = Self.graphics) {
         let orders = rig.effects.compactMap { if case .draw(let frames, _, _) = $0 { frames } else { nil } }
         for frame in orders.last ?? [] {
             let row = Array(repeating: Cell("▒", style: Style(foreground: .palette(4))), count: frame.columns)
             let rows = Array(repeating: row, count: frame.rows)
             let pixels = PixelPicture(
-                columns: frame.columns, rows: frame.rows, graphics: Self.graphics, bytes: Array("\(frame)".utf8))
+                columns: frame.columns, rows: frame.rows, width: 8 * frame.columns, height: 16 * frame.rows,
+                graphics: graphics,
+                bytes: Array((PixelPicture.kittyStart(columns: frame.columns, rows: frame.rows) + "rest").utf8))
             let edition = rig.reader.view.pictures.edition
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, edition: edition)))
             rig.tell(.drawn(DrawnPicture(frame: frame, rows: rows, pixels: pixels, edition: edition)))
@@ -168,5 +171,29 @@ struct PixelPictureTests {
         #expect(areas(rig) == whole)
         rig.press(.init(.escape))
         #expect(rig.terminal.frame == page)
+    }
+
+    /// What is in sight of a picture is cut out by the terminal, and moves with the keys.
+    @Test func aPartOnTheWholeScreen() throws {
+        func shown(_ rig: Rig) -> PlacedPicture? { rig.terminal.frame?.pictures.first }
+        var rig = rig()
+        rest(&rig)
+        rig.press(.init(.tab), .init(.enter))
+        rig.tell(.due(.move))
+        draw(&rig, Self.cutting)
+        let whole = try #require(shown(rig)?.area)
+        rig.press("+", "+")
+        rig.tell(.due(.move))
+        draw(&rig, Self.cutting)
+        let part = try #require(shown(rig))
+        #expect(part.area.columns == min(80, 2 * whole.columns) && part.area.rows == whole.rows)
+        let text = String(decoding: part.picture.bytes, as: UTF8.self)
+        let source = "w=\(8 * part.area.columns),h=\(16 * part.area.rows),rest"
+        #expect(text.hasPrefix("\u{1B}_Gc=\(part.area.columns),r=\(part.area.rows),x=") && text.hasSuffix(source))
+        rig.press(.init(.up))
+        #expect(shown(rig)?.area == part.area && shown(rig) != part)
+        rig.press(.init(.function(1)))
+        #expect(shown(rig) == nil)
+        #expect(!rig.screen.contains { $0.contains("▒") }, "nor are there its cells")
     }
 }
