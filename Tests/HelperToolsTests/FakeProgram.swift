@@ -20,7 +20,7 @@ final class FakeProgram: Sendable {
     }
 
     deinit {
-        for name in ["bat", "man", "arguments", "environment", "input", "descriptors", "pids", "terminal"] {
+        for name in ["bat", "man", "curl", "arguments", "environment", "input", "descriptors", "pids", "terminal"] {
             _ = folder.appending(name).withPlatformString { unlink($0) }
         }
         _ = folder.withPlatformString { rmdir($0) }

@@ -1,6 +1,8 @@
 /// What curl is told, in the form of its configuration file: read from its standard input, it is seen in no list of processes.
 struct CurlConfig {
-    private(set) var text = ""
+    /// All but the address: requests that have the same can be told at once.
+    private(set) var settings = ""
+    private let address: String
 
     /// What counts as no progress, in bytes a second; seconds for all of an answer.
     private static let leastSpeed = 200
@@ -8,8 +10,11 @@ struct CurlConfig {
 
     /// - Returns: nil if the request holds what cannot be told: a zero, or a control character in a token.
     init?(_ request: FetchRequest) {
+        address = request.address
         // of the user's own configuration nothing may change what is asked and printed
-        for option in ["silent", "globoff", "compressed", "path-as-is", "disallow-username-in-url"] { set(option) }
+        for option in ["silent", "globoff", "compressed", "no-buffer", "path-as-is", "disallow-username-in-url"] {
+            set(option)
+        }
         for option in ["show-error", "location", "location-trusted", "include", "fail", "verbose", "remote-name"] {
             set("no-\(option)")
         }
@@ -20,8 +25,6 @@ struct CurlConfig {
         set("speed-limit", String(Self.leastSpeed))
         set("max-time", String(Self.longest))
         set("max-filesize", String(request.maximumSize))
-        set("output", "-")
-        set("write-out", Self.report)
         set("user-agent", "tour")
         for (name, value) in request.fields { set("header", "\(name): \(value)") }
         if request.mayUseNetrc, request.secret == nil { set("netrc-optional") }
@@ -38,13 +41,24 @@ struct CurlConfig {
         if let pin = request.pin {
             set("resolve", "\(pin.host):\(pin.port):\(pin.addresses.joined(separator: ","))")
         }
-        set("url", request.address)
-        guard !text.utf8.contains(0) else { return nil }
+        guard !(settings + address).utf8.contains(0) else { return nil }
     }
 
-    private mutating func set(_ option: String) { text += option + "\n" }
+    /// What asks for one address after the other.
+    ///
+    /// - Parameters:
+    ///   - configs: that have the same settings.
+    ///   - mark: what stands behind each body and each report.
+    static func text(_ configs: some Collection<CurlConfig>, mark: String) -> String {
+        (configs.first?.settings ?? "") + line("write-out", "%{stderr}\(mark)\(report)\(mark)")
+            + configs.map { line("output", "-") + line("url", $0.address) }.joined()
+    }
 
-    private mutating func set(_ option: String, _ value: String) { text += "\(option) = \(Self.quoted(value))\n" }
+    private mutating func set(_ option: String) { settings += option + "\n" }
+
+    private mutating func set(_ option: String, _ value: String) { settings += Self.line(option, value) }
+
+    private static func line(_ option: String, _ value: String) -> String { "\(option) = \(quoted(value))\n" }
 
     /// A value in quotes, in which nothing ends the line or the quotes.
     static func quoted(_ value: String) -> String {
@@ -60,26 +74,11 @@ struct CurlConfig {
         return String(decoding: quoted + [UInt8(ascii: "\"")], as: UTF8.self)
     }
 
-    // MARK: - What it reports
-
-    /// What is written to standard error at the end: a line each for the status, the address that answered, and the fields.
+    /// What is reported of each answer: a line each for the exit status, the status, the address that answered, and the fields.
     private static let report: String = {
-        let lines = ["%{http_code}", "%{remote_ip}"] + FetchAnswer.Field.allCases.map { "%header{\($0.rawValue)}" }
-        return "%{stderr}" + lines.map { $0 + "\\n" }.joined()
+        let lines =
+            ["%{exitcode}", "%{http_code}", "%{remote_ip}"]
+            + FetchAnswer.Field.allCases.map { "%header{\($0.rawValue)}" }
+        return lines.map { $0 + "\\n" }.joined()
     }()
-
-    /// What was reported, without the body; nil if nothing was answered.
-    static func answer(_ report: [UInt8]) -> FetchAnswer? {
-        let lines = report.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-        guard lines.count >= 2 + FetchAnswer.Field.allCases.count, let status = Int(lines[0]), status >= 100 else {
-            return nil
-        }
-        var fields: [FetchAnswer.Field: String] = [:]
-        for (field, line) in zip(FetchAnswer.Field.allCases, lines[2...])
-        where line.contains(where: { !$0.isWhitespace }) {
-            fields[field] = line
-        }
-        return FetchAnswer(status: status, fields: fields, remoteAddress: lines[1], body: [])
-    }
 }

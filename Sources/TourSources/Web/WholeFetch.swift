@@ -9,8 +9,6 @@ package final class WholeFetch: Sendable {
     private static let copyAge = 3_600
     /// Bytes of a listed file; a larger one stays on the web.
     static let maximumFile = WebClient.maximumPage
-    /// Requests at a time.
-    private static let atATime = 4
 
     /// What became of a fetch.
     package struct Outcome: Sendable {
@@ -49,12 +47,17 @@ package final class WholeFetch: Sendable {
         let others = (list?.files ?? [:]).filter { !pages.contains($0.key) }.sorted { $0.key.text < $1.key.text }
         let files = others.filter { $0.value.bytes <= Self.maximumFile }.map(\.key)
         let parts = files.map(Part.file) + sections.map(Part.section) + (tour.hasCatalogue ? [.catalogue] : [])
-        DispatchQueue.concurrentPerform(iterations: min(Self.atATime, parts.count)) { _ in
-            while let part = next(of: parts) {
-                fetch(part, of: tour, list: list)
-                report(state.withLock { $0.done }, parts.count)
+        let work = DispatchGroup()
+        for _ in 0..<min(client.shareConnections(), parts.count) {
+            // a queue each: of those that share one only as many run as there are processors
+            DispatchQueue(label: "fetch").async(group: work) { [self] in
+                while let part = next(of: parts) {
+                    fetch(part, of: tour, list: list)
+                    report(state.withLock { $0.done }, parts.count)
+                }
             }
         }
+        work.wait()
         return state.withLock { state in
             state.outcome.listProblem = list?.problem(of: state.untrue.count)
             state.outcome.leftOut = Self.leftOut(others.count - files.count)

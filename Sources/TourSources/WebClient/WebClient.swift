@@ -56,6 +56,9 @@ package final class WebClient: Sendable {
         return max(copy.freshUntil, copy.fetched + age) > WebTime.now
     }
 
+    /// See ``CurlProgram/shareConnections()``.
+    func shareConnections() -> Int { curl?.shareConnections() ?? 1 }
+
     // MARK: - What is there
 
     /// What is at an address, without asking: what was had since the tour was opened, or a copy that is fresh still.

@@ -28,8 +28,10 @@ extension EndToEndTests {
             let child = try Child(
                 Program.path, ["fetch", address], environment: workspace.environment, directory: workspace.pages)
             let patience = Patience()
-            // the others come while one hangs
-            try patience.wait(until: "all others are asked for") { server.paths.count == 14 }
+            // others come while one hangs, but for those behind it on the same connection
+            try patience.wait(until: "most others are asked for") {
+                server.paths.count > 10 && server.paths.contains("/p5.md")
+            }
             kill(child.pid, SIGKILL)
             _ = child.wait(patience)
             let asked = Set(server.paths)
@@ -40,7 +42,7 @@ extension EndToEndTests {
             #expect(again.text == "Pages: 12 pages are here; read with tour --offline \(address)\n")
             // what was on its way at the end may be asked for again, nothing else is
             #expect(server.paths.contains("/p5.md"))
-            #expect(server.paths.count <= 7, "\(server.paths)")
+            #expect(server.paths.count <= 10, "\(server.paths)")
             #expect(asked.union(server.paths).count == 14)
             server.stop()
             let offline = try workspace.tour("render", "--offline", address)
@@ -54,23 +56,36 @@ extension EndToEndTests {
             guard FileManager.default.isExecutableFile(atPath: strace),
                 try workspace.run(strace, ["-o", "/dev/null", "true"]).ending == .exited(0)
             else { return }
-            let secret = "s3cr3t-pass"
-            let key = Data("reader:\(secret)".utf8).base64EncodedString()
-            try workspace.write("../home/.netrc", "machine 127.0.0.1 login reader password \(secret)\n")
+            let (netrc, typed) = ("s3cr3t-pass", "t0k3n-typed")
+            let key = Data("reader:\(netrc)".utf8).base64EncodedString()
+            try workspace.write("../home/.netrc", "machine 127.0.0.1 login reader password \(netrc)\n")
             server.answer("/a.md") { request in
                 request.fields["authorization"] == "Basic \(key)"
                     ? WebServer.reply("# The page\n", fields: ["Cache-Control: no-store"])
                     : WebServer.reply("", status: 401)
             }
+            server.answer("/b.md") { request in
+                request.fields["authorization"] == "Bearer \(typed)"
+                    ? WebServer.reply("# The page\n") : WebServer.reply("", status: 403)
+            }
             let record = "\(workspace.path)/record"
-            let options = ["-f", "-v", "-s", "65536", "-e", "trace=execve,execveat", "-o", record]
-            let read = try workspace.run(strace, options + [Program.path, "render", server.address("/a.md")])
+            let options = ["-f", "-v", "-s", "65536", "-e", "trace=execve,execveat", "-o"]
+            let read = try workspace.run(strace, options + [record, Program.path, "render", server.address("/a.md")])
             #expect(read.ending == .exited(0) && read.text.contains("The page"), "\(read)")
-            let started = FileManager.default.contents(atPath: record).map { String(decoding: $0, as: UTF8.self) }
-            #expect(started?.contains("\"--config\", \"-\"") == true)
+            let command = [strace] + options + ["\(record)-2", Program.path, server.address("/b.md")]
+            let terminal = try TmuxTerminal(.shell, in: workspace)
+            try terminal.enter(command.map { "'\($0)'" }.joined(separator: " "))
+            try terminal.waitFor(text: "[s] sign in")
+            try terminal.type("s\t\t\(typed)\r")
+            try terminal.waitFor("the page") { $0.contains("The page") && !$0.contains("╭") }
+            try terminal.type("q")
+            for name in [record, "\(record)-2"] {
+                let started = FileManager.default.contents(atPath: name).map { String(decoding: $0, as: UTF8.self) }
+                #expect(started?.contains("\"--config\", \"-\"") == true)
+            }
             for (file, bytes) in workspace.files() where !file.hasSuffix(".netrc") {
                 let text = String(decoding: bytes, as: UTF8.self)
-                #expect(![secret, key, "The page"].contains(where: text.contains), "\(file)")
+                #expect(![netrc, key, typed, "The page"].contains(where: text.contains), "\(file)")
             }
         }
 
@@ -80,7 +95,7 @@ extension EndToEndTests {
             server.answer("/p5.md", with: WebServer.reply("# Page p5.md\n", after: gate))
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.enter("'\(Program.path)' fetch \(server.address("/tour.yaml"))")
-            try terminal.waitFor("how far it is") { $0.contains("##...] 11 of 12") }
+            try terminal.waitFor("how far it is") { $0.contains("##") && $0.contains(" of 12") }
             gate.open()
             try terminal.waitFor("the end alone") { $0.contains("Pages: 12 pages are here") && !$0.contains("##") }
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HelperTools
 
-/// What curl is told stays within its line, and what it reports is taken apart.
+/// What curl is told stays within its line.
 struct CurlConfigTests {
     @Test(arguments: [
         ("a", #""a""#), (#"a"b"#, #""a\"b""#), ("a\\", #""a\\""#), ("a\nurl = \"x\"", #""a\nurl = \"x\"""#),
@@ -15,8 +15,9 @@ struct CurlConfigTests {
         "http://e.org/\r\nheader = \"X: y\"",
     ])
     func noAddressAddsALine(address: String) throws {
-        let usual = try #require(CurlConfig(FetchRequest("http://e.org/", maximumSize: 1))).text
-        let odd = try #require(CurlConfig(FetchRequest(address, maximumSize: 1))).text
+        let usual = CurlConfig.text(
+            [try #require(CurlConfig(FetchRequest("http://e.org/", maximumSize: 1)))], mark: "m")
+        let odd = CurlConfig.text([try #require(CurlConfig(FetchRequest(address, maximumSize: 1)))], mark: "m")
         #expect(odd.split(separator: "\n").count == usual.split(separator: "\n").count)
         #expect(odd.split(separator: "\n").filter { $0.hasPrefix("url = ") }.count == 1)
         #expect(!odd.utf8.contains(0x0D))
@@ -29,17 +30,6 @@ struct CurlConfigTests {
             var request = FetchRequest("http://e.org/", maximumSize: 1)
             request.secret = secret
             #expect(CurlConfig(request) == nil)
-        }
-    }
-
-    @Test func theReportIsTakenApart() throws {
-        let report = "404\n127.0.0.1\ntext/html\n\n\"1\"\n\n\n120\n\n"
-        let answer = try #require(CurlConfig.answer(Array(report.utf8)))
-        #expect(answer.status == 404)
-        #expect(answer.remoteAddress == "127.0.0.1")
-        #expect(answer.fields == [.type: "text/html", .etag: "\"1\"", .retryAfter: "120"])
-        for other in ["", "000\n\n\n\n\n\n\n\n\n\n", "x\ny\n", "200\n"] {
-            #expect(CurlConfig.answer(Array(other.utf8)) == nil)
         }
     }
 

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -61,6 +63,46 @@ import Testing
             let problem = try ask(path)
             #expect(problem == .broken, "\(path)")
         }
+    }
+
+    /// Those that share a program are answered one by one, whatever one of them does, and each is asked for once.
+    @Test func oneOfManyDoesTheOthersNoHarm() throws {
+        let program = try FakeProgram("echo $$ >> $HERE/pids\nexec /usr/bin/curl \"$@\"", name: "curl")
+        let curl = try #require(CurlProgram(environment: ["PATH": program.folder.string]))
+        let head = "HTTP/1.1 200 OK\r\n\r\n"
+        let flood: [RawServer.Step] = [.send(Array(head.utf8)), .flood([UInt8](repeating: 0x61, count: 4096))]
+        let hanging: [RawServer.Step] = [.send(Array("\(head)start".utf8)), .hang]
+        let count = curl.shareConnections()
+        for number in 0..<count {
+            let page: [RawServer.Step] = [.send(Array("\(head)page \(number)".utf8))]
+            server.answer("/\(number)", with: number % 20 == 8 ? flood : number % 20 == 9 ? hanging : page)
+        }
+        let answers = Mutex<[Int: Result<FetchAnswer, FetchProblem>]>([:])
+        let work = DispatchGroup()
+        for number in 0..<count {
+            var request = FetchRequest(server.address("/\(number)"), maximumSize: 1 << 20)
+            request.patience = 1
+            let asked = request
+            DispatchQueue(label: "test").async(group: work) {
+                let answer: Result<FetchAnswer, FetchProblem>
+                do throws(FetchProblem) {
+                    answer = .success(try curl.answer(to: asked) { false })
+                } catch {
+                    answer = .failure(error)
+                }
+                answers.withLock { $0[number] = answer }
+            }
+        }
+        work.wait()
+        for (number, answer) in answers.withLock(\.self) {
+            switch number % 20 {
+            case 8: #expect(throws: FetchProblem.tooLarge) { try answer.get() }
+            case 9: #expect(throws: FetchProblem.tooSlow) { try answer.get() }
+            default: #expect((try? answer.get())?.body == Array("page \(number)".utf8))
+            }
+        }
+        #expect(server.paths.count == count && Set(server.paths).count == count)
+        #expect(try #require(program.noted("pids")).split(separator: "\n").count < count / 2)
     }
 
     /// What the person set must not change what is asked, or where the answer goes.

@@ -1,0 +1,82 @@
+/// Takes apart what curl writes: of each answer the body, a mark, the report, and the mark again.
+struct CurlOutput {
+    /// Bytes of a report.
+    private static let maximumReport = 1 << 20
+
+    /// Nobody who answers knows it, so that it stands in no body.
+    let mark = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+    private let maximumSize: Int
+    private var bytes: [UInt8] = []
+    /// Where the mark may begin in the bytes at the earliest.
+    private var start = 0
+    private var body: [UInt8]?
+
+    /// - Parameter maximumSize: bytes of a body.
+    init(maximumSize: Int) { self.maximumSize = maximumSize }
+
+    /// Takes what was written.
+    ///
+    /// - Returns: the answers that are whole by that.
+    /// - Throws: too large, as soon as a body is.
+    mutating func take(
+        _ written: some Sequence<UInt8>
+    ) throws(FetchProblem) -> [Result<FetchAnswer, FetchProblem>] {
+        var answers: [Result<FetchAnswer, FetchProblem>] = []
+        bytes += written
+        while let end = endOfPart() {
+            let part = Array(bytes[..<end])
+            bytes.removeFirst(end + mark.utf8.count)
+            start = 0
+            if let body {
+                answers.append(answer(body, part))
+                self.body = nil
+            } else {
+                body = part
+            }
+        }
+        // what came before it is told first
+        if answers.isEmpty, bytes.count > maximumSize + Self.maximumReport { throw .tooLarge }
+        return answers
+    }
+
+    private mutating func endOfPart() -> Int? {
+        let mark = Array(mark.utf8)
+        while let next = bytes[start...].firstIndex(of: mark[0]) {
+            start = next
+            guard bytes.count >= next + mark.count else { return nil }
+            if bytes[next...].starts(with: mark) { return next }
+            start += 1
+        }
+        start = bytes.count
+        return nil
+    }
+
+    // MARK: - Reports
+
+    private func answer(_ body: [UInt8], _ report: [UInt8]) -> Result<FetchAnswer, FetchProblem> {
+        let lines = report.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard lines.count > 3 + FetchAnswer.Field.allCases.count, let code = Int32(lines[0]), let status = Int(lines[1])
+        else { return .failure(.broken) }
+        if code != 0 { return .failure(Self.problem(code)) }
+        guard status >= 100 else { return .failure(.broken) }
+        guard body.count <= maximumSize else { return .failure(.tooLarge) }
+        var fields: [FetchAnswer.Field: String] = [:]
+        for (field, line) in zip(FetchAnswer.Field.allCases, lines[3...])
+        where line.contains(where: { !$0.isWhitespace }) {
+            fields[field] = line
+        }
+        return .success(FetchAnswer(status: status, fields: fields, remoteAddress: lines[2], body: body))
+    }
+
+    /// What its exit status means.
+    private static func problem(_ code: Int32) -> FetchProblem {
+        switch code {
+        case 5, 6, 7, 45, 97: .noConnection
+        case 28: .tooSlow
+        case 63: .tooLarge
+        case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: .notSecure
+        default: .broken
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Dispatch
+import Synchronization
+
+/// The answer to a request, for which somebody waits.
+final class PendingAnswer: Sendable {
+    /// How often it is asked whether anybody waits still.
+    private static let checkInterval = DispatchTimeInterval.milliseconds(50)
+
+    let config: CurlConfig
+    let maximumSize: Int
+    private let state = Mutex<(task: Task<Void, Never>?, outcome: Result<FetchAnswer, FetchProblem>)>(
+        (nil, .failure(.broken)))
+    private let isThere = DispatchSemaphore(value: 0)
+
+    init(_ request: FetchRequest) throws(FetchProblem) {
+        guard let config = CurlConfig(request) else { throw .broken }
+        (self.config, maximumSize) = (config, request.maximumSize)
+    }
+
+    /// Says who sees to it.
+    func start(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
+
+    func end(_ outcome: Result<FetchAnswer, FetchProblem>) {
+        state.withLock { $0.outcome = outcome }
+        isThere.signal()
+    }
+
+    /// - Parameter isCancelled: asked now and then; when it is true, who sees to it is called off.
+    func wait(_ isCancelled: () -> Bool) throws(FetchProblem) -> FetchAnswer {
+        while isThere.wait(timeout: .now() + Self.checkInterval) == .timedOut {
+            if isCancelled() { state.withLock { $0.task }?.cancel() }
+        }
+        return try state.withLock(\.outcome).get()
+    }
+}
