@@ -7,7 +7,7 @@ import HiddenCharacters
 /// variation selectors and skin tones go onto the character that they belong to (``Joining``); elsewhere they are left out, as
 /// tags are. What is left is characters whose width is `wcwidth`'s, each with at most ``Cell/maximumMarks`` marks.
 public enum CellText {
-    /// What becomes of a scalar.
+    /// How a scalar is shown.
     public enum Admission: Equatable, Sendable {
         /// A character of its own, 1 or 2 columns wide, perhaps put in another's place.
         case character(Unicode.Scalar, width: Int)
@@ -17,7 +17,7 @@ public enum CellText {
         case nothing
     }
 
-    /// What becomes of a scalar behind the characters of a text before it. Complexity: O(1).
+    /// How a scalar is shown after the text before it. Complexity: O(1).
     public static func admit(_ scalar: Unicode.Scalar, after cells: ArraySlice<Cell> = []) -> Admission {
         if isPlain(scalar) { return .character(scalar, width: 1) }
         if Joining.belongs(scalar, to: cells) { return .mark(scalar) }

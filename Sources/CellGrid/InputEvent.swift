@@ -49,7 +49,7 @@ public struct MouseEvent: Hashable, Sendable {
 public enum InputEvent: Hashable, Sendable {
     case key(KeyPress)
     case mouse(MouseEvent)
-    /// The colour that the terminal's text stands on, as the terminal tells it.
+    /// The terminal's background colour, as the terminal reports it.
     case background(red: UInt8, green: UInt8, blue: UInt8)
     /// The terminal says that it can show pictures in pixels, or its cells are of another size in pixels now.
     case graphics(PixelGraphics.Kind)

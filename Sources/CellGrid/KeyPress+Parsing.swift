@@ -94,7 +94,7 @@ extension KeyPress {
         return true
     }
 
-    /// What a character with Control is to a terminal: a few are other keys, most are none.
+    /// What a terminal sends for a character with Control: a few are other keys, most are nothing.
     private static func control(_ scalar: Unicode.Scalar) -> KeyPress? {
         switch scalar {
         case "i", "I": return KeyPress(.tab)

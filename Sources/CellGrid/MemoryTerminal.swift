@@ -8,7 +8,7 @@ public struct MemoryTerminal: Terminal, Sendable {
     public private(set) var cursor: Position?
     /// How many cells were written by all frames so far, counting only what differed.
     public private(set) var cellsWritten = 0
-    /// Whether the screen is given back just now.
+    /// Whether the screen is released at the moment.
     public private(set) var isSuspended = false
     private var waiting: [InputEvent] = []
 

@@ -46,7 +46,7 @@ public enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
     public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a cell's character looks like beside its colours.
+/// The attributes of a cell's character, apart from its colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }

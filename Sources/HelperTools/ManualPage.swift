@@ -10,7 +10,7 @@ package struct ManualPage: Hashable, Sendable {
     /// A long page that was not asked for before takes some seconds.
     private static let timeLimit = Duration.seconds(30)
 
-    /// From `man:ls` or `man:git(1)`; nil for what is none.
+    /// From `man:ls` or `man:git(1)`; nil for anything else.
     package init?(source: String) {
         guard source.hasPrefix(Self.scheme) else { return nil }
         var name = source.dropFirst(Self.scheme.count)
@@ -34,7 +34,7 @@ package struct ManualPage: Hashable, Sendable {
 
     /// The page in lines of so many columns, with overstrike for what is bold or underlined. The caller waits for it.
     ///
-    /// - Parameter environment: that of this program, of which `man` sees what it needs.
+    /// - Parameter environment: that of this program; `man` sees only the part that it needs.
     /// - Throws: why there is none.
     package func text(columns: Int, environment: [String: String]) throws(ManualError) -> [UInt8] {
         guard let man = HelperTool.man.find(path: environment["PATH"] ?? "") else { throw .noProgram }

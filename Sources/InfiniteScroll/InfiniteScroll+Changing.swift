@@ -39,7 +39,7 @@ extension InfiniteScroll {
     ///   - position: the row that is kept, clamped as in ``jump(to:in:)``; nil: the ``anchor``. Its item is in the list
     ///     now. It is to be given if the anchor's item went, or if another row of it has the text that was at the top. Where
     ///     no item may be left there is only ``relayout(viewport:overscan:anchor:in:)``.
-    ///   - row: the row of the viewport that it stands on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
+    ///   - row: the row of the viewport that it is on afterwards, 0 to ``maximumRows``, clamped. It stands above it if
     ///     the list starts too near.
     ///   - content: the list.
     /// - Returns: which of the rows that kept their views moved, and how far, from top to bottom, so that it can be

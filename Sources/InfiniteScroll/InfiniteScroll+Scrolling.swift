@@ -74,7 +74,7 @@ extension InfiniteScroll {
         return shift.map { .shifted(rows: $0) } ?? .rebuilt
     }
 
-    /// Jumps so that a row stands on the last row of the viewport, or above it if the list starts too near.
+    /// Jumps so that a row is on the last row of the viewport, or above it if the list starts too near.
     ///
     /// With the last item of the list and a row of `.max` it goes to the end of the list. Reports have the cause
     /// ``ReportCause/jumped``.

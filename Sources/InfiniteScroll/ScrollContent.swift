@@ -1,7 +1,7 @@
 /// What an ``InfiniteScroll`` scrolls: a list of items that know their neighbours, and the views that show their rows.
 ///
 /// The list has no count and no indices. An item is named by an identity from which the neighbours can be found, so the
-/// list may go on without end in either direction, may be loaded piece by piece, and costs nothing where nobody looks.
+/// list may go on without end in either direction, may be loaded piece by piece, and costs nothing outside the window.
 ///
 /// The engine calls these requirements only from within its own mutating operations, on the caller's thread, and never
 /// two at a time. The content must not change between two operations, unless the next one is

@@ -91,7 +91,7 @@ extension ColorReduction {
     /// The steps of the cube of 6 × 6 × 6 colours.
     private static let steps: [Int32] = [0, 95, 135, 175, 215, 255]
 
-    /// What a number of the palette of 256 looks like.
+    /// The colour of a number of the 256-colour palette.
     static func rgb(ofIndex index: Int) -> RGB {
         if index < 16 { return basic[index] }
         if index >= 232 {

@@ -29,7 +29,7 @@ package struct NCursesTerminal: Terminal, ~Copyable {
     let session: OpaquePointer
     /// What the terminal takes pictures in, if it said so.
     private var graphicsKind: PixelGraphics.Kind?
-    /// Whether the terminal was somebody else's, and no frame was painted since.
+    /// Whether another program had the terminal, and no frame was painted since.
     private var isBack = false
     private var painter: FramePainter
     private var pictures = PicturePainter()

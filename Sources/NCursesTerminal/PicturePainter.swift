@@ -7,7 +7,7 @@ import Platform
 struct PicturePainter {
     private var shown: [PlacedPicture] = []
 
-    /// Bytes that are written between two looks at the keyboard.
+    /// Bytes written between two checks of the keyboard.
     private static let piece = 4_096
 
     /// The pictures of a frame that a terminal can show: not in its last row, from which it may scroll.
@@ -79,7 +79,7 @@ struct PicturePainter {
 }
 
 extension PixelGraphics.Kind {
-    /// Ends a picture of which not everything was written. What kitty has too little of it does not show.
+    /// Ends a picture that was only partly written. kitty does not show an incomplete one.
     fileprivate var ending: String {
         switch self {
         case .sixel: "\u{1B}\\"

@@ -5,7 +5,7 @@ struct TerminalColor: Hashable {
     var blue: UInt8
 
     /// Reads an answer to the question for the background: `11;rgb:` or `11;rgba:` and each part in one to four
-    /// hexadecimal digits, of which `f`, `ff`, `fff` and `ffff` all mean full.
+    /// hexadecimal digits, where `f`, `ff`, `fff` and `ffff` all mean full.
     /// Nil if it is another answer.
     init?(answer: [UInt8]) {
         let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)

@@ -111,7 +111,7 @@ extension [String: TourAnswers.Answer] {
         }
     }
 
-    /// - Parameter old: what is in the file: what was right once stays so, whoever writes last.
+    /// - Parameter old: the answers in the file. An answer that was right once stays right, whichever program writes last.
     fileprivate func json(after old: JSONValue?) -> JSONValue {
         .object(
             sorted { $0.key < $1.key }.map { key, answer in

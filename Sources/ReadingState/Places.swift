@@ -147,7 +147,7 @@ extension Place {
 
 /// What was read of sections, by their ids, whose policy measures that.
 extension [String: Attendance] {
-    /// Keep read ranges for at most this many sections of a tour: those of which most was read.
+    /// Keep read ranges for at most this many sections of a tour: those with the most text read.
     private static var maximumCount: Int { 500 }
 
     /// Invalid entries are left out.

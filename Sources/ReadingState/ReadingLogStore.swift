@@ -33,7 +33,7 @@ package struct ReadingLogStore: Sendable {
 }
 
 extension ReadingLog {
-    /// Reads what there is to be understood; the rest is left out. Linear in the file's size.
+    /// Reads what it understands, and leaves out the rest. Linear in the file's size.
     init(_ root: JSONValue) {
         self.init()
         let titles = root["titles"]
@@ -71,7 +71,7 @@ extension ReadingLog {
 }
 
 extension JSONValue? {
-    /// The object; an empty one if it is none: what is no object cannot be added to.
+    /// The object; an empty one if it is not an object, since nothing can be added to that.
     var orEmpty: JSONValue {
         if case .object? = self { self ?? .object([]) } else { .object([]) }
     }

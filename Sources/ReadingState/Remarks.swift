@@ -16,7 +16,7 @@ package struct Remarks: Sendable {
     /// - Parameter what: what could not be saved, as in “your place”.
     mutating func failed(_ what: String, _ error: UserFileError) { failure = (what, error) }
 
-    /// A line each. What failed for the same reason in the same folder is said once.
+    /// A line each. Failures with the same reason in the same folder share a line.
     package static func lines(of all: [Remarks]) -> [String] {
         var groups: [(cause: String, what: [String], error: UserFileError)] = []
         for (what, error) in all.compactMap(\.failure) {

@@ -41,7 +41,7 @@ final class OutputSieve {
     /// - Parameters:
     ///   - size: that of the screen.
     ///   - cells: how many cells it may move.
-    ///   - take: is handed what is passed on, in order.
+    ///   - take: receives what passes, in order.
     init(_ size: Size, cells: Int, _ take: @escaping (UnsafeRawBufferPointer) -> Void) {
         self.size = size
         cellsLeft = cells
@@ -100,7 +100,7 @@ final class OutputSieve {
     /// Counts that all cells are moved, so many times.
     private func countMoves(_ times: Int = 1) { cellsLeft -= times * size.columns * size.rows }
 
-    /// Counts that the screen begins anew, or is given another size.
+    /// Counts the times that the screen is reset or resized.
     func countReset() { countMoves(Self.movesOfReset) }
 
     private func pass(_ bytes: [UInt8]) { if !isExhausted { bytes.withUnsafeBytes(take) } }

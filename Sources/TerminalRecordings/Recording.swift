@@ -33,7 +33,7 @@ package struct Recording: Sendable {
     /// What is wrong with the first line that was left out, and how many there are.
     package private(set) var problem: RecordingError?
     package private(set) var problemCount = 0
-    /// Whether the file goes on behind what is played.
+    /// Whether the file is longer than what is played.
     package private(set) var isCut: Bool
 
     /// So much of a file is played, in bytes and in events.

@@ -97,7 +97,7 @@ extension Color {
 }
 
 extension JSONValue {
-    /// A number of seconds; nil for what is none, and for one that is not finite.
+    /// A number of seconds; nil for anything else, and for one that is not finite.
     var seconds: Double? {
         switch self {
         case .integer(let value): Double(value)

@@ -1,4 +1,4 @@
-/// Text that a program wrote with colours: the characters and their looks.
+/// Text that a program wrote with colours: the characters and their styles.
 package struct ColoredText: Hashable, Sendable {
     package var text: String
     /// The runs that are not plain, in order, without overlap.
@@ -23,7 +23,7 @@ package struct ColoredRun: Hashable, Sendable {
 }
 
 extension [ColoredRun] {
-    /// Adds a run behind the others, or makes the last one longer. A plain one is none.
+    /// Adds a run behind the others, or makes the last one longer. A plain one is not stored.
     package mutating func append(_ range: Range<Int>, _ look: TextLook) {
         guard look != .plain, !range.isEmpty else { return }
         if let last, last.look == look, last.range.upperBound == range.lowerBound {

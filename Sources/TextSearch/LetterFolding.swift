@@ -1,6 +1,6 @@
 internal import CUnistring
 
-/// What is the same letter to whoever filters a list: capital or small, with an accent or without. `Über` is found by `uber`
+/// What counts as the same letter in a filter: capital or small, with an accent or without. `Über` is found by `uber`
 /// and by `über`.
 ///
 /// An accent is what Unicode takes apart from a letter of Latin, Greek or Cyrillic (and what is the same there, the stroke of

@@ -1,6 +1,6 @@
 /// What the source of a text must hold, whatever its markup, if the text holds a match: the letters of one word of the query.
 ///
-/// Markup may stand between any two of them, see who looks for it.
+/// Markup may stand between any two of them, see the callers.
 package struct Needle: Hashable, Sendable {
     /// One letter, as the bytes that may stand for it.
     package struct Letter: Hashable, Sendable {

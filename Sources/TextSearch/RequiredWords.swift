@@ -1,7 +1,7 @@
 /// Words that every match of a regular expression holds, letter by letter side by side.
 ///
 /// Only what is plain is understood: letters, digits, `.`, anchors, sets in brackets, the commonest escapes and what repeats
-/// one of those. Of a pattern with anything else in it nothing is said.
+/// one of those. For a pattern with anything else in it, there are none.
 struct RequiredWords {
     private(set) var words: [[Unicode.Scalar]] = []
     private var word: [Unicode.Scalar] = []

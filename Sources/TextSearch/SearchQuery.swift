@@ -1,7 +1,7 @@
-/// What somebody looks for.
+/// A search query.
 package struct SearchQuery: Hashable, Sendable {
     package var text: String
-    /// Whether the text is a regular expression, and not just what it says.
+    /// Whether the text is a regular expression, rather than literal text.
     package var isExpression: Bool
 
     package init(_ text: String, isExpression: Bool = false) {

@@ -1,16 +1,16 @@
 internal import CPCRE2
 
-/// Why a regular expression is none, in a few words.
+/// Why a regular expression is not valid, in a few words.
 package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }
 
-/// A query made ready to be looked for: PCRE2 behind a door that bounds what a pattern may cost.
+/// A compiled query: PCRE2, with a limit on what a pattern may cost.
 ///
 /// The compiled pattern never changes, so it may be used on any number of threads, each with a ``Session`` of its own.
 package final class TextMatcher: Hashable, Sendable {
     package let query: SearchQuery
-    // PCRE2's own, which the compiler knows nothing of: nobody writes to it between its making and its end
+    // a pointer of PCRE2, opaque to the compiler: never written between its creation and its release
     nonisolated(unsafe) private let code: OpaquePointer
     /// What the bytes of a source must hold if its text holds a match; nil if nothing is known about that.
     package let needle: Needle?

@@ -19,7 +19,7 @@ package struct Block: Hashable, Sendable {
         case rule
         /// Something with a caption: pictures, code, tables.
         case figure([Block], caption: [Inline])
-        /// A picture, video or sound that stands on its own.
+        /// A picture, video or sound that is on its own.
         case media(Media)
         /// A summary with more below it. The text is always shown.
         case details(summary: [Inline], [Block])

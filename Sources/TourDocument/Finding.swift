@@ -37,7 +37,10 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
 
     /// A place and what is wrong with it as a person says it: `a.md is empty`, `b.md: the name is too long`.
     package static func sentence(_ place: String, _ problem: String) -> String {
-        let verbs = ["is ", "has ", "exists ", "holds ", "cannot ", "leads ", "not found", "was "]
+        let verbs = [
+            "is ", "has ", "exists ", "holds ", "cannot ", "leads ", "not found", "was ", "appears ", "does ", "lists ",
+            "names ", "includes ", "would ",
+        ]
         return place + (verbs.contains { problem.hasPrefix($0) } ? " " : ": ") + problem
     }
 }

@@ -79,7 +79,7 @@ package struct Media: Hashable, Sendable {
     package var title: String?
     /// The slot's name, for a video that the media catalogue chooses (`data-slot`, `slot:`).
     package var slot: String?
-    /// The picture that stands on its card, by its address as the author wrote it.
+    /// The picture that is on its card, by its address as the author wrote it.
     package var poster: String?
     /// How long it is, in seconds.
     package var seconds: Int?

@@ -26,7 +26,7 @@ package enum Effect: Hashable, Sendable {
     case showRecording(RecordingQuestion)
     /// Send ``Message/ticked`` after a time.
     case tick(afterMilliseconds: Int)
-    /// Open the tour anew, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
+    /// Reopen the tour, as it is on the disk now, and answer with ``Message/replaced(_:_:remark:)`` or
     /// ``Message/vanished(reason:)``.
     case reopen
     /// Read what was added to the tour's file and answer with ``Message/grown(_:)``; where that cannot be, as ``reopen``.
@@ -80,7 +80,7 @@ package enum Effect: Hashable, Sendable {
     case forgetMark(Unicode.Scalar)
     /// Keep what was answered or ticked in a tour, by its id.
     case keepAnswers(AnswerChange, tour: String)
-    /// Draw the whole screen anew.
+    /// Redraw the whole screen.
     case redraw
     /// Give the screen back and stop the process until it is continued.
     case suspend
@@ -117,7 +117,7 @@ package enum Reminder: Hashable, Sendable {
     case move
     /// To open again what changed on the disk: it has had time to become whole.
     case reopen
-    /// To see whether another day has begun.
+    /// To notice that a new day has started.
     case calendar
     /// To write down where the reader is.
     case keepPlace

@@ -32,7 +32,7 @@ package enum Message: Sendable {
     case arrived(sections: Set<Int>)
     /// The tour, or a page of it, changes on the disk: was saved whole, or is still being written.
     case changedOnDisk(isWhole: Bool)
-    /// The tour was opened anew, and what is to be told of it besides.
+    /// The tour was reopened; a remark for the person, if there is one.
     case replaced(Tour, any SectionProvider, remark: String? = nil)
     /// It changed on the disk, and cannot be opened any more, for a reason. What was read stays.
     case vanished(reason: String)
@@ -71,7 +71,7 @@ package enum Message: Sendable {
     case nameFound(number: Int, TextAnchor?)
     /// The section of a page of the tour's site, by its number; nil if the tour takes no page from there.
     case pageFound(WebAddress, anchor: String?, section: Int?)
-    /// The tour's media catalogue is there; nil if it cannot be had. And something to tell the person about it.
+    /// The tour's media catalogue is there; nil if it cannot be loaded. The remark is for the person.
     case catalogueRead(MediaCatalogue?, remark: String?)
     /// What became of an address for the browser.
     case browsed(BrowsingOutcome)

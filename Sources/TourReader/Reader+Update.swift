@@ -69,10 +69,10 @@ extension Reader {
         case .replaced(let tour, let provider, let remark):
             session.credits.turn(to: tour)
             let effects = fulfil(view.replace(tour, provider: provider)) + refreshOverlays()
-            // what is followed is read anew time and again
+            // a followed file is reloaded again and again
             if view.following != nil, remark == nil { return effects }
             return effects + [show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))]
-        case .vanished(let reason): return [show("Not reloaded: \(reason)")]
+        case .vanished(let reason): return [show(reason)]
         case .rested:
             guard overlays.isEmpty else { return [] }
             return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
@@ -104,7 +104,7 @@ extension Reader {
             return fulfil(view.found(address, anchor: anchor, section: section))
         case .catalogueRead(let catalogue, let remark):
             return (catalogue.map { fulfil(view.take($0)) } ?? []) + (remark.map { [show($0)] } ?? [])
-        case .browsed(.opened(let program)): return [show("Opened by \(program)")]
+        case .browsed(.opened(let program)): return [show("Opened with \(program)")]
         case .browsed(.failed(let reason)): return [show(reason)]
         case .toursListed(let tours, let isComplete):
             session.library.listed(tours, isComplete: isComplete)

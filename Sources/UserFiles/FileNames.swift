@@ -28,7 +28,7 @@ struct FileNames: Sendable, Hashable {
 
     /// Removes new files that killed programs left behind.
     ///
-    /// - Parameter isLocked: whether the lock is held: then nobody else has one. Else those go that nobody wrote to for an hour.
+    /// - Parameter isLocked: whether the lock is held: then no other program has such a file. Otherwise only those not written for an hour are removed.
     func removeLeftOvers(isLocked: Bool) {
         let hourAgo = time(nil) - 3_600
         for path in all(temporaryPrefix) {

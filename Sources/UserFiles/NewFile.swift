@@ -13,7 +13,7 @@ final class NewFile {
     ///
     /// - Parameters:
     ///   - old: the file whose place it is to take; its mode and owner are kept.
-    ///   - mode: where there is none.
+    ///   - mode: the mode if there is no old file.
     init(for names: FileNames, like old: FileStatus?, mode: mode_t = 0o600) throws(UserFileError) {
         self.names = names
         path = names.temporary()

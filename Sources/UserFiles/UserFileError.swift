@@ -41,13 +41,13 @@ extension UserFileError: CustomStringConvertible {
         case .busy(let path):
             "\(path.shown) is locked by another program: close it, or try again"
         case .newerSchema(let path, let schema):
-            "\(path.shown) was written by a newer version (schema \(schema)) and is left as it is: update this program"
+            "\(path.shown) was written by a newer version (schema \(schema)) and was left unchanged: update tour"
         case .vanished(let path):
-            "\(path.shown) has disappeared: put it or its disk back, or restart tour to begin a new one"
+            "\(path.shown) has disappeared: restore it, or restart tour to start a new one"
         case .notAFile(let path):
             "\(path.shown) is not a regular file: choose another name, or move it away"
         case .tooLarge(let path, let limit):
-            "\(path.shown) is over the limit of \(limit >> 20) MB and is left as it is: make it smaller, or move it away to begin a new one"
+            "\(path.shown) is larger than \(limit >> 20) MB and was left unchanged: make it smaller, or move it away to start a new one"
         case .differs(let path):
             "\(path.shown) does not read back as it was written: check the disk"
         case .keepsChanging(let path):
@@ -63,10 +63,10 @@ extension UserFileError: CustomStringConvertible {
         case .diskQuotaExceeded: "your quota is used up: remove some files"
         case .readOnlyFileSystem: "the disk is read-only: choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
         case .permissionDenied, .notPermitted:
-            "make it yours to read and write, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
+            "check its permissions, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"
         case .ioError: "check the disk"
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "close some programs"
-        case .notDirectory, .noSuchFileOrDirectory: "check that its folder is there"
+        case .notDirectory, .noSuchFileOrDirectory: "check that its folder exists"
         case .tooManySymbolicLinkLevels: "its symbolic links lead in a circle: remove one"
         case .fileTooLarge: "raise the limit on file sizes (ulimit -f)"
         default: "try again, or choose another folder (XDG_CONFIG_HOME, XDG_STATE_HOME)"

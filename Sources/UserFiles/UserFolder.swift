@@ -37,7 +37,7 @@ package enum UserFolder: CaseIterable, Sendable {
         return home.appending(String(typed.dropFirst(2)))
     }
 
-    /// A value that is missing, empty or relative is none.
+    /// A value that is missing, empty or relative is ignored.
     private static func absolute(_ value: String?) -> FilePath? {
         value.map { FilePath($0) }.flatMap { $0.isAbsolute ? $0 : nil }
     }

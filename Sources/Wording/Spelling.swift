@@ -1,6 +1,6 @@
 /// Suggests the closest known name.
 package enum Spelling {
-    /// The name most like another, if it is like it at all: a third of its letters may be wrong. The first of several.
+    /// The known name closest to another, if a third of its letters at most are wrong. The first of several.
     /// Complexity: O(length² · names); of long names only a beginning is looked at.
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
@@ -21,7 +21,7 @@ package enum Spelling {
 
     private static let longest = 40
 
-    /// How many letters have to be put in, taken out or changed; two that are swapped count once.
+    /// The edit distance: letters inserted, deleted or changed; two that are swapped count once.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
         for i in 0...a.count { rows[i][0] = i }

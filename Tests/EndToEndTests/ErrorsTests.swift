@@ -32,6 +32,16 @@ extension EndToEndTests {
             #expect(outcome.error == "tour: \(line)\n")
         }
 
+        @Test(
+            arguments: [
+                (["spen", "3", "--for", "x"], "“spen” is not a command of tour credits; did you mean spend?"),
+                (["--jsn"], "“--jsn” is not an option of tour credits; did you mean --json?"),
+            ] as [([String], String)])
+        func aMisspelledCommandOfCredits(arguments: [String], line: String) throws {
+            let outcome = try workspace.run(Program.path, ["credits"] + arguments)
+            #expect(outcome.ending == .exited(64) && outcome.error.hasPrefix("tour: \(line)\n"))
+        }
+
         /// Neither as a warning nor as the reason why nothing was written, but once.
         @Test func aNewerFileIsSaidOnce() throws {
             try workspace.writePreferences(#"{"schema": 99, "ledger": []}"#)
@@ -69,7 +79,7 @@ extension EndToEndTests {
             try terminal.type("p")
             try terminal.waitFor(text: "page.md:1")
             try FileManager.default.removeItem(atPath: "\(workspace.pages)/page.md")
-            try terminal.waitFor(text: "Not reloaded: page.md was deleted")
+            try terminal.waitFor(text: "page.md was deleted; its last version is shown")
             try terminal.type("j")
             for key in ["p", "e"] {
                 try terminal.type(key)

@@ -12,7 +12,7 @@ package struct Attention: Sendable, Hashable {
 
     package init(limitSeconds: Int = 60) { limit = limitSeconds * 1_000 }
 
-    /// An input came, or the sitting began.
+    /// An input arrived, or the session started.
     package mutating func notice(at now: Int) {
         counted += milliseconds(from: lastInput ?? now, to: now)
         lastInput = max(lastInput ?? now, now)

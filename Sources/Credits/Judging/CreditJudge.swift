@@ -3,7 +3,7 @@
 /// A value without clock, screen or disk: the reader feeds it what was shown, and writes a ``Grant`` when it says yes.
 /// Sections are named by their id. Every operation takes constant time on average, in the number of sections.
 package struct CreditJudge: Sendable, Hashable {
-    /// The sections whose start was shown, now or in an earlier sitting. Store it with the reader's place to let a
+    /// The sections whose start was shown, now or in an earlier session. Store it with the reader's place to let a
     /// section be finished another day.
     package private(set) var started: Set<String>
     /// The sections that have their credit; they never earn another.
@@ -11,7 +11,7 @@ package struct CreditJudge: Sendable, Hashable {
     /// What was read of sections whose policy measures it and that have no credit yet. Store it as ``started``.
     package private(set) var attendance: [String: Attendance]
 
-    /// A judge that knows what earlier sittings left: `started` and `attendance` from the reader's place, `granted` from
+    /// A judge that continues from earlier sessions: `started` and `attendance` from the reader's place, `granted` from
     /// the ledger.
     package init(
         started: Set<String> = [], granted: Set<String> = [], attendance: [String: Attendance] = [:]
@@ -89,7 +89,7 @@ package struct CreditJudge: Sendable, Hashable {
         // what was merely seen has not stayed
         if policy == .paced, !present.isPaced { present.ranges = ByteRanges() }
         present.isPaced = policy == .paced
-        // a changed page is another one, unless somebody knew better and moved what was read
+        // a changed page counts as another one, unless the caller moved the read ranges to it
         if let old = present.size, let size, old != size { present.ranges = ByteRanges() }
         present.size = size ?? present.size
         attendance[section] = present
@@ -126,7 +126,7 @@ extension CreditPolicy {
     package var asksForTasks: Bool { self == .quiz || self == .checklist }
 }
 
-/// What was read of a section whose policy measures reading: kept until it has its credit, over several sittings.
+/// What was read of a section whose policy measures reading: kept across sessions, until it has its credit.
 package struct Attendance: Sendable, Hashable {
     /// The bytes of the section's source that were shown; under ``CreditPolicy/paced`` those that stayed long enough.
     package var ranges: ByteRanges

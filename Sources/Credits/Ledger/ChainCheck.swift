@@ -54,7 +54,7 @@ struct ChainCheck {
         }
     }
 
-    /// Says of which entries it is not known what they were before they were chained.
+    /// Notes the entries that were written before the ledger was chained: nothing proves what they said then.
     private mutating func noteLate(_ entries: [JSONValue]) {
         var index = 0
         while index < entries.count {

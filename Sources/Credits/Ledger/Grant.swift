@@ -95,7 +95,7 @@ package enum CreditPolicy: String, Sendable, CaseIterable {
 }
 
 extension Grant {
-    /// Reads a ledger entry; `nil` when it is none.
+    /// Reads a ledger entry; `nil` if it is of another kind.
     ///
     /// An entry needs the ids of its tour and section and a number of credits that is not negative. The rest may be
     /// missing. A policy that this version does not know is shown as `bottom`; the entry in the file keeps its own.

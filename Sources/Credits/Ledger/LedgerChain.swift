@@ -5,7 +5,7 @@ internal import Platform
 /// before it.
 ///
 /// A number that was edited, and an entry that was removed, moved or added by hand, break the chain in a place that can be named: see
-/// ``ChainCheck``. It is no proof against somebody who works out hashes; a signed report is.
+/// ``ChainCheck``. It does not stop somebody who also computes new hashes; a signed report does.
 ///
 /// Entries are only ever appended, so a break stays visible. A ledger that was merged holds the chains of several machines; the
 /// preferences list the hashes that nothing follows, under `ledgerEnds`, so that a missing last entry is found too.

@@ -15,7 +15,7 @@ package struct LedgerCheck: Sendable, Hashable {
     package private(set) var entries = 0
     package let sums: LedgerSums
     package private(set) var findings: [Finding] = []
-    /// What is worth knowing and nothing wrong: of which entries it is not known what they were before they were chained.
+    /// What is worth knowing but is not an error: which entries were written before the ledger was chained.
     package let notes: [String]
 
     /// Looks at every entry. Linear in the ledger's length.
@@ -54,7 +54,7 @@ package struct LedgerCheck: Sendable, Hashable {
         if sums.balance < 0 {
             let spent = sums.spent.counted("credit was", "credits were")
             let there = (sums.earned - sums.revoked).inGroups
-            findings.append(Finding(message: "\(spent) spent, and \(there) were there"))
+            findings.append(Finding(message: "\(spent) spent, but only \(there) were earned"))
         }
     }
 
@@ -76,7 +76,7 @@ package struct LedgerCheck: Sendable, Hashable {
         guard entry["tour"]?.string != nil else { return "it names no tour" }
         guard entry["section"]?.string != nil else { return "it names no section" }
         guard let credits = entry["credits"]?.integer else { return "its credits are not a whole number" }
-        return "\(credits) credits is less than zero"
+        return "its credits are negative: \(credits.inGroups)"
     }
 
     private static func isHash(_ text: String) -> Bool {

@@ -3,7 +3,7 @@ internal import JSONTree
 /// What could be made of a broken preferences file.
 struct Salvage {
     var preferences: Preferences
-    /// What each entry that could not be had again was about, as far as that can be read.
+    /// Describes each entry that could not be recovered, as far as it can be read.
     var lost: [String]
 }
 

@@ -227,7 +227,7 @@ extension PreferencesError: CustomStringConvertible {
             "\(wanted.counted("credit")) cannot be spent: the balance is \(balance.inGroups); earn more first"
         case .noLedger(let path, let reason): "\(path.string.visible) \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
-            "\(wanted.counted("credit")) would be taken back, but only \(balance.inGroups) are unspent: nothing was changed; earn more first"
+            "\(wanted.counted("credit")) would be taken back, but only \(balance.counted("credit is", "credits are")) unspent: nothing was changed; earn more first"
         }
     }
 }

@@ -17,7 +17,7 @@ package struct Renewal: Sendable, Hashable {
         self.version = version
     }
 
-    /// Reads a ledger entry; nil when it is none.
+    /// Reads a ledger entry; nil if it is of another kind.
     init?(_ entry: JSONValue) {
         guard let renewedAt = entry["renewedAt"]?.string, let tour = entry["tour"]?.string,
             let section = entry["section"]?.string, let content = entry["content"]?.string,

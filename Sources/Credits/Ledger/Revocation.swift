@@ -15,7 +15,7 @@ struct Revocation {
         (entry, key, title, revokedAt) = (hash, grant.key, grant.title, time)
     }
 
-    /// Reads a ledger entry; nil when it is none.
+    /// Reads a ledger entry; nil if it is of another kind.
     init?(_ entry: JSONValue) {
         guard let hash = entry["revokes"]?.string, let tour = entry["tour"]?.string,
             let section = entry["section"]?.string

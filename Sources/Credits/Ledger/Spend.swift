@@ -37,7 +37,7 @@ package struct Spend: Sendable, Hashable {
         self.init(id: id, credits: credits, purpose: purpose, spentAt: spentAt)
     }
 
-    /// Reads a ledger entry; `nil` when it is none. One without an id, written by hand, is known by all that it says.
+    /// Reads a ledger entry; `nil` if it is of another kind. One without an id, written by hand, is known by all that it says.
     init?(_ entry: JSONValue) {
         guard let credits = entry["spent"]?.integer, credits > 0 else { return nil }
         let purpose = entry["for"]?.string ?? ""

@@ -1,7 +1,7 @@
 internal import CellGrid
 
 /// A picture for the graphics protocol of kitty that another program wrote. Its pixels are taken from that, and nothing else: what
-/// is done with them is said anew.
+/// is done with them is said again.
 struct KittyPicture {
     /// In pixels.
     let width: Int
@@ -13,7 +13,7 @@ struct KittyPicture {
     private static let longestPiece = 4_096
     private static let most = 100_000
 
-    /// Finds the picture in what was written. Nil if there is none, or it is not what it says it is.
+    /// Finds the picture in what was written. Nil if there is none, or its size does not match its header.
     /// Complexity: linear.
     init?(_ written: [UInt8]) {
         var size: (width: Int, height: Int)?

@@ -12,7 +12,7 @@ package struct PictureOrder: Sendable {
     package var graphics: PixelGraphics?
     /// Reads the picture; the same pictures, and no others, have the same hash. Nil if it cannot be read.
     package var read: @Sendable () -> (bytes: [UInt8], hash: String)?
-    /// Called with its rows, from the top; none if it cannot be drawn. Then once more if it can be had in pixels.
+    /// Called with its rows, from the top; none if it cannot be drawn. Then once more with the pixels, if the terminal shows them.
     package var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(

@@ -1,4 +1,4 @@
-/// A picture in sixel that another program wrote: looked through, so that nothing else than a picture of its size comes of it.
+/// A picture in sixel that another program wrote: checked, so that it is nothing but a picture of its size.
 struct SixelPicture {
     /// In pixels; of the height, whole bands of six.
     private(set) var width = 0
@@ -10,7 +10,7 @@ struct SixelPicture {
         Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8) + body + Array("\u{1B}\\".utf8)
     }
 
-    /// Finds the picture in what was written. Nil if there is none, or it has a byte in it that none has.
+    /// Finds the picture in what was written. Nil if there is none, or it has a byte that sixel does not allow.
     /// Complexity: linear.
     init?(_ written: [UInt8]) {
         guard let start = written.firstIndex(of: 0x1B), written.dropFirst(start + 1).first == UInt8(ascii: "P"),
@@ -18,7 +18,7 @@ struct SixelPicture {
             let end = written[first...].firstIndex(of: 0x1B)
         else { return nil }
         let all = written[first + 1..<end]
-        // its size is said anew
+        // its size is written again
         body = all.first == UInt8(ascii: "\"") ? all.drop { $0 != UInt8(ascii: "#") } : all
         guard body.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }), measure() else { return nil }
     }

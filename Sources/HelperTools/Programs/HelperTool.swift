@@ -15,12 +15,9 @@ package struct HelperTool: Hashable, Sendable {
         self.package = package
     }
 
-    /// The helpers that are of use, as `tour doctor` names them.
+    /// The helpers that `tour doctor` lists. The browser is listed apart: it may be another program than ``opener``.
     package static let all = [
-        bat,
-        chafa,
-        mpv, CurlProgram.tool, opener,
-        man, GitIdentity.tool, SSHSignatures.tool,
+        bat, chafa, mpv, CurlProgram.tool, man, GitIdentity.tool, SSHSignatures.tool,
     ]
 
     /// Prints pages of the manual; see ``ManualPage``.

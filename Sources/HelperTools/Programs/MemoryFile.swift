@@ -6,7 +6,7 @@ package enum MemoryFile {
     /// A file that holds bytes, open at its start, and closed when another program takes the place of this one.
     ///
     /// As a program's input it does what a pipe cannot: the program may end before it has read all without a signal to the
-    /// one who writes, and nobody has to wait for the other. The caller closes it.
+    /// one who writes, and neither waits for the other. The caller closes it.
     package static func holding(_ bytes: some Sequence<UInt8>) throws(Errno) -> FileDescriptor {
         // shared memory is the one file in memory that POSIX knows; its name is gone at once
         let name = "/tour-" + String(UInt64.random(in: .min ... .max), radix: 36)

@@ -7,7 +7,7 @@ package struct SSHSignatures: Sendable {
     package static let tool = HelperTool(
         names: ["ssh-keygen"], purpose: "signing and checking reports of credits", package: "openssh-client")
 
-    /// What the signatures are for: one that was made for something else is none here.
+    /// The namespace of the signatures: one made for another purpose is not valid here.
     package static let namespace = "tour-credits"
 
     /// How long a person may take for a passphrase or to touch a key.
@@ -82,11 +82,11 @@ package struct SSHSignatures: Sendable {
     package enum Verdict: Sendable, Hashable {
         /// It is that of a person whom the list of signers has. With the key: `ED25519 SHA256:…`.
         case signed(by: String, key: String)
-        /// It is good, and nobody was asked whose key that is.
+        /// It is valid; the owner of the key was not checked.
         case good(key: String)
-        /// It is good, and the list has the key for others than the person named; for nobody, if it is empty.
+        /// It is valid, but the list gives the key to other people than the one named, or to none if it is empty.
         case otherPerson([String], key: String)
-        /// It does not belong to the message, or is none.
+        /// It does not match the message, or is not a signature.
         case wrong
     }
 
@@ -94,7 +94,7 @@ package struct SSHSignatures: Sendable {
     ///
     /// - Parameters:
     ///   - signers: a file of allowed signers, as in `ssh-keygen(1)`; nil: the key alone is told.
-    ///   - person: who is said to have signed, as the list of signers names people.
+    ///   - person: the claimed signer, as the list of signers names people.
     package func check(
         _ message: [UInt8], signature: String, signers: FilePath?, person: String
     ) throws(Problem) -> Verdict {

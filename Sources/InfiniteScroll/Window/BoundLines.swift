@@ -31,7 +31,7 @@ struct BoundLines<Content: ScrollContent> {
     mutating func bind(
         _ wanted: Range<Int>, shift: Int?, window: LaidOutWindow<Content>, in content: inout Content
     ) {
-        // Views are given back before any is taken, so that never more are made than rows are bound.
+        // Views are returned to the pool before any is taken from it, so that there are never more views than bound rows.
         var lower = rows.lowerBound - (shift ?? 0)
         var upper = rows.upperBound - (shift ?? 0)
         if shift == nil || lower >= wanted.upperBound || upper <= wanted.lowerBound {
@@ -84,7 +84,7 @@ struct BoundLines<Content: ScrollContent> {
         }
         let now = window.positions(of: wanted)
         let before = now.map { kept.removeValue(forKey: $0) }
-        // views are given back before any is taken, here too
+        // here too, views are returned before any is taken
         let (oldRows, oldSlots) = (rows, slots)
         let stay = Set(before.compactMap(\.self))
         for (row, slot) in zip(oldRows, oldSlots) where !stay.contains(row) { pool.giveBack(slot) }

@@ -16,7 +16,7 @@ extension LaidOutWindow {
     /// - Parameters:
     ///   - position: the row to begin with, clamped to the item's. If the item has none, it is the next row after it, or
     ///     else the last one before it.
-    ///   - row: the row of the viewport that it stands on. It stands above it if the list starts too near.
+    ///   - row: the row of the viewport that it is on. It stands above it if the list starts too near.
     ///   - ready: the rows to lay out, counted from the viewport's top.
     ///   - isDropped: whether the extent of an item that is laid out is asked for again.
     mutating func open(

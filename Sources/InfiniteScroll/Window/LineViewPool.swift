@@ -14,7 +14,7 @@ struct LineViewPool<ID, LineView> {
     struct Slot {
         var view: LineView
 
-        /// Rises each time that the view is given back, which makes all handles to the old use stale.
+        /// Raised each time the view is returned, which makes all handles to its earlier use stale.
         var generation: UInt64 = 0
 
         /// What the view shows, while it is in use.
@@ -24,7 +24,7 @@ struct LineViewPool<ID, LineView> {
     /// The views ever made.
     private(set) var slots: [Slot] = []
 
-    /// The slots that wait to be used again. The last one given back is the first one taken.
+    /// The free slots. The last one returned is the first one taken.
     private(set) var free: [Int] = []
 
     /// How often a view was bound to a row.

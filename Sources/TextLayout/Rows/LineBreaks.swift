@@ -16,6 +16,6 @@ enum LineBreaks {
     }
 
     static let possible = CChar(UC_BREAK_POSSIBLE)
-    /// What is said of a character that ends a line.
+    /// The line-break class of a character that ends a line.
     static let mandatory = CChar(UC_BREAK_MANDATORY)
 }

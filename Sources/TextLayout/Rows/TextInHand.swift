@@ -1,6 +1,6 @@
 import CellGrid
 
-/// A paragraph's text as cells, of which a few thousand at a time are in hand, for a ``TextFlow`` to cut into rows.
+/// A paragraph's text as cells, a few thousand at a time in memory, for a ``TextFlow`` to cut into rows.
 ///
 /// Each cell knows the scalar that it came from, and its text offset.
 struct TextInHand {

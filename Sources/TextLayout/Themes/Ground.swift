@@ -1,6 +1,6 @@
 import CellGrid
 
-/// What a terminal's text stands on.
+/// The background of a terminal.
 package enum Ground: String, Hashable, Sendable, CaseIterable {
     case dark, light
 

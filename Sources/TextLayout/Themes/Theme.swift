@@ -66,7 +66,7 @@ package struct Theme: Hashable, Sendable {
     /// Whether code amid text gets backticks, and deleted text tildes, because no colour tells them from the rest.
     package var marksText: Bool
 
-    /// Whether code stands on a background of its own.
+    /// Whether code has a background of its own.
     var tintsCode: Bool { codeBlock.background != .standard }
 
     /// The style of a heading's text. Levels outside of 1 to 6 count as the nearest.

@@ -1,4 +1,4 @@
-/// What elements do to the tree, whether HTML has them or Markdown: each is begun, and ended as its beginning says.
+/// What elements do to the tree, whether HTML has them or Markdown: each is started, and ended as its start says.
 extension TreeBuilder {
     /// What has to be done when an element ends.
     enum Ending {

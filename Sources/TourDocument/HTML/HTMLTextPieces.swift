@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Cuts the text of a gumbo node into pieces of which each is either copied from the source byte by byte or stands for one
+/// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte or stands for one
 /// character reference.
 struct HTMLTextPieces {
     struct Piece {

@@ -100,7 +100,7 @@ struct MarkdownWriter: MarkdownHandler {
         }
     }
 
-    /// Where the line ends that the last text stands on: a newline that md4c reports has no place of its own. Nil if the block
+    /// Where the line ends that the last text is on: a newline that md4c reports has no place of its own. Nil if the block
     /// has no text before it.
     func lineEndSource() -> Int? {
         guard var place = lastOffset, place != offsetBeforeBlock, place < input.bytes.count else { return nil }

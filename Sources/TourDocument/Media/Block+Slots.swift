@@ -17,7 +17,7 @@ extension Media {
 }
 
 extension Block {
-    /// Whether it is nothing but slots of which nothing is known: it shows nothing, and has no rows.
+    /// Whether it holds only slots without an entry: it shows nothing, and has no rows.
     package var isOpenSlot: Bool {
         switch kind {
         case .media(let media): media.isOpenSlot

@@ -77,7 +77,7 @@ package struct SignIn: Hashable, Sendable, Unprinted {
     package init(_ secret: Secret) { self.secret = secret }
 }
 
-/// What shows nothing of itself, whoever prints it or what holds it.
+/// A value that hides its text when it, or what holds it, is printed.
 package protocol Unprinted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Unprinted {

@@ -9,7 +9,7 @@ package struct SectionChange: Hashable, Sendable {
     /// Its blocks that were not there then. None if text was only taken away or put in another order.
     package var blocks: Set<ItemID>
 
-    /// What is said of it where one comes to it.
+    /// The notice on arrival at it.
     var words: String {
         if blocks.isEmpty { return "Text was removed or moved here since you read it" }
         return "\(blocks.count.counted("paragraph")) changed since you read it"

@@ -12,7 +12,7 @@ struct SectionChanges: Sendable {
     private var ended: Set<String> = []
     /// Those that came into sight just now: they are not read before the person's next key.
     private var held: Set<String> = []
-    /// Raised when the tour is opened anew: older answers are of another text.
+    /// Raised when the tour is reopened: older answers are about another text.
     private(set) var edition = 0
 
     /// What is to be compared.

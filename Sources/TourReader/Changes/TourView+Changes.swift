@@ -44,7 +44,7 @@ extension TourView {
         return requests + [.show(change.words)]
     }
 
-    /// Takes note of what is in sight, and asks to renew the credits of sections of which all that changed was shown, and the end.
+    /// Records what is in sight. Asks to renew the credit of a section once all its changes and its end have been shown.
     mutating func readChanges() -> [Request] {
         guard !changes.isEmpty, animation == nil, rowsToScroll == 0 else { return [] }
         var items: [(item: ItemID, section: String)] = []

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// What stands on the page for a piece whose text is not there.
+/// What the page shows in place of a piece whose text is not there.
 struct PieceStandIn: Sendable {
     /// The keys by which something can be done about it.
     var keys = KeyTable.standard

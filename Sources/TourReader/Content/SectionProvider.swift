@@ -7,7 +7,7 @@ package protocol SectionProvider: Sendable {
     /// ``Message/arrived(sections:)`` tells when it is there.
     func state(ofSection index: Int, piece: Int) -> PieceState
 
-    /// Whether the text of a section is in memory, or is had from there at once.
+    /// Whether the text of a section is available at once, from memory.
     func hasText(ofSection index: Int) -> Bool
 
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
@@ -36,7 +36,7 @@ package protocol SectionProvider: Sendable {
     /// The piece in which a note stands that a piece of a section refers to, by its number from 1; nil if that is the same piece.
     func notePiece(of note: Int, ofSection index: Int, piece: Int) -> (section: Int, piece: Int)?
 
-    /// A note that a section refers to and that stands on another page; nil if it stands in a piece of its own. Asked when a person
+    /// A note that a section refers to and that is on another page; nil if it stands in a piece of its own. Asked when a person
     /// wants to see it.
     func note(_ number: Int, ofSection index: Int) -> [Block]?
 
@@ -61,7 +61,7 @@ package protocol SectionProvider: Sendable {
     /// Whether a picture that is not here can be fetched. Asked on the event loop, for each layout.
     func mayFetchPicture(at path: String) -> Bool
 
-    /// Fetches a picture, for which the caller waits: for work beside the event loop. Afterwards its size is known, or it cannot be had.
+    /// Fetches a picture while the caller waits, beside the event loop. Afterwards its size is known, or it is unavailable.
     func fetchPicture(at path: String)
 
     /// What is in the file of a picture; nil if it cannot be read. Slow: to be called off the event loop.

@@ -26,7 +26,7 @@ struct ContentsRows: ListRows {
         let sample = list.entries.prefix(Self.sampleCount)
         let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
         let wanted = max(longest + 20 + list.numberColumns, 56)
-        // of a tour that is only begun to be opened nobody knows
+        // not known of a tour that is still opening
         let isKnown = list.sections.isComplete || sample.count == Self.sampleCount
         wantedColumns = isKnown ? wanted : max(wanted, OverlayFrame.maximumColumns)
     }
@@ -69,7 +69,7 @@ struct ContentsRows: ListRows {
 
     func hint(look: Look) -> String {
         let marks = look.glyphs.marks
-        return "\(marks.read) read  \(marks.begun) begun  \(marks.untouched) not yet"
+        return "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
     }
 
     func line(_ row: Int, columns: Int, look: Look) -> (left: CellLine, right: CellLine) {
@@ -105,6 +105,6 @@ struct ContentsRows: ListRows {
         if case .heading = entry { return CellLine("  ") }
         if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(facts.started.contains(section.id) ? marks.begun : marks.untouched) ", look.theme.dim)
+        return CellLine("\(facts.started.contains(section.id) ? marks.started : marks.untouched) ", look.theme.dim)
     }
 }

@@ -1,6 +1,7 @@
 import CellGrid
 import TextLayout
 import TourDocument
+import Wording
 
 /// What stands at the end of a tour: what was reached, and where to go on.
 ///
@@ -117,7 +118,9 @@ struct PartEnd: Hashable, Sendable {
 
     func lines(options: LayoutOptions) -> [Line] {
         let theme = options.theme
-        let count = read == sections ? "all \(sections) sections read" : "\(read) of \(sections) sections read"
+        let count =
+            read == sections
+            ? "all \(sections.inGroups) sections read" : "\(read.inGroups) of \(sections.counted("section")) read"
         let rest = options.glyphs.isLinear ? ": \(count)" : " \(options.glyphs.dot) \(count)"
         let room = max(4, options.width - CellText.columns(rest) - 2)
         var line = CellLine(read == sections ? "\(options.glyphs.marks.read) " : "", theme.accent)

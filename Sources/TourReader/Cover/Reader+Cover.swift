@@ -71,7 +71,7 @@ extension Reader {
         }
         let streak = JournalTotals(records, today: clock.today, firstWeekday: 0).streak
         if streak != days.count || streak < 2 { words.append(days.count.counted("day")) }
-        if streak > 1 { words.append("\(streak) days in a row") }
+        if streak > 1 { words.append("\(streak.inGroups) days in a row") }
         return words
     }
 
@@ -98,7 +98,7 @@ extension Reader {
         guard let sections = entry.sections else { return "" }
         let read = session.credits.summary.grants.count { $0.tour == entry.id }
         if read == 0 { return sections.counted("section") }
-        return read >= sections ? "read" : "\(read) of \(sections) read"
+        return read >= sections ? "read" : "\(read.inGroups) of \(sections.inGroups) read"
     }
 }
 

@@ -11,7 +11,7 @@ package enum TitlePage {
         tour.hasSeveralSections && tour.title.lowercased() != tour.sections.first?.title.lowercased()
     }
 
-    /// - Parameter details: what is said of the reading, part by part; none on a page that is printed.
+    /// - Parameter details: the facts about the reading, one by one; none on a page that is printed.
     package static func lines(for tour: Tour, details: [String] = [], options: LayoutOptions) -> [Line] {
         let theme = options.theme
         var lines = [Line.empty]

@@ -5,7 +5,7 @@ extension Glyphs {
     struct Marks: Sendable {
         var read: String
         var here: String
-        var begun: String
+        var started: String
         var untouched: String
         var star: String
         var more: String
@@ -26,8 +26,8 @@ extension Glyphs {
 
     var marks: Marks {
         isUnicode
-            ? Marks(read: "✓", here: "▸", begun: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
-            : Marks(read: "x", here: ">", begun: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
+            ? Marks(read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→", continued: "…")
+            : Marks(read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">", continued: "+")
     }
 
     var box: Box {

@@ -3,7 +3,7 @@ package import TextLayout
 
 /// The slot that draws one line of text on one row of the screen. Bound again and again by the scroll engine.
 package struct LineView: Sendable {
-    /// What stands on the row. Behind one reference, because views are looked at for each frame and this mostly is not.
+    /// The contents of the row. Behind one reference, because each frame reads all views and seldom this.
     package indirect enum Content: Sendable {
         case line(Line)
         /// The rule after a section, which shows whether its credit was earned.

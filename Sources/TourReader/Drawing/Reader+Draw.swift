@@ -77,7 +77,7 @@ extension Reader {
         return CellLine("Going to \(destination.words): \(Progress.percent(view.opening ?? 0)) %")
     }
 
-    /// Where the cursor stands on a page that is read line by line.
+    /// Where the cursor is on a page that is read line by line.
     private var linearCursor: Position {
         let isAtNotice = mode.question != nil || session.notices.current != nil && session.notices.holdsCursor
         if isAtNotice, let row = view.frame.statusRow { return Position(column: 0, row: row) }
@@ -133,7 +133,7 @@ extension Reader {
         if view.search.active != nil { view.highlight(in: &buffer, look) }
     }
 
-    /// Draws the rows of a link's item anew, with the look of what is chosen.
+    /// Redraws the rows of a link's item, with the chosen link highlighted.
     private func mark(_ chosen: PlacedLink, in buffer: inout CellBuffer, look: Look) {
         for row in 0..<view.scroll.viewport {
             guard let slot = view.scroll.lineView(atViewportRow: row), slot.item == chosen.item,

@@ -6,7 +6,7 @@ import TourDocument
 /// bytes.
 ///
 /// The thumb has no colour, and rows side by side look the same as long as they can. The bar stands still while the terminal scrolls the
-/// text beside it: each of its cells that differs from the one above is written anew for every line that is scrolled.
+/// text beside it: each of its cells that differs from the one above is rewritten for every line that is scrolled.
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList

@@ -1,6 +1,7 @@
 import CellGrid
 import TextLayout
 import TourDocument
+import Wording
 
 /// The last row: where the reader is, how far, what was earned; or a notice in its place.
 struct StatusView {
@@ -118,7 +119,7 @@ struct StatusView {
                 line.append("  ", theme.statusDim)
             }
             if details > 0, sections > 1, columns >= 44 {
-                let total = String(sections)
+                let total = sections.inGroups
                 line.append("\(padded(view.currentSection + 1, total.count)) of \(total)", theme.statusDim)
                 if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
                 line.append("   ", theme.statusDim)
@@ -127,8 +128,8 @@ struct StatusView {
             }
         }
         if !view.isArriving {
-            let total = String(credits.toEarn)
-            let earned = String(credits.earned)
+            let total = credits.toEarn.inGroups
+            let earned = credits.earned.inGroups
             line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
             line.append("\(look.glyphs.marks.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
             // of one section there is but one credit: the percentage says more
@@ -141,7 +142,7 @@ struct StatusView {
     }
 
     private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
+        let digits = number.inGroups
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
     }
 }

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// What days and months are called, and which day weeks start with: of the person's locale, handed in with the clock.
+/// What days and months are called, and which day weeks start with: from the person's locale, passed in with the clock.
 package struct CalendarNames: Hashable, Sendable {
     /// Seven short names, from Sunday.
     package var weekdays: [String]

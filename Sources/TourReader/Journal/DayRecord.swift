@@ -61,7 +61,7 @@ package struct DayRecord: Hashable, Sendable {
     }
 }
 
-/// What can be said of all days together; worked out from them, and kept nowhere.
+/// The totals of all days, computed from them and never stored.
 package struct JournalTotals: Hashable, Sendable {
     /// Seconds and credits of some days.
     package struct Sum: Hashable, Sendable {

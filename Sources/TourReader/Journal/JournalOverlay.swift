@@ -207,7 +207,7 @@ struct JournalOverlay: Overlay {
 
     private func footer(columns: Int, look: Look) -> CellLine {
         let hints = ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
-        let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc never mind"
+        let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""
         return .row(CellLine(field == nil ? left : "", look.theme.dim), right, columns: columns)

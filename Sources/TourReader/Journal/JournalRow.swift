@@ -1,7 +1,7 @@
 package import Credits
 import TourDocument
 
-/// What stands on a row of a day.
+/// The contents of a row of a day.
 package enum JournalRow: Hashable, Sendable {
     /// The head of a month, above its first day.
     case month(year: Int, month: Int)

@@ -73,7 +73,7 @@ package struct JournalView: Sendable {
         return true
     }
 
-    /// The row of the window that the chosen one stands on.
+    /// The row of the window that the chosen one is on.
     private var selectedRow: Int {
         min(max(0, scroll.distance(to: selection) ?? viewport / 3), max(0, viewport - 1))
     }

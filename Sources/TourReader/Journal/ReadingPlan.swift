@@ -3,7 +3,7 @@ package import TourDocument
 
 /// Which unread sections of a tour come on which of the days to come.
 ///
-/// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still begun
+/// A day takes sections in their order until its minutes are used up: a section that fits by more than half is still started
 /// on it, so that the mean is kept and sections are read whole. One that is longer than a day goes on the next ones.
 ///
 /// Days are planned when they are asked for, and those before them.
@@ -14,7 +14,7 @@ package struct ReadingPlan: Sendable {
         package var section: Int
         /// How long it takes.
         package var seconds: Int
-        /// Whether it was begun on a day before.
+        /// Whether it was started on an earlier day.
         package var isContinued: Bool
     }
 
@@ -33,7 +33,7 @@ package struct ReadingPlan: Sendable {
     /// What is planned of the day after them.
     private var begun: [Item] = []
     private var used = 0
-    /// The next section to be planned, and what is left of it if it was begun.
+    /// The next section to be planned, and what is left of it if it was started.
     private var next = 0
     private var leftOfNext: Int?
     /// Whether no day follows those planned.

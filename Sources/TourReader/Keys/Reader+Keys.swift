@@ -28,7 +28,7 @@ extension Reader {
     }
 
     private mutating func pressOnPage(_ key: KeyPress) -> [Effect] {
-        // whoever goes elsewhere does not want to be taken away from there
+        // a person who moves does not want to be pulled back later
         view.cancelNavigation()
         if let stopped = view.stopFollowing() {
             let effects = fulfil(stopped)
@@ -160,7 +160,7 @@ extension Reader {
 
     private mutating func follow() -> [Effect] {
         guard view.isComing || view.filePlace != nil else {
-            return [show("This pipe has ended: nothing more will come")]
+            return [show("The pipe has ended: there is nothing to follow")]
         }
         return fulfil(view.follow())
     }
@@ -182,7 +182,7 @@ extension Reader {
         if let address = view.provider.address(ofSection: view.currentSection) {
             return [show("This page is on the web: \(address.text)")]
         }
-        return [show("This page is not a file of its own: it came from a pipe or a book")]
+        return [show("This page has no file of its own: it came from a pipe or a book")]
     }
 
     private mutating func copy() -> [Effect] {

@@ -27,7 +27,7 @@ extension Reader {
         }
         if !overlays.isEmpty { return mouseInOverlay(event) }
         if let requests = view.mouseInPinnedContents(event) { return fulfil(requests) }
-        // as with a key: whoever goes elsewhere does not want to be taken away from there
+        // as with a key: a person who moves does not want to be pulled back later
         switch event.action {
         case .wheelDown, .wheelUp:
             view.cancelNavigation()

@@ -23,7 +23,7 @@ extension Reader {
         return edit(prompt) { $0.press(key) } ?? pressForProgram(key)
     }
 
-    /// Text was pasted. It goes where text is typed; on the page and in lists it would be a row of commands that nobody gave.
+    /// Text was pasted. It goes where text is typed; on the page and in lists it would run commands that the person did not give.
     mutating func paste(_ text: String) -> [Effect] {
         switch mode {
         case .prompt(let prompt): edit(prompt) { $0.paste(text) } ?? []
@@ -32,7 +32,7 @@ extension Reader {
         }
     }
 
-    /// Changes the line. Nil: the change is none.
+    /// Changes the line. Nil if the key does not edit it.
     private mutating func edit(_ prompt: Prompt, _ change: (inout LineEditor) -> LineEditor.Outcome?) -> [Effect]? {
         var prompt = prompt
         guard let outcome = change(&prompt.editor) else { return nil }
@@ -78,7 +78,7 @@ extension Reader {
         return fulfil(view.searchOn()) + open(ListOverlay(HitRows(facts), viewport: view.frame.viewportRows))
     }
 
-    /// What was typed after `:`, as in less and vim: a section, a share of the tour, or an order that people have in their fingers.
+    /// What was typed after `:`, as in less and vim: a section, a percentage, or a command known from those programs.
     private mutating func go(toTyped text: String) -> [Effect] {
         let word = text.filter { $0 != " " }
         let number = Int(word.hasSuffix("%") ? word.dropLast() : word[...]).flatMap { $0 >= 0 ? $0 : nil }
@@ -94,7 +94,7 @@ extension Reader {
         }
     }
 
-    /// The queries of earlier sittings have come.
+    /// The queries of earlier sessions have arrived.
     mutating func searchesRecalled(_ queries: [String]) -> [Effect] {
         session.searches.recall(queries)
         guard case .prompt(var prompt) = mode, prompt.isSearch else { return [] }
@@ -103,7 +103,7 @@ extension Reader {
         return []
     }
 
-    /// Asks for a command that is to have the section's text, or for the file that it is to be written to.
+    /// Asks for the command that receives the section's text, or for the file to write it to.
     mutating func ask(_ purpose: (_ section: String) -> Prompt.Purpose, _ label: String, _ editor: LineEditor)
         -> [Effect]
     {

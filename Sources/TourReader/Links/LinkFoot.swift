@@ -57,7 +57,7 @@ struct LinkFoot {
             line.append("Enter looks for: ", theme.notice)
             line.append(place.title, theme.statusBar)
         case .orders:
-            line.append("Enter does: ", theme.notice)
+            line.append("Enter runs: ", theme.notice)
             line.append(chosen.link.target, theme.statusBar)
         case .explains(let section):
             line.append("Enter explains: ", theme.notice)

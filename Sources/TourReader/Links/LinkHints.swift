@@ -1,7 +1,7 @@
 import CellGrid
 import TextLayout
 
-/// Letters on all links of the screen, each of which is followed by typing its letters.
+/// Letters on all links of the screen. Typing the letters of a link follows it.
 struct LinkHints: Sendable {
     /// What was typed so far.
     private(set) var typed = ""

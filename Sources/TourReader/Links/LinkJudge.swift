@@ -12,7 +12,7 @@ package enum LinkJudge {
     ///
     /// - Parameters:
     ///   - target: as the author wrote it, entities decoded.
-    ///   - page: the path of the page that the link stands on; nil if it has none.
+    ///   - page: the path of the page that the link is on; nil if it has none.
     /// - Complexity: linear in the length of the address.
     package static func judge(_ target: String, on page: String?) -> LinkVerdict {
         do throws(LinkRefusal) {
@@ -129,7 +129,7 @@ extension UInt8 {
 
 /// Paths of pages from the tour's folder.
 enum PagePath {
-    /// Where a path that stands on a page leads, without `.` and `..`. One that begins with a slash starts from the tour's folder.
+    /// Where a path that is on a page leads, without `.` and `..`. One that begins with a slash starts from the tour's folder.
     static func resolve(_ path: String, on page: String?) throws(LinkRefusal) -> String {
         var parts: [Substring] = []
         if let page, path.utf8.first != UInt8(ascii: "/") {

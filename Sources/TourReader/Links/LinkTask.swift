@@ -2,7 +2,7 @@ import TextLayout
 import TourDocument
 
 /// The tour's links, to be looked for in the background: from a section on to the end, then from the start up to it. It is a value:
-/// whoever runs it needs nothing else.
+/// it needs nothing else to run.
 package struct LinkTask: Sendable, Hashable {
     /// Tells its reports from those of others.
     let number: Int
@@ -79,7 +79,7 @@ struct ListedLink: Hashable, Sendable {
     var target: String
     var isRefused = false
 
-    /// - Parameter page: the page that it stands on.
+    /// - Parameter page: the page that it is on.
     init(_ found: LaidOutLink, page: String?) {
         (link, text, target) = (found.link, found.text, found.link.target)
         if let number = found.link.footnote {

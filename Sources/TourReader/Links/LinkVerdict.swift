@@ -16,7 +16,7 @@ package enum LinkVerdict: Hashable, Sendable {
 
 /// A place that a link names.
 package struct LinkPlace: Hashable, Sendable {
-    /// The page's path from the tour's folder, without `.` and `..`; nil for the page that the link stands on.
+    /// The page's path from the tour's folder, without `.` and `..`; nil for the page that the link is on.
     package var page: String?
     /// The name on that page; nil for its start.
     package var anchor: String?

@@ -68,7 +68,7 @@ enum LinkConsequence: Hashable, Sendable {
 
 /// A link on the screen, and where.
 struct VisibleLink: Hashable, Sendable {
-    /// The columns of a row that it stands on, counted from the text's first column.
+    /// The columns of a row that it takes, counted from the text's first column.
     struct Part: Hashable, Sendable {
         var row: Int
         var columns: Range<Int>
@@ -100,7 +100,7 @@ extension [VisibleLink] {
 }
 
 extension TourView {
-    /// The links of which at least a part is on the screen, in the order of the text. Complexity: O(rows and links on screen).
+    /// The links that are at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
     var visibleLinks: [VisibleLink] {
         var found: [VisibleLink] = []
         for row in 0..<scroll.viewport {

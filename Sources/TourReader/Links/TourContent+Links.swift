@@ -3,7 +3,7 @@ import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// A link with the rows of its item that it stands on, and its words.
+/// A link with the rows of its item that it is on, and its words.
 struct LaidOutLink: Hashable, Sendable {
     var link: PlacedLink
     var rows: ClosedRange<Int>

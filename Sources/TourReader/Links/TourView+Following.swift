@@ -143,7 +143,7 @@ extension TourView {
             return go(to: place, isRemembered: journey.isRemembered)
         case .refused(let reason):
             destination = nil
-            // the card of a page that could not be had says more
+            // the card of a page that could not be loaded says more
             if case .failed = content.pieces.state(of: journey.item.pieceID) { return [] }
             return [.show("Refused: \(reason)")]
         case .looks(let place, let first?) where tour.sections.isComplete && !journey.isSearching:

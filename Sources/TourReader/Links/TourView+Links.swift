@@ -79,7 +79,7 @@ extension TourView {
         links.chosen = nil
     }
 
-    /// Says anew what Enter would do, now that more of the tour is known.
+    /// Updates what Enter would do, now that more of the tour is known.
     mutating func judgeChosenLink() {
         settleLinks()
         if let link = links.chosen?.link { choose(link) }

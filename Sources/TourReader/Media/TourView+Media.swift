@@ -48,7 +48,7 @@ extension TourView {
 
     // MARK: - Playing
 
-    /// What Enter does on a video or sound; nil for what is none, or stands for a page of the tour.
+    /// What Enter does on a video or sound; nil for anything else, and for one that stands for a page of the tour.
     func consequence(ofPlaying link: PlacedLink) -> LinkConsequence? {
         let kind = link.media?.kind ?? Media.Kind(address: link.target)
         guard kind == .video || kind == .audio else { return nil }
@@ -58,7 +58,7 @@ extension TourView {
         let (section, isSound) = (link.item.section, kind == .audio)
         switch LinkJudge.judge(link.target, on: provider.page(ofSection: section)) {
         case .refused(let reason): return .refused(reason)
-        // what is said to be elsewhere is for the browser, unless it stands on the page itself
+        // an address elsewhere is for the browser, unless it is on the page itself
         case .outside(let address):
             guard link.media != nil else { return nil }
             guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }

@@ -87,10 +87,10 @@ struct CreditsRows: ListRows {
         return .leave(isChanged ? .goToChange(section) : .goToSection(section))
     }
 
-    func hint(look: Look) -> String { "x forget   J journal   / filter" }
+    func hint(look: Look) -> String { "x take back   J journal   / filter" }
 
     func deletion(_ row: Int) -> String? {
-        if case .grant = rows[row] { "Forget" } else { nil }
+        if case .grant = rows[row] { "Take back" } else { nil }
     }
 
     func delete(_ row: Int) -> OverlayOutcome {

@@ -239,6 +239,6 @@ extension TourView {
             else { continue }
             return open(note.blocks, place)
         }
-        return [.show("Note \(number) is not there")]
+        return [.show("Note \(number) is missing")]
     }
 }

@@ -75,7 +75,7 @@ struct LibraryRows: ListRows {
 
     func hint(look: Look) -> String {
         let marks = look.glyphs.marks
-        return "\(marks.read) read  \(marks.begun) begun  \(marks.untouched) not yet  \(marks.star) credits"
+        return "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread  \(marks.star) credits"
     }
 
     private static let forTitle = 10
@@ -90,7 +90,8 @@ struct LibraryRows: ListRows {
         var left = CellLine(row.entry.isOpen ? "\(marks.here) " : "  ", theme.accent)
         let isRead = row.entry.sections.map { $0 > 0 && row.read >= $0 } ?? false
         left.append(
-            "\(isRead ? marks.read : row.read > 0 ? marks.begun : marks.untouched)  ", isRead ? theme.accent : theme.dim
+            "\(isRead ? marks.read : row.read > 0 ? marks.started : marks.untouched)  ",
+            isRead ? theme.accent : theme.dim
         )
         let matched = FuzzyQuery(query).match(in: row.entry.title)?.matched
         left.append(

@@ -81,7 +81,7 @@ struct LinkRows: ListRows {
         var left = list.links.count.counted("link")
         if list.isFull { left = "the first \(left)" }
         if list.isListing { left += " \(dots)" }
-        let missing = list.missing > 0 ? "\(list.missing.counted("section")) not here yet" : ""
+        let missing = list.missing > 0 ? "\(list.missing.counted("section")) not loaded yet" : ""
         return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
     }
 

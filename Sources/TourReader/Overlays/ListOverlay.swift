@@ -87,7 +87,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         case .move(let motion): list.move(motion, choosing: isChoice)
         case .filter(let query): look(for: query)
         case .enter:
-            // whoever types quickly means the best match, not the best one so far
+            // a person who types quickly means the best match, not the best one so far
             isEntered = rows.isListing && isBestMatch
             return isEntered ? .stay : enter()
         case .delete: return chosen.map { rows.delete($0) } ?? .stay
@@ -195,7 +195,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     private func footer(columns: Int, look: Look) -> CellLine {
         let way =
             rows.isPicker
-            ? "Enter go  Esc back" : keys.isTyping ? "Enter go  Esc all" : keys.field != nil ? "Esc all" : "Esc back"
+            ? "Enter go  Esc back"
+            : keys.isTyping ? "Enter go  Esc clear" : keys.field != nil ? "Esc clear" : "Esc back"
         let right = CellLine.keys(way, columns: columns, look: look)
         let hasRest = !keys.isTyping && wholeRow(look).count > columns + shift
         let below = list.hasMoreBelow && !rows.isPicker ? look.glyphs.marks.more : ""

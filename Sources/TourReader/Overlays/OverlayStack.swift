@@ -156,7 +156,7 @@ extension Reader {
         }
     }
 
-    /// Another day may have begun since an overlay was opened that tells of days.
+    /// A new day may have started since an overlay that shows days was opened.
     mutating func followCalendar() -> [Effect] {
         !overlays.isEmpty && session.times.noteDay(session.clock) ? refreshOverlays() : []
     }

@@ -112,7 +112,7 @@ struct PictureOverlay: Overlay {
         }
         guard let row = frame.footerRow else { return }
         let zoom = CellLine(" \(sight.percent) %", look.theme.dim)
-        let keys = CellLine.keys("+ - zoom  0 all of it  arrows move  Esc back", columns: columns - 8, look: look)
+        let keys = CellLine.keys("+ - zoom  0 fit  arrows move  Esc back", columns: columns - 8, look: look)
         let inset = columns > 24 ? 1 : 0
         buffer.write(CellLine.row(zoom, keys, columns: columns - inset).cells, atColumn: 0, row: row)
     }

@@ -53,7 +53,7 @@ extension TourView {
         }
     }
 
-    /// Pictures of an edition came, or could not be had. Where their size was not known they get their room now; what is read stays
+    /// Pictures of an edition arrived, or are unavailable. Where their size was not known they get their room now; what is read stays
     /// where it is.
     mutating func fetched(_ paths: Set<String>, edition: Int) -> [Request] {
         guard edition == pictures.edition else { return [] }
@@ -67,7 +67,7 @@ extension TourView {
     }
 }
 
-/// A picture as it is to stand on the page.
+/// A picture and its size on the page.
 package struct DrawnPicture: Hashable, Sendable {
     package var frame: PictureFrame
     /// Its rows, from the top; none if it cannot be shown.
@@ -93,7 +93,7 @@ struct PictureCache: Sendable {
     private(set) var pixels: [PictureFrame: PixelPicture] = [:]
     /// Those that were asked for from elsewhere, by their paths.
     var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
-    /// How many times what was asked before came to be answered in vain: the tour became another, or was opened anew.
+    /// How many times earlier requests became void: another tour was opened, or this one was reopened.
     private(set) var edition: Int
 
     /// - Parameter previous: the pictures of the tour that was read before, if one was.

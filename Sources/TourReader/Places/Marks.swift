@@ -29,7 +29,7 @@ struct Marks: Hashable, Sendable {
         var question: String {
             switch self {
             case .set: "Mark this place with a letter"
-            case .go: "Go to a mark: its letter, or ' for before the last jump"
+            case .go: "Go to a mark: its letter, or ' for the previous position"
             }
         }
     }

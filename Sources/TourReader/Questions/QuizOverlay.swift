@@ -6,7 +6,7 @@ import TourDocument
 struct QuizOverlay: Overlay {
     private let quiz: Quiz
     private let title: String
-    /// The number of the section that it stands on.
+    /// The number of the section that it is on.
     private let section: Int
     private let glyphs: Glyphs
     private(set) var answers: [String: TourAnswers.Answer]
@@ -14,7 +14,7 @@ struct QuizOverlay: Overlay {
     private(set) var index: Int
     /// The answers that are picked, by number from 0.
     private(set) var picked: Set<Int> = []
-    /// Whether the picked ones were handed in.
+    /// Whether the picked answers were submitted.
     private var isJudged = false
     private var list: ChoiceList
     private var body = Size(columns: 0, rows: 0)

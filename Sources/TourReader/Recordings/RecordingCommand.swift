@@ -8,14 +8,14 @@ enum RecordingCommand: Hashable, Sendable, CaseIterable {
     /// The keys, the first one for people to read, and what they do.
     private var keys: (keys: [KeyPress], help: String) {
         switch self {
-        case .toggle: ([KeyPress(.enter)], "plays, and pauses")
+        case .toggle: ([KeyPress(.enter)], "play, or pause")
         case .back: ([KeyPress(.left)], "\(Int(RecordingPlayback.step)) seconds back")
-        case .forward: ([KeyPress(.right)], "\(Int(RecordingPlayback.step)) seconds on")
+        case .forward: ([KeyPress(.right)], "\(Int(RecordingPlayback.step)) seconds forward")
         case .slower: (["<"], "slower")
         case .faster: ([">"], "faster")
-        case .restart: (["0", KeyPress(.home)], "to its start")
-        case .nextMarker: (["."], "to its next marker")
-        case .wholeScreen: (["z"], "on the whole screen, and back")
+        case .restart: (["0", KeyPress(.home)], "to the start")
+        case .nextMarker: (["."], "to the next marker")
+        case .wholeScreen: (["z"], "on the whole screen; back to the page")
         }
     }
 

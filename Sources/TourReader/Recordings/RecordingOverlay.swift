@@ -45,7 +45,7 @@ struct RecordingOverlay: Overlay {
             buffer.write(look.theme.showing(shown), atColumn: left, row: top + row)
         }
         if view.rows.isEmpty {
-            let words = CellLine(view.remark ?? "reading the recording", look.theme.dim)
+            let words = CellLine(view.remark ?? "loading the recording", look.theme.dim)
             let cells = words.truncated(to: frame.outer.columns).cells
             buffer.write(cells, atColumn: (frame.outer.columns - cells.count) / 2, row: room / 2)
         }

@@ -1,7 +1,7 @@
 import TextLayout
 import TourDocument
 
-/// A hit with the line that it stands on, for the list of hits.
+/// A hit with the line that it is on, for the list of hits.
 struct ListedHit: Hashable, Sendable {
     let hit: SearchHit
     /// Its number among the hits of its piece, from 0.

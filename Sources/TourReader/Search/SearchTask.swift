@@ -1,7 +1,7 @@
 import TextSearch
 import TourDocument
 
-/// Pieces of the tour to be looked through in the background. It is a value: whoever runs it needs nothing else.
+/// Pieces of the tour to be looked through in the background. It is a value, and needs nothing else to run.
 package struct SearchTask: Sendable, Hashable {
     enum Purpose: Hashable, Sendable {
         /// To find the first hit from a place on, or the last before it; over the end of the tour if need be.

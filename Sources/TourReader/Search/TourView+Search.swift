@@ -107,7 +107,7 @@ extension TourView {
         return TextAnchor(item: anchor.item, offset: anchor.offset ?? 0)
     }
 
-    // MARK: - What is said of it
+    // MARK: - Its words in the status row
 
     /// How what is typed is understood and what was found, for the prompt.
     var searchRemark: Prompt.Remark {

@@ -87,7 +87,7 @@ extension TourView {
         return hits
     }
 
-    /// The pattern takes more than it may: the search ends, and that is said.
+    /// The pattern takes too long: the search stops, and a notice says so.
     private mutating func tooCostly() -> [Request] {
         let text = search.active?.matcher.query.text ?? ""
         (search.active, search.dismissed) = (nil, nil)
@@ -234,7 +234,7 @@ extension TourView {
         return searchOn()
     }
 
-    /// The tour was loaded anew: all is counted once more.
+    /// The tour was reloaded: count all hits again.
     mutating func searchReplaced() -> [Request] {
         search.dismissed?.current = nil
         guard let old = search.active else { return [] }

@@ -193,7 +193,7 @@ extension Reader {
         return effects + [show(words.joined(separator: " \(view.glyphs.dot) "), isCredit: true)]
     }
 
-    /// On narrower screens the notice leaves the section's title out, which stands on the divider.
+    /// On narrower screens the notice leaves the section's title out, which is on the divider.
     private static let columnsForTitle = 60
 
     /// A credit is taken back on the disk: its section may be earned again, from its start.

@@ -34,7 +34,7 @@ package struct LibraryEntry: Hashable, Sendable {
         self.sections = sections
     }
 
-    /// One of which no more is known than how it is opened.
+    /// A tour of which only the source is known.
     init(named source: String) {
         self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
     }
@@ -70,7 +70,7 @@ struct Library: Hashable, Sendable {
         return .listTours(named: named)
     }
 
-    /// More tours were found. What is known already is not taken away while it is looked for anew.
+    /// More tours were found. What is known already stays while the search runs again.
     mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
         if isComplete || new.count >= entries.count { entries = new }
         if isComplete { isListing = false }

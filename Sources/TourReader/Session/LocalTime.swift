@@ -46,7 +46,7 @@ extension LocalTime {
     }
 }
 
-/// How the reader learns the time: handed in, so that neither update nor views look at a clock.
+/// How the reader learns the time. It is passed in, so that neither update nor views read a clock.
 package struct WallClock: Sendable {
     /// Seconds since 1970 in UTC, now.
     package var now: @Sendable () -> Int

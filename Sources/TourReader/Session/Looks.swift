@@ -16,7 +16,7 @@ package struct Looks: Hashable, Sendable {
         self.ground = ground
     }
 
-    /// What the text stands on, as far as it is known.
+    /// The background of the terminal, as far as it is known.
     var background: Ground? {
         switch choice.base {
         case .dark: .dark

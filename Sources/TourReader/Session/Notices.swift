@@ -14,7 +14,7 @@ struct Notices: Hashable, Sendable {
     private var waiting: Notice?
     /// How many there were.
     private(set) var shown = 0
-    /// Whether the cursor stands on it until the next key, where the text is read line by line.
+    /// Whether the cursor is on it until the next key, where the text is read line by line.
     private(set) var holdsCursor = false
 
     private static let milliseconds = 4_000

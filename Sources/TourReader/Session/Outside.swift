@@ -13,7 +13,7 @@ struct Outside: Sendable {
     }
 
     /// Copies a text.
-    /// - Parameter name: what is said to have been copied.
+    /// - Parameter name: what was copied, in words.
     mutating func copy(_ text: String, called name: String) -> Effect {
         copying = (text, name)
         return .copy(text, usesPrograms: true)

@@ -26,14 +26,14 @@ struct Session: Sendable {
     var outside = Outside()
     var searches = SearchHistory()
     var pointer: Pointer
-    /// The keys that mean nothing of which that was said.
+    /// The keys without a meaning that were already reported.
     var unknownKeys: Set<KeySequence> = []
 
     /// The reminders that are on their way.
     private var reminders: Set<Reminder> = []
     /// The milliseconds after which the page is told that time went by, and since when; nil unless that is arranged.
     private var tick: (delay: Int, since: Int)?
-    /// How many milliseconds the tour, which changed on the disk, is given before it is opened anew; nil if it has not.
+    /// How many milliseconds to wait before a tour that changed on the disk is reopened; nil if it has not changed.
     private var reopeningWait: Int?
 
     init(_ configuration: Reader.Configuration) {

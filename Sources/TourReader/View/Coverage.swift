@@ -13,7 +13,7 @@ package struct SectionCoverage: Hashable, Sendable {
     /// Those that stayed as long as somebody takes who reads fast.
     package var read: ByteRanges
 
-    /// Keep what was shown of at most this many sections of a tour: those of which most was shown.
+    /// Keep what was shown of at most this many sections of a tour: those with the most text shown.
     package static let maximumCount = 500
 
     package init(section: String, number: Int, size: Int, shown: ByteRanges, read: ByteRanges) {

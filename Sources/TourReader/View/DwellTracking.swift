@@ -72,7 +72,7 @@ package enum Missing: Hashable, Sendable {
             let minute = 60
             if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }
             return "\((max(1, seconds) + 9) / 10 * 10) s to go"
-        case .end: return "go on to the end"
+        case .end: return "read to the end"
         case .tasks(let words): return words
         }
     }

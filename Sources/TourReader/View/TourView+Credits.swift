@@ -16,7 +16,7 @@ extension TourView {
         var earned: [Int] = []
         for report in scroll.takeReports() {
             if report.isWhole { animation?.whole.insert(report.section) }
-            // what a motion only passes over was not begun; where it comes to rest is reported once more
+            // a section that an animated scroll only passes was not started; the place where it stops is reported again
             if animation != nil, report.edge == .startShown { continue }
             let section = tour.sections[report.section]
             if report.edge == .startShown { continuity.read(report.section, id: section.id) }

@@ -38,7 +38,7 @@ extension TourView {
         guard let frame = dwell.frame else { return nil }
         let passed = max(0, now - frame.since)
         if frame.need > 0 {
-            // whoever has gone away is not waited for
+            // the person may have left: stop waiting
             let end = (lastInput ?? frame.since) + DwellTracking.limit
             return frame.since + frame.need <= end ? max(1, frame.need - passed) : nil
         }
@@ -199,7 +199,7 @@ struct MissingReading: Sendable {
         return .screens(max(1, (missing + rows - 1) / max(1, rows)))
     }
 
-    /// The same in words; nil for a section of which nothing was read, too.
+    /// The same in words; nil also for a section that was not read at all.
     func words(of section: Section, number: Int) -> String? {
         let policy = CreditPolicy(section.rule)
         if policy.asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true { return section.rule.rawValue }

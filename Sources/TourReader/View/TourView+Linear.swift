@@ -26,7 +26,7 @@ extension TourView {
         return effects
     }
 
-    /// Scrolls by whole screens or halves of them; the cursor stands on the first line that was not there before.
+    /// Scrolls by whole screens or halves of them; the cursor is on the first line that was not there before.
     mutating func turn(by rows: Int) -> [Request] {
         guard isLinear else { return scroll(by: rows) }
         let edge = scroll.position(atViewportRow: lastRowWithText)
@@ -40,7 +40,7 @@ extension TourView {
         return effects
     }
 
-    /// A jump has arrived: the cursor stands on the first line there that says something.
+    /// A jump has arrived: the cursor is on the first line there that has text.
     mutating func putCursorAtStart() {
         let rows = 0..<min(3, scroll.viewport)
         cursorRow =

@@ -1,6 +1,7 @@
 import Credits
 import InfiniteScroll
 import TourDocument
+import Wording
 
 /// What becomes known of the tour while it is read, and what becomes of it on the disk.
 extension TourView {
@@ -150,7 +151,7 @@ package enum Destination: Hashable, Sendable {
     var words: String {
         switch self {
         case .end: "the end"
-        case .section(let index): "section \(index + 1)"
+        case .section(let index): "section \((index + 1).inGroups)"
         case .link(let journey): "“\(journey.title)”"
         case .place: "where you were"
         }

@@ -22,7 +22,7 @@ extension TourView {
         return items
     }
 
-    /// Lays out anew what is bound to rows and has something that became known in it. Its lines are as many as before.
+    /// Lays out bound items again whose colours or pictures became known. The number of lines stays the same.
     mutating func enrich(where isConcerned: (inout TourContent, ItemID) -> Bool) {
         let bound = Set(scroll.boundRows.compactMap { scroll.position(atViewportRow: $0)?.item })
         let concerned = bound.filter { isConcerned(&content, $0) }

@@ -86,7 +86,7 @@ extension TourView {
         return moved(isScrolled: true)
     }
 
-    /// Ends a scroll where it is. What is earned there is handed on with what comes of the key.
+    /// Ends a scroll where it is. What is earned there is returned with the results of the key.
     mutating func stopScroll() {
         guard rowsToScroll != 0 else { return }
         scroll.scroll(by: rowsToScroll.signum(), in: &content)

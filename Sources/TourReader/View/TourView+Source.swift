@@ -24,7 +24,7 @@ extension TourView {
         return (text, lines.counted("line of code", "lines of code"))
     }
 
-    /// The first code block of which a line is on the screen.
+    /// The first code block with a line on the screen.
     private var codeAtHand: CodeBlock? {
         mutating get {
             for row in readingRow..<scroll.viewport {

@@ -35,7 +35,7 @@ package struct TourView: Sendable {
     var measure: Int?
     /// Rows of a scroll that are still to go, forward if positive; 0 if none is under way.
     var rowsToScroll = 0
-    /// The row of the viewport that the cursor stands on, where the text is read line by line.
+    /// The row of the viewport that the cursor is on, where the text is read line by line.
     var cursorRow = 0
 
     var judge: CreditJudge
@@ -138,7 +138,7 @@ package struct TourView: Sendable {
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     mutating func prepare() { scroll.prepare(in: &content) }
 
-    /// Lays everything out anew for a screen. The same text stays at the top.
+    /// Lays everything out again for a screen. The same text stays at the top.
     mutating func layOut(_ frame: FrameGeometry) -> [Request] {
         finishAnimation()
         let line = linearAnchor
@@ -162,7 +162,7 @@ package struct TourView: Sendable {
         return layOut(frame)
     }
 
-    /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures stand on another ground.
+    /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures get another background.
     mutating func restyle(_ theme: Theme) -> [Request] {
         drawPicturesAnew()
         guard content.options.theme != theme else { return [] }

@@ -4,7 +4,7 @@ import TourDocument
 
 /// A form over the page: who the person is, for a page that is not for everybody.
 ///
-/// What is typed lives in here alone, until the form is closed or handed in. It is never printed.
+/// The typed text is kept only here, until the form is closed or submitted. It is never printed.
 struct SignInOverlay: Overlay, Unprinted {
     enum Field: Int, CaseIterable, Sendable {
         case user, password, token
@@ -17,7 +17,7 @@ struct SignInOverlay: Overlay, Unprinted {
             }
         }
 
-        /// The row of the body that it stands on: the two ways to sign in are apart.
+        /// The row of the body that it is on: the two ways to sign in are apart.
         var row: Int { self == .token ? 3 : rawValue }
     }
 

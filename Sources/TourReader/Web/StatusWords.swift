@@ -48,7 +48,7 @@ struct StatusWords: Hashable, Sendable {
 
     private static let byStatus = Dictionary(
         uniqueKeysWithValues: [
-            (304, Self(304, "{host} says the page has not changed, but the kept copy is gone.")),
+            (304, Self(304, "{host} says that the page has not changed, but the saved copy is gone.")),
             (400, Self(400, "{host} did not understand the request.", again: false)),
             (401, Self(401, "{host} asks you to sign in.")),
             (402, Self(402, "{host} wants to be paid for this page.", in: 400, again: false)),
@@ -82,7 +82,7 @@ struct StatusWords: Hashable, Sendable {
     private static let tooSlow = Self(
         "Too slow", "{host} sent nothing more, and tour stopped waiting.", in: "no-answer")
     private static let brokenAnswer = Self(
-        "Broken off", "The answer from {host} was cut off.", in: "no-answer")
+        "Cut off", "The answer from {host} was cut off.", in: "no-answer")
     private static let tooLarge = Self(
         "Too large", "The answer from {host} is too large for a page.", in: "no-page", again: false)
     private static func wrongType(_ type: String) -> Self {
@@ -91,7 +91,7 @@ struct StatusWords: Hashable, Sendable {
     private static let refusedRedirect = Self(
         "Redirect", "{host} redirects to an address that tour does not follow.", in: "no-page", again: false)
     private static let offline = Self(
-        "Offline", "You are offline, and no copy of this page was kept.", in: "no-page", again: false)
+        "Offline", "You are offline, and no copy of this page was saved.", in: "no-page", again: false)
     private static let noFetcher = Self(
         "No curl", "Reading pages from the web needs curl: apt install curl", in: "no-page")
 }

@@ -1,7 +1,7 @@
 import CellGrid
 import TourDocument
 
-/// The card that stands in the place of a page that could not be had from the web: what happened, what was asked of whom, and what
+/// The card in place of a page that could not be loaded from the web: what happened, what was asked of whom, and what
 /// can be done about it.
 struct WebCard: Sendable {
     /// Something that can be done, by a command of the page.
@@ -41,7 +41,7 @@ struct WebCard: Sendable {
     /// - Parameters:
     ///   - remedies: what can be done, each with its key.
     ///   - near: the ids and titles of sections that may be meant.
-    ///   - wait: what is said of when it is tried again.
+    ///   - wait: when it is tried again, in words.
     func block(remedies: [(key: String, words: String)], near: [(id: String, title: String)], wait: String?) -> Block {
         var runs: [Inline] = [.text(words.label, .strong)]
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }

@@ -10,7 +10,7 @@ struct WebCards: Sendable {
     var stopped: Set<Int> = []
     /// Sections for which a person signed in, until something comes of it.
     var signingIn: Set<Int> = []
-    /// Sections of which it was told that they changed.
+    /// The sections that were already reported as changed.
     var told: Set<Int> = []
 
     /// Something else came for a section.
@@ -20,13 +20,13 @@ struct WebCards: Sendable {
     }
 }
 
-/// Pages from the web that are on their way, or that could not be had.
+/// Pages from the web that are loading, or that could not be loaded.
 extension TourView {
     /// How often a spinner turns, and how often is counted down, in milliseconds.
     private static let spinnerMilliseconds = 250
     private static let secondMilliseconds = 1_000
 
-    /// The pages in sight that could not be had from the web, from the top.
+    /// The pages in sight that could not be loaded from the web, from the top.
     var cardsInSight: [(section: Int, problem: WebProblem)] {
         itemsInSight.compactMap { item in
             guard case .failed(let problem)? = content.pieces.state(of: item.pieceID), let web = problem.web else {
@@ -43,7 +43,7 @@ extension TourView {
         content.pieces.state(of: item.pieceID) == .pending && provider.address(ofSection: item.section) != nil
     }
 
-    /// Looks at what is in sight after something happened: says what is to be said once, and has what moves by itself moved.
+    /// Looks at what is in sight after an event: shows notices that are due once, and starts or stops countdowns.
     mutating func watchPages() -> [Request] {
         let news = tellChange()
         // mostly everything is there
@@ -132,7 +132,7 @@ extension TourView {
                     requests += retry(section, .copy)
                 }
                 guard webCards.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
-                requests.append(.show("\(web.host) did not accept that"))
+                requests.append(.show("\(web.host) refused the sign-in"))
             case .pending, nil: continue
             }
         }
@@ -141,7 +141,7 @@ extension TourView {
 
     // MARK: - How old pages are
 
-    /// What is said of the section that is read if it is a copy.
+    /// How old the current section is, if it is a copy.
     var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
         return content.standIn.clock.map { "copy of \($0.day(of: fetched))" }

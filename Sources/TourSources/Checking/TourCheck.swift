@@ -8,7 +8,7 @@ import Wording
 package struct TourCheck {
     /// What a link asks for; see ``init(_:judge:)``.
     package enum Target: Hashable, Sendable {
-        /// A name on a page of the tour; the page that the link stands on where none is named, and a page's start without a name.
+        /// A name on a page of the tour; the page that the link is on where none is named, and a page's start without a name.
         case place(page: String?, name: String?)
         /// A section by its id.
         case section(String)
@@ -22,7 +22,7 @@ package struct TourCheck {
     private static let most = 100_000
 
     let tour: OpenTour
-    /// Decides on an address that stands on a page.
+    /// Decides where an address on a page leads.
     let judge: (_ address: String, _ page: String?) -> Target
     /// Names on pages, each as the hash of the page's first section and the name.
     var names: Set<Int> = []
@@ -36,7 +36,7 @@ package struct TourCheck {
     var dataIDs: Set<String> = []
     /// The slots of each section, by its id.
     var slots: [String: Set<String>] = [:]
-    /// The media catalogue; nil if there is none, or it cannot be had.
+    /// The media catalogue; nil if there is none, or it cannot be loaded.
     private(set) var catalogue: CatalogueReading?
     private let client: () -> WebClient?
     private var sections: [String: Int?] = [:]
@@ -55,7 +55,7 @@ package struct TourCheck {
     /// - Parameters:
     ///   - tour: an open tour; it is completed first.
     ///   - client: the way to the web, for a media catalogue there.
-    ///   - judge: what becomes of an address that stands on a page, as the reader decides it.
+    ///   - judge: decides where an address on a page leads, as the reader does.
     package init(
         _ tour: OpenTour, client: @escaping () -> WebClient? = { nil },
         judge: @escaping (_ address: String, _ page: String?) -> Target

@@ -11,7 +11,7 @@ enum EPUBContainer {
 
     /// The path of the package file.
     ///
-    /// - Throws: an error if there is none: then the archive is no book.
+    /// - Throws: an error if there is none: then the archive is not a book.
     static func packagePath(
         in archive: ZipArchive, warnings: inout BoundedWarnings
     ) throws(SourceError) -> String {
@@ -50,7 +50,7 @@ enum EPUBContainer {
             for case .start("EncryptionMethod", let attributes) in try archive.xml(path, &warnings) {
                 isFont = isFont && fontMethods.contains(attributes["Algorithm"] ?? "")
             }
-            if !isFont { lock = "a key that only its own reader has" }
+            if !isFont { lock = "a key that only its own app has" }
         }
         guard let lock else { return }
         throw SourceError(

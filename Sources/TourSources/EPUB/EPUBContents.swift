@@ -51,11 +51,11 @@ struct EPUBContents {
                     target: entry.address.flatMap { ArchivePath.target($0, on: path) })
             }
         } catch let error as HTMLRefusal {
-            throw SourceError(place, "the contents are not read: \(error.reason)")
+            throw SourceError(place, "the contents cannot be read: \(error.reason)")
         } catch let error as SourceError {
             throw error
         } catch {
-            throw SourceError(place, "the contents are not read")
+            throw SourceError(place, "the contents cannot be read")
         }
     }
 

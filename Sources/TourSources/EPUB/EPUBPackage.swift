@@ -9,7 +9,7 @@ struct EPUBPackage: Sendable {
         var path: String
         var mediaType: String
         var properties: [String] = []
-        /// The id of the item to be shown instead, for one that nobody can show.
+        /// The id of the fallback item, for one that cannot be shown.
         var fallback: String?
     }
 

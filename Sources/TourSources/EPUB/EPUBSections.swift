@@ -68,8 +68,8 @@ struct EPUBSections: Sendable {
             guard let file = numbers[target.path] else {
                 if target.path == package.navigation?.path { continue }
                 let problem =
-                    archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the order of reading"
-                let text = "the contents lead to it, but it \(problem)"
+                    archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
+                let text = "the contents link to it, but it \(problem)"
                 warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }

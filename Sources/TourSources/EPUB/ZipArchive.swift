@@ -14,7 +14,7 @@ struct ZipArchive: Sendable {
     /// How large all entries may be together, in bytes, and how many there may be.
     static let maximumTotal = 4 << 30
     static let maximumEntries = 100_000
-    /// Longer names are none of a book, in bytes.
+    /// The longest name allowed, in bytes.
     private static let maximumName = 4096
 
     private struct Entry {
@@ -56,7 +56,7 @@ struct ZipArchive: Sendable {
                 total += min(entry.size, Self.maximumTotal)
                 if entries.updateValue(entry, forKey: path) != nil {
                     warnings.add(
-                        SourceError("\(source.name)/\(path)", "is there twice; the last one is shown").finding())
+                        SourceError("\(source.name)/\(path)", "appears twice; the last one is shown").finding())
                 } else {
                     paths.append(path)
                 }

@@ -19,7 +19,7 @@ struct ByteSource: Sendable {
     let problem: SourceError?
     /// How much of the page is wanted.
     var extent = PageExtent.main
-    /// The encoding that is said of it where it comes from, in lower case; nil if nothing is said.
+    /// The encoding that its origin declares, in lower case; nil if it declares none.
     var charset: String?
     private let storage: Storage
 
@@ -53,7 +53,7 @@ struct ByteSource: Sendable {
         return here.size - start < count ? .cut : nil
     }
 
-    /// A regular file that is open; what is none is refused with an explanation, without reading from it.
+    /// A regular file that is open. Anything else is refused with the reason, without reading from it.
     init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         guard status.kind == .regular else {

@@ -5,7 +5,7 @@ internal import UserFiles
 /// An open file or folder, closed when nothing refers to it any more.
 ///
 /// Everything is opened so that nothing blocks, nothing becomes the controlling terminal, and no program that is started
-/// inherits it; what it is, is asked of the open file and not of its name.
+/// inherits it; its kind is read from the open file, not from its name.
 final class SourceFile: Sendable {
     let descriptor: CInt
 

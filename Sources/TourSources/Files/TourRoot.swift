@@ -92,7 +92,7 @@ struct TourRoot: Sendable {
         return try status(of: path).kind
     }
 
-    /// Where a symbolic link leads; nil if it is none.
+    /// Where a symbolic link leads; nil if it is not a link.
     private static func target(of component: FilePath.Component, in folder: SourceFile) -> FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = component.withPlatformString { readlinkat(folder.descriptor, $0, &buffer, buffer.count - 1) }
@@ -113,7 +113,7 @@ struct TourRoot: Sendable {
         guard error == 0 else { throw Errno(rawValue: error) }
     }
 
-    /// What a name in the root folder is, links not followed; nil if there is none, or it cannot be told.
+    /// The kind of a name in the root folder, links not followed; nil if there is none, or it is unknown.
     func kind(ofEntry name: FilePath.Component) -> FileStatus.Kind? {
         var status = stat()
         let result = name.withPlatformString { fstatat(folder.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }

@@ -4,7 +4,7 @@ internal import TourDocument
 
 /// The pages of a folder, as the list and the store of pages ask for them.
 final class FolderPages: PageSource {
-    /// How many pages may be looked at while somebody waits.
+    /// How many pages may be read while the person waits.
     static let pagesAtOnce = 32
     /// How long git may take to say what it leaves out.
     private static let patience = Duration.seconds(2)

@@ -157,7 +157,7 @@ struct FolderWalk: Sendable {
         return names
     }
 
-    /// A page, a folder or the file of a tour; nil for what is none of these, or hidden.
+    /// A page, a folder or the file of a tour; nil for anything else, and for what is hidden.
     private static func name(
         _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
     ) -> Name? {

@@ -34,7 +34,7 @@ struct BookBlocks: Sendable {
         return .figure([Block(.code(code), source: block.source)], caption: [note])
     }
 
-    /// Highlights directives that nobody here knows.
+    /// Highlights unknown directives.
     private mutating func mark(_ runs: inout [Inline], near start: Int) {
         var marked: [Inline] = []
         for run in runs {

@@ -1,6 +1,6 @@
 internal import TourDocument
 
-/// A chapter of a book: Markdown, of which the book makes more.
+/// A chapter of a book: Markdown with the additions of mdBook.
 struct BookPage: Page {
     let page: any Page
     let hiddenLinePrefixes: [String: String]

@@ -3,9 +3,9 @@ internal import TourDocument
 
 /// The chapters of a book, as the list and the store of pages ask for them.
 struct BookSource: PageSource {
-    /// How many chapters may be looked through while somebody waits.
+    /// How many chapters may be searched while the person waits.
     private static let chaptersAtOnce = 32
-    /// How much text of a chapter is gone over while somebody waits, in bytes.
+    /// How much text of a chapter is read while the person waits, in bytes.
     private static let budgetAtOnce = 256 << 10
 
     let list: PageList
@@ -93,7 +93,7 @@ struct BookSource: PageSource {
         }
     }
 
-    /// What is said of directives that only a preprocessor knows, once for each.
+    /// The warning about directives that only a preprocessor knows, once for each.
     private func unknownDirectives(in chapter: ChapterText) throws(SourceError) -> [Finding] {
         guard BookDirectives(in: chapter.text.bytes[...]).contains(where: \.isUnknown) else { return [] }
         let page = try PageKind.markdown.load(reader.source(chapter), { false }).finished(settings)

@@ -171,7 +171,7 @@ struct ChapterExpander {
 }
 
 extension IncludedLines {
-    /// What is said where a file does not have them.
+    /// The message for a file that does not have them.
     fileprivate var problem: String {
         switch self {
         case .range(let range): "has no line \(range.lowerBound + 1)"

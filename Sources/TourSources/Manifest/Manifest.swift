@@ -33,7 +33,7 @@ struct Manifest: Hashable, Sendable {
     var media: String?
     /// The pages in their order; nil means every page of the folder.
     var sections: [Page]?
-    /// The pages that stand in for one that cannot be had, by HTTP status.
+    /// The stand-in pages for pages that cannot be loaded, by HTTP status.
     var standIns: [Int: String] = [:]
     /// The tours to be read after it, as written: ids, paths or addresses.
     var next: [String] = []

@@ -1,4 +1,5 @@
 internal import TourDocument
+internal import Wording
 
 /// What an author may say of a section: in the manifest's list, or in the front matter of the page.
 struct SectionKeys: Hashable, Sendable {
@@ -90,7 +91,7 @@ extension YAMLValue.Entry {
     /// The value as a whole number; nil if there is none.
     func number(in range: ClosedRange<Int>) throws(YAMLValue.Problem) -> Int? {
         func problem(_ found: String) -> YAMLValue.Problem {
-            let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            let wanted = "a whole number from \(range.lowerBound.inGroups) to \(range.upperBound.inGroups)"
             return YAMLValue.Problem(line: line, "“\(key)” must be \(wanted), not \(found)")
         }
         guard case .scalar(let text) = value.content else { throw problem(value.kindName) }

@@ -14,7 +14,7 @@ struct MarkdownPage: Sendable {
         var first = 128 << 10
         /// A text that is gone over in one pass.
         var whole = 32 << 20
-        /// A part of a larger one: what one pass takes is not given back to the system while others go on.
+        /// A part of a larger one: the memory of one pass is not returned to the system while others run.
         var part = 2 << 20
         var limits = PieceLimits.standard
 

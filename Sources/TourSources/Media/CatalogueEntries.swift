@@ -2,6 +2,7 @@ internal import HiddenCharacters
 internal import JSONTree
 internal import SystemPackage
 internal import TourDocument
+internal import Wording
 
 /// Takes a media catalogue apart, entry by entry.
 struct CatalogueEntries {
@@ -56,7 +57,7 @@ struct CatalogueEntries {
             }
         }
         if entries.count > Self.mostEntries {
-            add(.error, "only the first \(Self.mostEntries) of \(entries.count) entries are read")
+            add(.error, "only the first \(Self.mostEntries.inGroups) of \(entries.count.inGroups) entries are read")
         }
     }
 
@@ -92,7 +93,7 @@ struct CatalogueEntries {
         media.seconds = try seconds(of: value)
         do throws(Problem) {
             let poster = try text("poster", of: value, limit: WebAddress.maximumLength)
-            // a moment of a recording is none of a file
+            // the time in a recording is not part of its file name
             media.poster =
                 if let poster, kind != .recording || !poster.hasPrefix("npt:") {
                     try target(poster, isShown: true)

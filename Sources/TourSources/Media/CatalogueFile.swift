@@ -18,7 +18,7 @@ final class CatalogueFile: Sendable {
         self.line = line
     }
 
-    /// The pictures and recordings at the host of a catalogue that was had from the web.
+    /// The pictures and recordings at the host of a catalogue from the web.
     var pictures: (any PictureSource)? { web.withLock(\.self) }
 
     /// A larger catalogue is not read, in bytes.
@@ -37,7 +37,7 @@ final class CatalogueFile: Sendable {
     /// Reads it, for which the caller waits.
     ///
     /// - Parameter client: the way to the web, for a catalogue there.
-    /// - Throws: why it cannot be had, or that it is no catalogue.
+    /// - Throws: why it cannot be loaded, or that it is not a catalogue.
     func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
         let manifest = folder.place(of: FilePath(Manifest.fileName))
         if WebAddress.isMeant(by: name) {
@@ -128,7 +128,7 @@ extension OpenTour {
 
     /// Reads or fetches the media catalogue, for which the caller waits; nil if the tour has none.
     ///
-    /// - Throws: why it cannot be had, or that it is no catalogue.
+    /// - Throws: why it cannot be loaded, or that it is not a catalogue.
     package func catalogue(client: () -> WebClient?) throws(SourceError) -> CatalogueReading? {
         try catalogueFile?.read(client: client)
     }

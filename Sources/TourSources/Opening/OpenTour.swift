@@ -28,7 +28,7 @@ package struct OpenTour: Sendable {
     /// The blocks of a piece of a section (both by number, from 0), parsed now. Nothing is kept of a call, so it may be made again
     /// at any time, and from any thread. The places of blocks are bytes from the start of the section.
     ///
-    /// - Throws: an error that says in one line why the piece cannot be had, or what became of its file.
+    /// - Throws: an error that says in one line why the piece cannot be loaded, or what happened to its file.
     /// - Complexity: linear in the piece's bytes.
     package func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
         try loader.blocks(ofSection: index, piece: piece).withData(glossary(ofSection: index))
@@ -44,7 +44,7 @@ package struct OpenTour: Sendable {
     /// The terms that hold for a section by what the tour and the front matter of its page say.
     package func glossary(ofSection index: Int) -> Glossary { loader.glossary(ofSection: index).adding(glossary) }
 
-    /// Whether the text of a section is in memory, or is had from there at once.
+    /// Whether the text of a section is available at once, from memory.
     package func hasText(ofSection index: Int) -> Bool { loader.hasText(ofSection: index) }
 
     /// The pieces that are waited for, the most urgent first. What is not among them need not be loaded any more.
@@ -96,7 +96,7 @@ package struct OpenTour: Sendable {
     }
 
     /// Whether the text of a piece may hold what is looked for, by a look at the bytes of its source. Nothing is parsed. False only if it
-    /// certainly does not; true for a piece that cannot be read, since why is said in its place.
+    /// certainly does not; true for a piece that cannot be read, since its stand-in gives the reason.
     ///
     /// - Complexity: linear in the piece's bytes, at the speed of memory as a rule.
     package func mayHold(_ needle: Needle, inSection index: Int, piece: Int) -> Bool {
@@ -114,7 +114,7 @@ package struct OpenTour: Sendable {
         loader.notePiece(of: note, ofSection: index, piece: piece)
     }
 
-    /// A note that stands on another page; nil if it is none that is known, or stands in a piece of the section: see
+    /// A note that is on another page; nil if it is not known, or is in a piece of the section: see
     /// ``notePiece(of:ofSection:piece:)``.
     ///
     /// - Complexity: that of loading that page.
@@ -170,12 +170,12 @@ package struct OpenTour: Sendable {
 
     /// Takes what was added to the text since it was opened, and reports it.
     ///
-    /// - Returns: what became of the source besides. After all but `none` it is to be opened anew.
+    /// - Returns: what else happened to the source. After anything but `none`, reopen it.
     package func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { loader.readOn(report) }
 
     /// The tour with all of its sections if that takes no time that anybody notices, as in a small folder; else as it is.
     ///
-    /// For who looks for a section by its id: before a tour is settled, the id may be another one's.
+    /// For looking up a section by its id: before a tour is settled, the id may belong to another one.
     package func completedIfSmall() -> OpenTour { loader.isCompletedSoon ? completed() : self }
 
     /// The tour with all of its sections, for which the caller waits.
@@ -217,7 +217,7 @@ protocol SectionLoader: Sendable {
     func address(ofSection index: Int) -> WebAddress?
     func section(ofAddress address: String, _ report: (OpeningReport) -> Void) -> Int?
 
-    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it cannot be had.
+    /// The text that a section is in, and the byte of it that places in the section are counted from; nil if it is not available.
     func origin(ofSection index: Int) -> (source: ByteSource, start: Int)?
 
     /// The file that a place in a section is in, and the byte of it; nil if it is in none.
@@ -264,7 +264,7 @@ protocol SectionLoader: Sendable {
 }
 
 extension SectionLoader {
-    /// Where every piece is had at once.
+    /// For tours whose pieces are all available at once.
     func state(ofSection index: Int, piece: Int) -> PieceState {
         do throws(SourceError) {
             return .ready(try blocks(ofSection: index, piece: piece))
@@ -300,7 +300,7 @@ extension SectionLoader {
 
     func warnings(ofSection index: Int) -> [Finding] { [] }
     func lateFindings(linked: Set<String>) -> [Finding] { [] }
-    /// What cannot be read on from its end is read anew.
+    /// A source that cannot be read on from its end is reopened.
     func readOn(_ report: (OpeningReport) -> Bool) -> SourceChange { .other }
 
     var isCompletedSoon: Bool { false }

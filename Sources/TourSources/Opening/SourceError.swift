@@ -1,7 +1,7 @@
 import HiddenCharacters
 package import TourDocument
 
-/// Why a tour or one of its pages cannot be had, as one clear line: where, what, and what to do.
+/// Why a tour or one of its pages cannot be opened, in one line: where, what, and what to do.
 ///
 /// Names and texts that come from files are cleaned when the error is made, so that the line may go to any terminal: it
 /// holds no control characters, no line ends and nothing that turns the direction of writing.

@@ -206,7 +206,7 @@ struct SourceFolder: Sendable {
 }
 
 extension SourceError {
-    /// What stops a look at a file that is not here yet, where nobody waits for it.
+    /// Stops reading a file that is not here yet, in callers that must not wait.
     static func notHere(_ place: String) -> SourceError { SourceError(place, notHereReason) }
     private static let notHereReason = "is not here yet"
 

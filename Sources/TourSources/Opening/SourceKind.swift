@@ -6,7 +6,7 @@ struct SourceKind: Sendable {
     /// All kinds, in the order in which they are asked: the first that a folder or file is of has it.
     static let all: [SourceKind] = [.manifest, .mdBook, .codeTour, .epub, .folder, .recording, .foreign, .page]
 
-    /// Paths in a folder, one of which tells that it is of this kind. Without any, every folder is, if folders are.
+    /// Paths in a folder, any of which marks it as this kind. Empty: every folder is of this kind, if folders are allowed.
     var marks: [String] = []
     /// The endings of the names of files of this kind, in lower case, for those that list what can be opened.
     var endings: [String] = []

@@ -101,7 +101,7 @@ package enum TourOpener {
         return tours.count > 1 ? tours.map { path.appending($0.components) } : []
     }
 
-    /// What a page may be said to be written in.
+    /// The kinds of page that `--as` accepts.
     package static var pageKinds: [String] { PageKind.all.map(\.name) }
 
     /// Whether there is a folder at a path.

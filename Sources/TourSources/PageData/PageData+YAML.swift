@@ -1,5 +1,6 @@
 internal import HiddenCharacters
 internal import TourDocument
+internal import Wording
 
 /// Quizzes, checklists and glossaries as authors write them: see `tour authoring`.
 extension PageData {
@@ -141,7 +142,7 @@ extension Glossary {
     fileprivate init(_ entries: [YAMLValue.Entry]) throws(YAMLValue.Problem) {
         guard entries.count <= Self.maximumTerms else {
             throw YAMLValue.Problem(
-                line: entries[Self.maximumTerms].line, "a glossary has \(Self.maximumTerms) terms at most")
+                line: entries[Self.maximumTerms].line, "a glossary has \(Self.maximumTerms.inGroups) terms at most")
         }
         self.init()
         var names: Set<String> = []
@@ -201,7 +202,8 @@ extension YAMLValue.Entry {
             throw YAMLValue.Problem(line: line, "“\(key)” must be a list, not \(value.kindName)")
         }
         guard values.count <= limit else {
-            throw YAMLValue.Problem(line: line, "“\(key)” has \(values.count) entries; at most \(limit) are allowed")
+            throw YAMLValue.Problem(
+                line: line, "“\(key)” has \(values.count.inGroups) entries; at most \(limit.inGroups) are allowed")
         }
         return values
     }
@@ -221,7 +223,7 @@ extension YAMLValue.Entry {
     private static func check(_ text: String, _ longest: Int, line: Int) throws(YAMLValue.Problem) {
         guard text.count <= longest else {
             throw YAMLValue.Problem(
-                line: line, "this text has \(text.count) characters; at most \(longest) are allowed")
+                line: line, "this text has \(text.count.inGroups) characters; at most \(longest.inGroups) are allowed")
         }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else {
             throw YAMLValue.Problem(line: line, "this text contains control characters")

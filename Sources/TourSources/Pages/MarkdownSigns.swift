@@ -1,4 +1,4 @@
-/// Whether a text of which nothing else is known is Markdown: by signs that other texts hardly have.
+/// Whether a text of unknown kind is Markdown: looks for signs that other texts rarely have.
 struct MarkdownSigns {
     /// How much of the text is looked at, in bytes.
     private static let reach = 8 << 10
@@ -56,7 +56,7 @@ struct MarkdownSigns {
         }
         if let last = line.last, "{};\\".contains(last) { codeEnds += 1 }
         if Self.isHeading(content) {
-            // comments look like that, but stand on what they are about
+            // a comment looks like that, but has no empty line below it
             if before.isEmpty, after.isEmpty { score += Self.enough }
             return
         }

@@ -16,7 +16,7 @@ extension PageKind {
         load: { source, _ throws(SourceError) in try loadHTML(source) },
         open: { source, name throws(SourceError) in try HTMLTour.open(source, name: name) })
 
-    /// How much of a page that is held whole is parsed while somebody waits, in bytes.
+    /// How much of a page in memory is parsed while the person waits, in bytes.
     static let heldAtOnce = 64 << 10
 
     private static func loadHTML(_ source: ByteSource) throws(SourceError) -> any Page {
@@ -59,6 +59,6 @@ extension HTMLPage {
 }
 
 extension HTMLRefusal {
-    /// What is said where the text is shown.
+    /// The note above a page that is shown as text.
     var problem: String { "its HTML is not read: \(reason); it is shown as text" }
 }

@@ -35,7 +35,7 @@ extension PageKind {
     /// All endings, in lower case.
     static let endings = all.flatMap(\.endings)
 
-    /// What is said where a name is none of a page.
+    /// The hint for a name that is not that of a page.
     static let endingsHint: String = {
         let endings = Self.endings.map { ".\($0)" }
         return "pages end in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"

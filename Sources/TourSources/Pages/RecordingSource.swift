@@ -20,7 +20,7 @@ extension OpenTour {
         }
     }
 
-    /// The bytes of a recording as ``Recording/init(_:)`` wants them: no more than it plays, and one. Nil if there is none.
+    /// The bytes of a recording as ``Recording/init(_:)`` takes them: one more than it plays at most. Nil if there is none.
     package func recordingBytes(at path: String) -> [UInt8]? {
         start(ofRecordingAt: path, count: Recording.maximumBytes + 1)
     }

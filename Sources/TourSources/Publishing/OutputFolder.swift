@@ -118,6 +118,6 @@ extension SourceError {
             case .isDirectory, .fileExists, .directoryNotEmpty: "there is a folder with this name; move that away"
             default: "\(error)"
             }
-        self.init(place, "cannot be written: \(advice). Publish again to go on")
+        self.init(place, "cannot be written: \(advice). Publish again to continue")
     }
 }

@@ -36,7 +36,7 @@ package struct PublishedFiles: Hashable, Sendable {
         switch VersionedObject(json, schema: Self.schema) {
         case .broken(let reason): throw SourceError(name, "is not a list of published files: \(reason)")
         case .newer(_, let schema):
-            throw SourceError(name, "was written by a newer version (schema \(schema)): update this program")
+            throw SourceError(name, "was written by a newer version (schema \(schema)): update tour")
         case .sound(let value): root = value
         }
         guard let entries = root["files"]?.array else {

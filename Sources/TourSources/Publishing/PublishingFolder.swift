@@ -20,7 +20,7 @@ package final class PublishingFolder {
     /// What its `tour.yaml` says.
     private let manifest: Manifest?
 
-    /// What publishing there costs; nil if nothing is said of that.
+    /// What publishing there costs; nil if it is free.
     package var terms: PublishingTerms? { manifest?.publishing }
 
     /// Opens a folder, which need not be there; the one that it is in must.
@@ -145,7 +145,7 @@ package final class PublishingFolder {
         PublishedFiles.Content(bytes: try source.count(), sha256: try SHA256.hexadecimal(source))
     }
 
-    /// What a file there holds; nil if there is none. What is no file, such as a link, holds what no file does.
+    /// The size and hash of a file there; nil if there is none. Anything but a file, such as a link, matches no file.
     private func content(at path: String) throws(SourceError) -> PublishedFiles.Content? {
         let place = place(of: path)
         let output = output

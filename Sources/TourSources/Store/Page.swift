@@ -32,9 +32,9 @@ extension Page {
     func piece(ofNote note: Int, referredToIn number: Int) -> Int? { nil }
 }
 
-/// What has the pages of a ``PageList``, by number from 0, and knows how one of them is had. Asked on any thread. See ``PagesTour``.
+/// The source of the pages of a ``PageList``, by number from 0: it can load each. Called on any thread. See ``PagesTour``.
 protocol PageSource: Sendable {
-    /// What can be had of a page within a few milliseconds: all of a small one, the beginning of a large one, nil if nothing.
+    /// What of a page can be loaded within a few milliseconds: all of a small one, the beginning of a large one, or nothing (nil).
     func glance(at page: Int) throws(SourceError) -> (any Page)?
 
     /// All of a page, however long that takes.
@@ -51,7 +51,7 @@ protocol PageSource: Sendable {
     /// The file in which an author changes what stands at a place, and the byte of it.
     func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)?
 
-    /// The page that a path means which is none of the list's; nil if there is none.
+    /// The page at a path that is not in the list; nil if there is none.
     func page(meantBy path: String) -> Int?
 
     /// See ``OpenTour/name(of:onPage:)`` and ``OpenTour/note(_:ofSection:)``.

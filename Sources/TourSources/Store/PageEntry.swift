@@ -1,6 +1,6 @@
 internal import TourDocument
 
-/// A page in the list of a tour: what is said of its section, and where the page is.
+/// A page in the list of a tour: the description of its section, and where the page is.
 struct PageEntry: Hashable, Sendable {
     /// Its path from the folder that links start from, without `.` and `..`; nil for a page that no path leads to.
     var path: String?

@@ -4,11 +4,11 @@ internal import TourDocument
 /// Runs work beside the event loop.
 package typealias WorkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-/// The only owner of the pages that are in memory: between a source, which knows how a page is had, and the reader, which asks
+/// The only owner of the pages that are in memory: between a source, which can load a page, and the reader, which asks
 /// for pieces and never waits.
 ///
 /// A page that is small and near is there at once. Any other one is loaded beside the event loop: those that were asked for
-/// last first, a few at a time, and not at all if nobody waits for them any more. Pages that were not used for long are forgotten
+/// last first, a few at a time, and not at all if they are no longer wanted. Pages that were not used for long are dropped
 /// when all of them together hold too much memory.
 final class PageStore: Sendable {
     /// How much memory the pages hold together, in bytes; more only if one alone does.
@@ -27,7 +27,7 @@ final class PageStore: Sendable {
         var entries: [Int: Entry] = [:]
         /// The pages that are kept, the last used last.
         var order: [Int] = []
-        /// What is known of a page that was looked at, also when it is forgotten.
+        /// What is known about a page that was loaded, kept when the page itself is dropped.
         var extents: [Int: Extent] = [:]
         /// The pages that are waited for, the most urgent first.
         var wanted: [Int] = []
@@ -167,7 +167,7 @@ final class PageStore: Sendable {
                 }
                 let isOfUse = isOfUse(page) && !calledOff.value.withLock(\.self)
                 let isPutOff = state.withLock { $0.endLoading(page, with: entry) }
-                // a page that nobody waits for is asked for again when it is needed
+                // a page that is no longer wanted is requested again when it is needed
                 if isOfUse, !isPutOff, keep(entry, as: page) { tell(page) }
                 startLoads()
             }
@@ -229,7 +229,7 @@ final class PageStore: Sendable {
         }
     }
 
-    /// Keeps what is known of a page. Returns whether that is news: somebody waited for it, or it has more pieces than was known.
+    /// Stores what is known about a page. Returns whether it is news: it was requested, or has more pieces than was known.
     private func keep(_ entry: Entry, as page: Int) -> Bool {
         state.withLock { state in
             state.entries[page] = entry
@@ -274,7 +274,7 @@ extension PageStore.State {
         return (page, run)
     }
 
-    /// Returns whether it had no answer, and nobody waits for it yet.
+    /// Returns whether it had no answer and was not requested yet.
     fileprivate mutating func endLoading(_ page: Int, with entry: PageStore.Entry) -> Bool {
         loading.remove(page)
         guard case .failed(let error) = entry, let web = error.web, !web.isAnswer, !wanted.contains(page) else {

@@ -1,6 +1,6 @@
 internal import TourDocument
 
-/// A page whose blocks are all in memory, handed out in pieces: for formats that cannot be parsed from their middle.
+/// A page whose blocks are all in memory, and served in pieces: for formats that cannot be parsed from their middle.
 struct ParsedPage: Page {
     /// How many blocks a piece has at most, and from how many bytes of source on it ends.
     private static let blocksInPiece = 64

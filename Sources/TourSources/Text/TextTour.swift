@@ -137,7 +137,7 @@ final class TextTour: SectionLoader {
 
     /// Scans up to an offset.
     ///
-    /// - Parameter goesOn: asked after each step, which is handed to it.
+    /// - Parameter goesOn: called after each step, with that step.
     /// - Returns: what went wrong.
     private func scan(to end: Int, goesOn: (UnsafeRawBufferPointer) -> Bool) -> SourceError? {
         var isEnded = false

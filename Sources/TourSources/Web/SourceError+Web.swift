@@ -13,7 +13,7 @@ extension WebProblem {
         self.init(cause, address: address.text, host: address.authority)
     }
 
-    /// What is said in one line: what happened, and what can be done.
+    /// One line: what happened, and what to do.
     fileprivate var reason: String {
         switch cause {
         case .status(let status): Self.reason(status, host: host, retryAfter: retryAfter)
@@ -24,7 +24,7 @@ extension WebProblem {
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
         case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
         case .refusedRedirect: "the server redirects to an address that is not followed"
-        case .offline: "not fetched (--offline), and no copy was kept"
+        case .offline: "not fetched (--offline), and no copy was saved"
         case .noFetcher: "\(CurlProgram.tool.names[0]) is not installed: apt install \(CurlProgram.tool.package)"
         }
     }

@@ -2,7 +2,7 @@ package import TourDocument
 
 extension TourOpener {
     /// Opens an address, and does not wait: a tour of one page, without an id, that stands for what is there; see
-    /// ``OpenTour/arrived``. Where nothing is to be had, its page says why.
+    /// ``OpenTour/arrived``. If nothing can be loaded, its page says why.
     ///
     /// - Throws: an error for an address that is not asked.
     package static func open(

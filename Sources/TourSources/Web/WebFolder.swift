@@ -14,7 +14,7 @@ struct WebFolder: Sendable {
     /// The paths of the files in it, in natural order: all of them, or those that are known to be there.
     var paths: [String] = []
     var isListed = false
-    /// Asked now and then while a tour is made of it: whether nobody waits for that any more.
+    /// Called now and then while a tour is made of it: whether it is no longer wanted.
     var isCancelled: @Sendable () -> Bool = { false }
 
     /// The address of a file in it.

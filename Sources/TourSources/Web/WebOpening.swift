@@ -8,7 +8,7 @@ internal import TourDocument
 struct WebOpening: Sendable {
     let client: WebClient
     let extent: PageExtent
-    /// Asked now and then: whether nobody waits for it any more.
+    /// Called now and then: whether it is no longer wanted.
     let isCancelled: @Sendable () -> Bool
 
     func open(_ address: WebAddress) throws(SourceError) -> OpenTour {

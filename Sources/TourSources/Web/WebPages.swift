@@ -87,7 +87,7 @@ final class WebPages: PageSource {
 
     func hasPage(_ page: Int) -> Bool { page < list.count }
 
-    /// Only what was loaded before, so that nobody waits for the web.
+    /// Only what was loaded before, so that the caller never waits for the web.
     func glance(at page: Int) throws(SourceError) -> (any Page)? {
         guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
         do throws(SourceError) {
@@ -135,7 +135,7 @@ final class WebPages: PageSource {
         _ page: Int, isCancelled: @escaping @Sendable () -> Bool
     ) throws(SourceError) -> any Page {
         if let base, page < count { return try base.load(page, isCancelled: isCancelled) }
-        guard let address = address(of: page) else { throw SourceError("page \(page + 1)", "is not there") }
+        guard let address = address(of: page) else { throw SourceError("page \(page + 1)", "does not exist") }
         let answer = try client.answer(at: address, for: folder, isCancelled: isCancelled)
         let kind = try answer.kind()
         var source = try answer.source.decoded(kind: kind)

@@ -19,7 +19,7 @@ struct WebAnswer: Sendable {
     var lastModified: String?
     /// The IP address that answered.
     var remoteAddress = ""
-    /// What is to be said of its age.
+    /// How old it is, for people.
     var freshness: PageFreshness?
 
     /// The bytes as a page.

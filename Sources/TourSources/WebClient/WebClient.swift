@@ -6,7 +6,7 @@ internal import TourDocument
 
 /// Asks the web for pages, one request each: the program's one way to it.
 ///
-/// It follows redirects itself and judges each address before it is asked; it knows what was had since the tour was opened, what
+/// It follows redirects itself and judges each address before it is asked; it knows what was loaded since the tour was opened, what
 /// copies there are, and where the person signed in. Asked on any thread.
 package final class WebClient: Sendable {
     /// Bytes of a page, and of a book in an archive, unpacked.
@@ -61,7 +61,7 @@ package final class WebClient: Sendable {
 
     // MARK: - What is there
 
-    /// What is at an address, without asking: what was had since the tour was opened, or a copy that is fresh still.
+    /// The answer for an address, without a request: one from since the tour was opened, or a copy that is still fresh.
     func held(_ address: WebAddress) -> WebAnswer? {
         if let answer = memory.answer(at: address) { return answer }
         // offline every copy says how old it is
@@ -116,7 +116,7 @@ package final class WebClient: Sendable {
         at address: WebAddress, for asker: WebAddress?, limit: Int = maximumPage, isCancelled: () -> Bool
     ) throws(SourceError) -> WebAnswer {
         while let turn = others.wait(for: address) {
-            // somebody asks already: what they are answered is had then
+            // a request is under way: wait for its answer
             while turn.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
                 if isCancelled() { throw SourceError(WebProblem(.brokenAnswer, address)) }
             }

@@ -12,7 +12,7 @@ final class WebMemory: Sendable {
         var answers: [String: WebAnswer] = [:]
         /// The last used last.
         var order: [String] = []
-        /// What was had, and what is to be said of its age.
+        /// The answer, and how old it is.
         var had: [String: PageFreshness?] = [:]
     }
 
@@ -26,7 +26,7 @@ final class WebMemory: Sendable {
         }
     }
 
-    /// Whether it was had, though it may be on the disk alone by now.
+    /// Whether it was loaded, even if by now it is only on the disk.
     func wasHad(_ address: WebAddress) -> Bool { state.withLock { $0.had[address.text] != nil } }
     func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.had[address.text] ?? nil } }
 

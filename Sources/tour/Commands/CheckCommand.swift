@@ -11,11 +11,12 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find mistakes in a tour: links, names, pictures, headings, settings.",
         discussion: """
-            Prints one line for each finding: FILE:LINE:COLUMN: LEVEL: MESSAGE. An error does not work; a warning may not \
-            be what you meant. The exit status is 1 if there are errors.
+            Prints one line for each finding: FILE:LINE:COLUMN: LEVEL: MESSAGE. An error is something \
+            that does not work; a warning is something that you may not have meant. The exit status is 1 if there are errors.
             """)
 
-    @Argument(help: "A page, a folder of pages, - for a pipe, or a built-in tour's name.")
+    @Argument(
+        help: ArgumentHelp("A page, a folder of pages, - for a pipe, or a built-in tour's name.", valueName: "SOURCE"))
     var source: String
 
     @OptionGroup var page: PageKindOption

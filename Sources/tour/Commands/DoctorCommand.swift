@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
         let term = environment["TERM"] ?? ""
         if StandardOutput.isTerminal {
             do {
-                // claimed for a moment only, and given back before anything is printed
+                // claimed only for a moment, and released before anything is printed
                 let (capabilities, size, graphics) = try Self.probe(environment)
                 report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
                 report.good("Colours", Self.words(capabilities.colors, environment: environment))
@@ -41,7 +41,7 @@ struct DoctorCommand: ParsableCommand {
                     // without a locale it would not help
                     let hasLocale = DisplayWidth.locale != .none
                     report.bad(
-                        "Characters", "ASCII only: letters without their accents, plain signs",
+                        "Characters", "ASCII only: no accents, no line-drawing characters",
                         advice: hasLocale ? "set LANG to a UTF-8 locale if the terminal can show it" : nil)
                 }
             } catch {
@@ -71,18 +71,18 @@ struct DoctorCommand: ParsableCommand {
 
     private static func words(_ graphics: PixelGraphics?) -> String {
         guard let graphics else { return "none: pictures are drawn in characters" }
-        let name = graphics.kind == .kitty ? "those of kitty" : "sixel"
+        let name = graphics.kind == .kitty ? "kitty" : "sixel"
         return "\(name), \(graphics.cellWidth)x\(graphics.cellHeight) pixels a character"
     }
 
     private static func words(_ depth: ColorDepth, environment: [String: String]) -> String {
-        if depth == .none, environment["NO_COLOR"]?.isEmpty == false { return "none, as NO_COLOR asks" }
+        if depth == .none, environment["NO_COLOR"]?.isEmpty == false { return "none: NO_COLOR is set" }
         return switch depth {
         case .none: "none"
         case .eight: "8"
         case .sixteen: "16"
         case .palette256: "256"
-        case .direct: "direct (red, green, blue)"
+        case .direct: "true colour (24 bits)"
         }
     }
 
@@ -134,32 +134,37 @@ struct DoctorCommand: ParsableCommand {
     private func editor(_ environment: [String: String], in report: inout DoctorReport) {
         do throws(EditorCommand.Problem) {
             let editor = try EditorCommand(environment: environment)
-            report.good("editor", "for e: \(editor.program.string)")
+            report.good("editor", "for the key e: \(editor.program.string)")
         } catch {
-            report.missing("editor", "for e: \(error.description)", advice: nil)
+            report.missing("editor", "for the key e: \(error.description)", advice: nil)
         }
     }
 
     private func clipboard(_ environment: [String: String], in report: inout DoctorReport) {
         if let tool = ClipboardTool(environment: environment) {
-            report.good("clipboard", "for y: \(tool.program.string)")
+            report.good("clipboard", "for the key y: \(tool.program.string)")
         } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
-            report.good("clipboard", "for y: the terminal's own (OSC 52), if it allows that")
+            report.good("clipboard", "for the key y: the terminal's own (OSC 52), if it allows that")
         } else {
             report.missing(
-                "clipboard", "for y", advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")
+                "clipboard", "for the key y",
+                advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")
         }
     }
 
     private func browser(_ environment: [String: String], in report: inout DoctorReport) {
-        guard let browser = environment["BROWSER"], !browser.isEmpty else { return }
-        // several may be named, one after the other
-        let names = browser.split(separator: ":").compactMap { ShellWords.split(String($0))?.first }
-        let found = names.lazy.compactMap { Executables.find($0, path: environment["PATH"] ?? "") }.first
-        if let found {
-            report.good("browser", "for links: \(found.string)")
-        } else {
-            report.missing("browser", "for links: \(browser), in $BROWSER, not found", advice: nil)
+        do throws(BrowserCommand.Problem) {
+            let browsers = try BrowserCommand.find(environment: environment)
+            report.good("browser", "for links: \(browsers[0].program.string)")
+        } catch {
+            switch error {
+            case .missing(let names):
+                report.missing(
+                    "browser", "for links: \(names.joined(separator: ", ")), in $BROWSER, not found", advice: nil)
+            case .none:
+                let opener = HelperTool.opener
+                report.missing("browser", "for links", advice: "set $BROWSER, or apt install \(opener.package)")
+            }
         }
     }
 }

@@ -9,9 +9,9 @@ import Wording
 /// `tour fetch URL`: takes a whole tour from the web.
 struct FetchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Download a tour from the web, to read it without a network.",
+        commandName: "fetch", abstract: "Download a tour from the web, to read it offline.",
         discussion: """
-            Read them afterwards with tour --offline URL. If the download is interrupted, run the command again to continue; \
+            Read it afterwards with tour --offline URL. If the download is interrupted, run the command again to continue; \
             pages less than an hour old are not downloaded again. A tour published with tour publish comes with all its \
             files, and later runs download only what changed.
             """)
@@ -38,9 +38,9 @@ struct FetchCommand: ParsableCommand {
         let count = tour.tour.sections.count
         let missing = outcome.missingSections
         let what = missing == 0 ? count.inGroups : "\((count - missing).inGroups) of \(count.inGroups)"
-        let noun = count == 1 ? "page is" : "pages are"
+        let noun = count == 1 ? "page" : "pages"
         try StandardOutput.write(
-            "\(CellText.clean(tour.tour.title)): \(what) \(noun) here; read with tour --offline \(CellText.clean(address))\n"
+            "\(CellText.clean(tour.tour.title)): \(what) \(noun) downloaded; read with tour --offline \(CellText.clean(address))\n"
         )
         if !outcome.problems.isEmpty { throw ExitCode(1) }
     }

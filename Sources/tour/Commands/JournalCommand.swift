@@ -18,7 +18,10 @@ struct JournalCommand: ParsableCommand {
             days ahead unless you say otherwise. Write dates as 2026-11-21.
             """)
 
-    @Argument(help: "The tour to plan for: a page, a folder or a built-in tour. Without it, the tour you read last.")
+    @Argument(
+        help: ArgumentHelp(
+            "The tour to plan for: a page, a folder or a built-in tour. Without it, the tour you read last.",
+            valueName: "SOURCE"))
     var source: String?
 
     @Flag(help: "Print JSON.")

@@ -9,7 +9,7 @@ struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a small sample tour in a new folder, for you to edit.")
 
-    @Argument(help: "A folder that is empty or does not exist yet.")
+    @Argument(help: ArgumentHelp("A folder that is empty or does not exist yet.", valueName: "FOLDER"))
     var folder: String
 
     func validate() throws {

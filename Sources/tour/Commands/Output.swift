@@ -28,7 +28,7 @@ enum StandardOutput {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// The columns of the terminal that the output goes to; nil if it is none.
+    /// The columns of the terminal that the output goes to; nil if that is not a terminal.
     static var columns: Int? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

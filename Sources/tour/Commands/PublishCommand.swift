@@ -23,10 +23,12 @@ struct PublishCommand: ParsableCommand {
             are asked before they are spent.
             """)
 
-    @Argument(help: "A folder of pages, or a built-in tour.")
+    @Argument(help: ArgumentHelp("A folder of pages, or a built-in tour.", valueName: "SOURCE"))
     var source: String
 
-    @Argument(help: "A folder, created if it does not exist, or the address of a git repository.")
+    @Argument(
+        help: ArgumentHelp(
+            "A folder, created if it does not exist, or the address of a git repository.", valueName: "DESTINATION"))
     var destination: String
 
     @Flag(help: "Spend credits without asking.")

@@ -9,7 +9,9 @@ struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Print a tour as text.")
 
-    @Argument(help: "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.")
+    @Argument(
+        help: ArgumentHelp(
+            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
     var source: String
 
     @OptionGroup var page: PageKindOption
@@ -25,7 +27,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The width of the text in columns.", valueName: "N"))
     var width: Int?
 
-    @Option(help: ArgumentHelp("When to print colours.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to print colours.", valueName: "WHEN"))
     var color: ColorChoice = .auto
 
     @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))

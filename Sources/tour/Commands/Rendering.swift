@@ -47,7 +47,7 @@ struct Rendering {
         return color == .always || !term.isEmpty ? .sixteen : .none
     }
 
-    /// The colours to print with. What is wrong with a theme is said on standard error, and the rest of it is used.
+    /// The colours to print with. Problems of a theme are reported on standard error, and the rest of it is used.
     private func theme(depth: ColorDepth) -> Theme {
         guard depth != .none || theme != nil else { return .standard(depth: .none) }
         let source = ThemeSource(.forReading(environment: environment), theme: theme)
@@ -56,7 +56,7 @@ struct Rendering {
         return (source?.choice ?? ThemeChoice()).theme(depth: depth, ground: ground)
     }
 
-    /// Prints the sections; one that cannot be read is said on standard error, and the rest is printed all the same.
+    /// Prints the sections; one that cannot be read is reported on standard error, and the rest is printed.
     /// Returns the exit status: 1 if any could not be read.
     func run(sections: Range<Int>) throws -> Int32 {
         let depth = depth
@@ -97,7 +97,7 @@ struct Rendering {
         return status
     }
 
-    /// The tour's media catalogue, for which it waits. What is wrong with it is said on standard error.
+    /// The tour's media catalogue, for which it waits. Its problems are reported on standard error.
     private var catalogue: MediaCatalogue? {
         var problem: String?
         defer { if let problem { StandardError.write("tour: \(CellText.clean(problem))\n") } }

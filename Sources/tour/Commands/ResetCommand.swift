@@ -11,7 +11,10 @@ struct ResetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Forget how far you read a tour, and take back its credits.")
 
-    @Argument(help: "A page, a folder of pages, a built-in tour, or a tour's id as tour credits prints it.")
+    @Argument(
+        help: ArgumentHelp(
+            "A page, a folder of pages, a built-in tour, or a tour's id as tour credits prints it.", valueName: "SOURCE"
+        ))
     var source: String
 
     @Flag(help: "Do not ask.")
@@ -30,7 +33,7 @@ struct ResetCommand: ParsableCommand {
                 || Confirmation.isGiven(
                     to: "Forget how far you read “\(CellText.clean(title))”, and take back \(credits.credits)?")
         else {
-            StandardError.write("tour: nothing was forgotten\n")
+            StandardError.write("tour: nothing was reset\n")
             throw ExitCode(1)
         }
         var revoked: [Grant] = []

@@ -12,7 +12,9 @@ struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sections", abstract: "Print the contents of a tour: number, id, title, level, credit.")
 
-    @Argument(help: "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.")
+    @Argument(
+        help: ArgumentHelp(
+            "A page, a folder of pages, a book, a web address, - for a pipe, or a built-in tour.", valueName: "SOURCE"))
     var source: String
 
     @OptionGroup var page: PageKindOption

@@ -28,7 +28,7 @@ enum SourceArgument {
         }
     }
 
-    /// Opens it to be read: nobody waits for what is on the web. The tour stands for that until it has come.
+    /// Opens it without waiting for the web. Until a page arrives, the tour shows that it is loading.
     static func begin(
         _ source: String, as kind: String? = nil, extent: PageExtent = .main, environment: [String: String]
     ) throws -> OpenTour {
@@ -43,7 +43,7 @@ enum SourceArgument {
     private static func openAddress(
         _ source: String, as kind: String?, extent: PageExtent, environment: [String: String]
     ) throws -> OpenTour {
-        guard kind == nil else { throw Failure("--as is for a file or a pipe") }
+        guard kind == nil else { throw Failure("--as works only with a file or a pipe") }
         return try TourOpener.open(address: source, client: WebAccess.client(environment: environment), extent: extent)
     }
 
@@ -94,7 +94,7 @@ enum SourceArgument {
     /// Whether it is an address on the web.
     static func isAddress(_ source: String) -> Bool { WebAddress.isMeant(by: source) }
 
-    /// How much of what is wrong with a tour is said by who only prints it.
+    /// How many problems of a tour are reported by commands that only print it.
     private static let mostWarnings = 20
 
     /// Columns beside the text, and the widest text.
@@ -131,7 +131,7 @@ enum SourceArgument {
     /// The tours in a folder that holds several; none for anything else.
     static func tours(in source: String) -> [String] { TourOpener.tours(in: FilePath(source)).map(\.string) }
 
-    /// How the next sitting can open it again; nil for what comes from a pipe. Paths become absolute.
+    /// How the next session can open it again; nil for what comes from a pipe. Paths become absolute.
     static func stored(_ source: String, environment: [String: String]) -> String? {
         if source == "-" { return nil }
         if isAddress(source) { return source }
@@ -178,7 +178,7 @@ enum SectionChoice {
 
 /// `--offline`: what is shown of the web.
 struct WebOption: ParsableArguments {
-    @Flag(help: "Download nothing; show the kept copies of web pages.")
+    @Flag(help: "Download nothing; show the saved copies of web pages.")
     var offline = false
 
     /// To be called before a source is opened.
@@ -192,7 +192,7 @@ struct PageKindOption: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Read a file or a pipe as \(TourOpener.pageKinds.joined(separator: ", ")), whatever it looks like.",
+            "Read a file or a pipe as this kind of page: \(TourOpener.pageKinds.joined(separator: ", ")).",
             valueName: "KIND"))
     var kind: String?
 

@@ -49,8 +49,8 @@ struct Browsing: Sendable {
     private static func problem(_ ending: DetachedProgram.Ending) -> String? {
         switch ending {
         case .exited(0): nil
-        case .exited(let status): "ended with status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
+        case .exited(let status): "exited with status \(status)"
+        case .killed(let signal): "was killed by signal \(signal)"
         case .notStarted: "could not be started"
         }
     }

@@ -54,7 +54,7 @@ struct FoundScreenProgram {
         if case .player = wanted { isPlayer = true } else { isPlayer = false }
     }
 
-    /// Runs it to its end, on a screen that was given back. Returns what went wrong, in one line; nil if nothing did.
+    /// Runs it to its end, after the screen was released. Returns what went wrong, in one line; nil if nothing did.
     func run(whenStopped stop: () -> Void) -> String? {
         let ending = program.run(whenStopped: stop)
         if waitsForKey { ForegroundProgram.waitForKey(saying: "[press any key to return to the tour]") }
@@ -66,10 +66,10 @@ struct FoundScreenProgram {
         case .exited(0): nil
         // as mpv says it
         case .exited(2) where isPlayer: "cannot play it: the file is missing or of an unknown format"
-        case .exited(4) where isPlayer: "was ended by a signal"
-        case .exited(let status): "ended with status \(status)"
+        case .exited(4) where isPlayer: "was killed by a signal"
+        case .exited(let status): "exited with status \(status)"
         case .killed(let signal):
-            "was ended by signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
+            "was killed by signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
         case .notStarted(let error): "could not be started: \(error)"
         }
     }

@@ -89,8 +89,8 @@ final class TourLoading: Sendable {
             let change = tour.readOn { put(.grown($0), of: number) }
             switch change {
             case .none: break
-            case .lost(.cut): reopenHere(remark: "The file became shorter, and was reloaded")
-            case .lost(.replaced): reopenHere(remark: "The file was replaced by another, and was reloaded")
+            case .lost(.cut): reopenHere(remark: "The file was cut short and has been reloaded")
+            case .lost(.replaced): reopenHere(remark: "The file was replaced and has been reloaded")
             case .other: reopenHere(remark: nil)
             }
         }
@@ -122,9 +122,9 @@ final class TourLoading: Sendable {
 
     private func reopenHere(remark: String?) {
         guard let source = source.withLock({ $0 }) else {
-            return inbox.put(.vanished(reason: "it came through a pipe"))
+            return inbox.put(.vanished(reason: "A pipe cannot be reloaded"))
         }
-        // what was not to be had may be another tour than one page
+        // what could not be loaded may turn out to be more than one page
         if present.withLock({ $0?.isArriving == true }) { return openHere(source.name, previous: nil) }
         let number = opening.withLock { $0 }
         do {
@@ -139,7 +139,8 @@ final class TourLoading: Sendable {
             finish(tour, number: next)
         } catch {
             let isDeleted = access(source.name, F_OK) != 0 && SourceArgument.isPath(source.name)
-            put(.vanished(reason: isDeleted ? "\(source.name) was deleted" : String(describing: error)), of: number)
+            let reason = isDeleted ? "\(source.name) was deleted; its last version is shown" : "Not reloaded: \(error)"
+            put(.vanished(reason: reason), of: number)
         }
     }
 

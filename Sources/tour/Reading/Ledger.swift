@@ -14,7 +14,7 @@ struct Ledger {
     /// Whether there is a file.
     let isThere: Bool
 
-    /// How long a command waits for other writers: nobody tries for it again.
+    /// How long a command waits for other writers: it does not try again.
     private static let patience = Duration.seconds(15)
 
     /// For commands that are about the ledger: throws if it cannot be read.

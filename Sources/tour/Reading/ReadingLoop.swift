@@ -11,7 +11,7 @@ import TourSources
 
 /// The event loop: waits for events, passes messages to the reader, and performs its effects.
 struct ReadingLoop: ~Copyable {
-    /// How a sitting ended.
+    /// How a session ended.
     struct End {
         var status: Int32
         var place: Place

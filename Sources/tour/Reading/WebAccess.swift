@@ -14,7 +14,7 @@ enum WebAccess {
     /// Whether nothing is fetched.
     static var isOffline: Bool { state.withLock { $0.isOffline } }
 
-    /// Where the person signed in is known to it, so there is one for the whole sitting.
+    /// Where the person signed in is known to it, so there is one for the whole session.
     static func client(environment: [String: String]) -> WebClient {
         state.withLock { state in
             if let client = state.client { return client }
@@ -32,7 +32,7 @@ enum WebAccess {
         sources.withLock { sources in
             guard sources.isEmpty else { return }
             for number in [SIGINT, SIGTERM, SIGHUP] {
-                // who started the program may want it to go on
+                // the parent of the program may want it to continue
                 let before = signal(number, SIG_IGN)
                 guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
                 let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

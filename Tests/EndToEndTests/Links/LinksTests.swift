@@ -114,7 +114,7 @@ extension EndToEndTests {
             }
             #expect(opened.isEmpty)
             try terminal.press(.enter)
-            try terminal.waitFor(text: "Opened by browser")
+            try terminal.waitFor(text: "Opened with browser")
             try terminal.waitUntil("the browser was started") { opened.count == 2 }
             #expect(opened == ["1 arguments", "https://example.org/a%20b?x=1&y=$(id)"])
             try choose(5, terminal)
@@ -226,8 +226,8 @@ extension EndToEndTests {
 
         @Test(arguments: [
             ("nothere", "$BROWSER names nothere, which is missing"),
-            ("/bin/false", "false ended with status 1"),
-            ("sh -c 'kill -9 $$'", "sh was ended by signal 9"),
+            ("/bin/false", "false exited with status 1"),
+            ("sh -c 'kill -9 $$'", "sh was killed by signal 9"),
         ]) func browsersThatFail(_ browser: String, reason: String) throws {
             let terminal = try open(browser: browser)
             try choose(4, terminal)

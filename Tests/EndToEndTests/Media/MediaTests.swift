@@ -84,10 +84,10 @@ extension EndToEndTests {
 
         @Test(
             arguments: [
-                ("kill -9 $$", "mpv was ended by signal 9"), ("exit 2", "mpv cannot play it"),
+                ("kill -9 $$", "mpv was killed by signal 9"), ("exit 2", "mpv cannot play it"),
                 (
                     "stty raw -echo; printf '\\033[?1049h\\033[?1000h\\033[?25l\\033[3;9r'; exit 1",
-                    "mpv ended with status 1"
+                    "mpv exited with status 1"
                 ),
             ])
         func afterAPlayerThatFailsTheScreenIsBack(script: String, problem: String) throws {

@@ -105,7 +105,7 @@ extension EndToEndTests {
             try terminal.type("j")
             try terminal.waitFor("nothing found") { $0.contains("/contentsj") && $0.contains("0 of ") }
             try terminal.press(.backspace, .enter)
-            // Enter does what the key does
+            // Enter runs what the key does
             try terminal.waitFor(text: "╭ Contents")
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("╭") }

@@ -102,9 +102,9 @@ extension EndToEndTests {
         }
 
         @Test(arguments: [
-            ("exit 3", "vi ended with status 3"), ("kill -KILL $$", "vi was ended by signal 9 (Killed)"),
+            ("exit 3", "vi exited with status 3"), ("kill -KILL $$", "vi was killed by signal 9 (Killed)"),
             // what it did to the terminal is undone
-            ("stty raw -echo; printf '\\033[?1049h'; exit 1", "vi ended with status 1"),
+            ("stty raw -echo; printf '\\033[?1049h'; exit 1", "vi exited with status 1"),
         ])
         func anEditorThatFailsIsSaid(commands: String, notice: String) throws {
             let terminal = try reading(editor: try editor(commands))
@@ -169,7 +169,7 @@ extension EndToEndTests {
             try terminal.waitFor("the editor") { $0.rows.contains("editing") }
             try terminal.press(.controlC)
             try terminal.waitFor("the page, and why") {
-                $0.status.contains("vi was ended by signal 2 (Interrupt)") && $0.page == before.page
+                $0.status.contains("vi was killed by signal 2 (Interrupt)") && $0.page == before.page
             }
             try expectWhole(terminal)
         }
@@ -177,7 +177,7 @@ extension EndToEndTests {
         @Test(arguments: ["e", "p"]) func aPipeHasNoFile(key: String) throws {
             let terminal = try reading("- < rows.md", editor: try editor())
             try terminal.type(key)
-            try terminal.waitFor(text: "not a file of its own")
+            try terminal.waitFor(text: "no file of its own")
             #expect(note("arguments") == nil)
             try expectWhole(terminal)
         }
@@ -269,7 +269,7 @@ extension EndToEndTests {
             try expectWhole(terminal)
         }
 
-        @Test(arguments: [("exit 7", "exit 7 ended with status 7"), ("kill -9 $$", "was ended by signal 9 (Killed)")])
+        @Test(arguments: [("exit 7", "exit 7 exited with status 7"), ("kill -9 $$", "was killed by signal 9 (Killed)")])
         func aCommandThatFailsIsSaid(command: String, notice: String) throws {
             let terminal = try reading()
             try terminal.enter("|\(command)")
@@ -313,7 +313,7 @@ extension EndToEndTests {
             workspace.environment["EDITOR"] = try editor()
             workspace.environment["TERM"] = "linux"
             let report = try workspace.tour("doctor").text
-            #expect(report.contains("for e: \(workspace.pages)/bin/vi\n"))
+            #expect(report.contains("for the key e: \(workspace.pages)/bin/vi\n"))
             #expect(report.contains("– clipboard"))
             workspace.environment["EDITOR"] = "nowhere -x"
             workspace.environment["TERM"] = "xterm"

@@ -72,7 +72,7 @@ extension EndToEndTests {
                     "anna.report: the report of Anna <anna@example.com>, 1 credit for 1 section, signed by anna@"))
             let plain = try workspace.tour("credits", "verify", "anna.report")
             #expect(plain.ending == .exited(0) && plain.text.contains("signed with ED25519 SHA256:"))
-            #expect(plain.error.contains("not checked whose key that is"))
+            #expect(plain.error.contains("the owner of this key was not checked"))
         }
 
         @Test func wrongReportsAreNamed() throws {

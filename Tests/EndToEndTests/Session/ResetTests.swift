@@ -38,7 +38,7 @@ extension EndToEndTests {
             // forgotten, and still there
             #expect(try workspace.earned() == ["alpha"])
             #expect(try places()["section"] == nil && places()["started"] == nil)
-            #expect(try workspace.tour("credits").text.hasPrefix("0 credits\n1 earned, 1 forgotten, 0 spent\n"))
+            #expect(try workspace.tour("credits").text.hasPrefix("0 credits\n1 earned, 1 taken back, 0 spent\n"))
             #expect(try workspace.tour("sections", "tour").text.hasPrefix("· 1  alpha"))
             // from the start, and once more
             let terminal = try open()
@@ -47,7 +47,7 @@ extension EndToEndTests {
             #expect(try terminal.screen().contains("Paragraph 0001 of Alpha"))
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "alpha"])
-            #expect(try workspace.tour("credits").text.hasPrefix("1 credit\n2 earned, 1 forgotten, 0 spent\n"))
+            #expect(try workspace.tour("credits").text.hasPrefix("1 credit\n2 earned, 1 taken back, 0 spent\n"))
             #expect(try workspace.tour("credits", "verify").ending == .exited(0))
         }
 

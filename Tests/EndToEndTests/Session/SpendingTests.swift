@@ -101,14 +101,14 @@ extension EndToEndTests {
 
         @Test func aSoundLedgerIsVerified() throws {
             let none = try workspace.tour("credits", "verify")
-            #expect(none.ending == .exited(0) && none.text == "0 entries: 0 earned, 0 forgotten, 0 spent, 0 left\n")
+            #expect(none.ending == .exited(0) && none.text == "The ledger is empty.\n")
             try writeLedger(Self.grant("a"), Self.grant("b", credits: 2))
             let outcome = try workspace.tour("credits", "verify")
             #expect(
                 outcome.ending == .exited(0)
                     && outcome.text == """
                         the entries are not chained yet; the next entry will chain them
-                        2 entries: 3 earned, 0 forgotten, 0 spent, 3 left
+                        2 entries: 3 credits earned, balance 3
 
                         """
             )

@@ -39,7 +39,7 @@ extension EndToEndTests {
             server.forgetRequests()
             let again = try workspace.tour("fetch", address)
             #expect(again.ending == .exited(0), "\(again.error)")
-            #expect(again.text == "Pages: 12 pages are here; read with tour --offline \(address)\n")
+            #expect(again.text == "Pages: 12 pages downloaded; read with tour --offline \(address)\n")
             // what was on its way at the end may be asked for again, nothing else is
             #expect(server.paths.contains("/p5.md"))
             #expect(server.paths.count <= 10, "\(server.paths)")
@@ -97,7 +97,7 @@ extension EndToEndTests {
             try terminal.enter("'\(Program.path)' fetch \(server.address("/tour.yaml"))")
             try terminal.waitFor("how far it is") { $0.contains("##") && $0.contains(" of 12") }
             gate.open()
-            try terminal.waitFor("the end alone") { $0.contains("Pages: 12 pages are here") && !$0.contains("##") }
+            try terminal.waitFor("the end alone") { $0.contains("Pages: 12 pages downloaded") && !$0.contains("##") }
         }
 
         @Test func quittingCallsOffWhatIsUnderWay() throws {

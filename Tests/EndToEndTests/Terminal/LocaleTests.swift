@@ -21,7 +21,7 @@ extension EndToEndTests {
             let doctor = try TmuxTerminal(
                 .shell, in: workspace, columns: 160, rows: 50, environment: environment)
             try doctor.enter("'\(Program.path)' doctor")
-            try doctor.waitFor(text: "ASCII only: letters without their accents")
+            try doctor.waitFor(text: "ASCII only: no accents")
             try doctor.waitFor(text: "set LANG to a UTF-8 locale")
         }
 

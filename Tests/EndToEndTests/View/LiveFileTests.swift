@@ -105,7 +105,7 @@ extension EndToEndTests {
                 .program(["sh", "-c", "exec \"$0\" - < \"$1\"", Program.path, file]), in: workspace)
             try terminal.waitFor(text: "Paragraph 1.")
             try terminal.type("R")
-            try terminal.waitFor(text: "it came through a pipe")
+            try terminal.waitFor(text: "A pipe cannot be reloaded")
         }
     }
 }

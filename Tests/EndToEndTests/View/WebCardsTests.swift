@@ -51,7 +51,7 @@ extension EndToEndTests {
             try terminal.type("sanna\r")
             try terminal.waitFor("the form") { $0.contains("╭ Sign in") && $0.contains("anna") }
             try terminal.type("falsch\r")
-            try terminal.waitFor(text: "did not accept that")
+            try terminal.waitFor(text: "refused the sign-in")
             try terminal.type("sanna\r\(secret)")
             #expect(try !terminal.waitFor(text: "••••••").contains(secret))
             try terminal.type("\r")

@@ -62,7 +62,7 @@ struct SmallScreenTests {
     /// A notice is there whole, on as many rows as it needs.
     @Test(arguments: [(20, 4), (24, 10), (30, 8), (80, 24)]) func aLongNoticeIsSeen(columns: Int, rows: Int) {
         var rig = rig(columns, rows)
-        let reason = "editor-of-mine ended with status 3"
+        let reason = "editor-of-mine exited with status 3"
         rig.tell(.returned(problem: reason, hasChanged: false))
         let words = rig.screen.suffix(3).joined(separator: " ").split(separator: " ")
         for word in reason.split(separator: " ") { #expect(words.contains { $0 == word }, "\(word) in \(words)") }

@@ -133,7 +133,7 @@ struct LinkTests {
             [
                 "Enter goes to: Section 2", "Enter looks for: two.md#deep", "Enter goes to: Below",
                 "Enter opens in the browser: https://example.org/x", "Refused, “javascript:” would run a program",
-                "Enter does: tour:contents", "Enter shows note 1", "Enter shows note 2",
+                "Enter runs: tour:contents", "Enter shows note 1", "Enter shows note 2",
                 "Refused, there is no page “gone.md” in this tour", "Refused, there is no “lost” on the page",
             ])
         { #expect(said.contains(wanted), "\(said)") }
@@ -256,9 +256,9 @@ struct LinkTests {
         guard case .browse(let address) = rig.effects.last else { return #expect(Bool(false), "\(rig.effects)") }
         #expect(address.text == "https://example.org/x")
         rig.tell(.browsed(.opened(by: "firefox")))
-        #expect(rig.status.contains("Opened by firefox"))
-        rig.tell(.browsed(.failed("Not opened: firefox ended with status 1")))
-        #expect(rig.status.contains("Not opened: firefox ended with status 1"))
+        #expect(rig.status.contains("Opened with firefox"))
+        rig.tell(.browsed(.failed("Not opened: firefox exited with status 1")))
+        #expect(rig.status.contains("Not opened: firefox exited with status 1"))
     }
 
     @Test func aLoopOfLinks() {
@@ -520,7 +520,7 @@ struct LinkTests {
         tour.absent = [2]
         var rig = rig(tour)
         rig.press("L")
-        #expect(rig.screen.contains { $0.contains("12 links") && $0.contains("1 section not here yet") })
+        #expect(rig.screen.contains { $0.contains("12 links") && $0.contains("1 section not loaded yet") })
         rig.press(.init(.end))
         #expect(reversed(rig).first?.contains("with") == true)
     }

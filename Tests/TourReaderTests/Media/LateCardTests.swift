@@ -158,8 +158,8 @@ struct LateCardTests {
         #expect(rig.effects.last == .play(Playable(file: "/tours/film.mp4")))
         rig.tell(.returned(problem: nil, hasChanged: false))
         #expect(rig.screen == before)
-        rig.tell(.returned(problem: "mpv was ended by signal 9", hasChanged: false))
-        #expect(rig.screen.joined().contains("mpv was ended by signal 9"))
+        rig.tell(.returned(problem: "mpv was killed by signal 9", hasChanged: false))
+        #expect(rig.screen.joined().contains("mpv was killed by signal 9"))
     }
 
     @Test func `what is played is a file of the tour or an address of the web`() throws {

@@ -282,7 +282,7 @@ struct RecordingPageTests {
         #expect(player.questions.isEmpty, "nothing is fetched unasked")
         player.press(KeyPress(.enter))
         let question = try #require(player.questions.last)
-        #expect(player.rig.screen.contains { $0.stripped == "reading the recording" })
+        #expect(player.rig.screen.contains { $0.stripped == "loading the recording" })
         player.rig.tell(.rested)
         var answer = RecordingAnswer(question)
         answer.remark = "not available offline"

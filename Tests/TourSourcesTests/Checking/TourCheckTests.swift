@@ -124,7 +124,7 @@ import TourDocument
                 "t/tour.yaml: warning: has no “id”: credits are kept under the folder's path and are lost when it moves",
                 "t/a.md:3:2: error: there is no page “d.md”",
                 "t/b.md: error: another section already has the id “a”; this one gets “a-2”",
-                "t/b.md:2: error: “credits” must be a whole number from 0 to 1000, not “many”",
+                "t/b.md:2: error: “credits” must be a whole number from 0 to 1,000, not “many”",
                 "t/c.md: warning: is not in the tour: tour.yaml does not list it",
             ])
     }

@@ -232,8 +232,8 @@ import TourDocument
         let warnings = [
             "a.epub/OPS/two.xhtml is not in the archive",
             "a.epub/OPS/book.opf: its reading order names “p9”, which it does not have",
-            "a.epub/OPS/two.xhtml: the contents lead to it, but it is not in the archive",
-            "a.epub/OPS/three.xhtml: the contents lead to it, but it is not in the archive",
+            "a.epub/OPS/two.xhtml: the contents link to it, but it is not in the archive",
+            "a.epub/OPS/three.xhtml: the contents link to it, but it is not in the archive",
         ]
         #expect(tour.warnings.map(\.description) == warnings)
         #expect(titles(tour) == ["Chapter 1"])
@@ -266,7 +266,8 @@ import TourDocument
         let point = #"<navPoint><navLabel><text>T</text></navLabel><content src="one.xhtml"/>"#
         book.ncx = String(repeating: point, count: 10_000) + String(repeating: "</navPoint>", count: 10_000)
         let tour = try open(book)
-        #expect(tour.warnings.first?.description.hasPrefix("a.epub/OPS/nav.xhtml: the contents are not read: ") == true)
+        #expect(
+            tour.warnings.first?.description.hasPrefix("a.epub/OPS/nav.xhtml: the contents cannot be read: ") == true)
         #expect(titles(tour) == ["T"])
         #expect(try text(tour, 0) == "One|First.|Two|Second.")
     }

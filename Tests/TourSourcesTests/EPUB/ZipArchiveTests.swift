@@ -101,7 +101,7 @@ import TourDocument
         var warnings = archive.warnings
         #expect(archive.paths == ["twice"])
         #expect(try text(archive, "twice") == "last")
-        #expect(warnings.take().map(\.description) == ["a.zip/twice is there twice; the last one is shown"])
+        #expect(warnings.take().map(\.description) == ["a.zip/twice appears twice; the last one is shown"])
     }
 
     @Test func everyCutIsAnErrorOrAnArchive() throws {

@@ -123,7 +123,7 @@ import TourDocument
         let many = Array(repeating: "{\"slot\":\"s\",\"url\":\"http://a.b/\"}", count: 10_001).joined(separator: ",")
         let reading = try read("{\"schema\":1,\"media\":[\(many)]}")
         #expect(reading?.entries.count == 10_000)
-        #expect(reading?.remark?.contains("only the first 10000 of 10001 entries are read") == true)
+        #expect(reading?.remark?.contains("only the first 10,000 of 10,001 entries are read") == true)
         let long = try read(entry("\"slot\":\"\(String(repeating: "s", count: 301))\",\"url\":\"film.mp4\""))
         #expect(told(long) == ["t/media/m.json:2: “slot” is longer than 300 bytes"])
     }

@@ -119,7 +119,7 @@ import TourDocument
         #expect(open.warnings.count == 2)
         #expect(
             open.warnings[0].description.hasSuffix(
-                "/a.md:3: “credits” must be a whole number from 0 to 1000, not “many”"))
+                "/a.md:3: “credits” must be a whole number from 0 to 1,000, not “many”"))
         #expect(open.warnings[1].description.contains("/b.md:"))
     }
 

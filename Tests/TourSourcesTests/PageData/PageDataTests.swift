@@ -72,9 +72,9 @@ import TourDocument
     @Test func whatIsTooMuch() {
         let answers = (0..<10_000).map { "a\($0)" }.joined(separator: ", ")
         let quiz = "id: a\nquestions:\n- ask: b\n  answers: [\(answers)]\n  right: 1"
-        #expect(problem(.quiz, quiz) == "4: “answers” has 10000 entries; at most 20 are allowed")
+        #expect(problem(.quiz, quiz) == "4: “answers” has 10,000 entries; at most 20 are allowed")
         let terms = (0...1_000).map { "t\($0): m" }.joined(separator: "\n")
-        #expect(problem(.glossary, terms) == "1001: a glossary has 1000 terms at most")
+        #expect(problem(.glossary, terms) == "1001: a glossary has 1,000 terms at most")
         let long = String(repeating: "x", count: 501)
         #expect(
             problem(.checklist, "id: a\nitems: [\(long)]") == "2: this text has 501 characters; at most 500 are allowed"

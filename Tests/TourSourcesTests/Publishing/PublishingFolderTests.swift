@@ -184,7 +184,7 @@ import TourDocument
     @Test func termsThatCannotBeReadAreNotPassedOver() throws {
         try makeTour()
         try folder.write("publishing: {price: cheap}\n", to: "out/tour.yaml")
-        #expect(refusal() == "out/tour.yaml:1: “price” must be a whole number from 0 to 1000000, not “cheap”")
+        #expect(refusal() == "out/tour.yaml:1: “price” must be a whole number from 0 to 1,000,000, not “cheap”")
     }
 
     // MARK: - Refusals
@@ -346,7 +346,7 @@ import TourDocument
         defer { umount2(disk.string, CInt(MNT_DETACH)) }
         #expect(
             refusal(to: "disk/out")
-                == "disk/out/v.mp4 cannot be written: the disk is full; free some space. Publish again to go on")
+                == "disk/out/v.mp4 cannot be written: the disk is full; free some space. Publish again to continue")
         #expect(try tree("disk/out")["a.md"] != nil && tree("disk/out")[".tour.publishing"] == nil)
         try folder.write("small", to: "t/v.mp4")
         #expect(refusal(to: "disk/out") == "published")

@@ -220,7 +220,7 @@ import TourDocument
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
         let error = #expect(throws: SourceError.self) { try rig.open("/t/tour.yaml", rig.client()) }
-        #expect(error?.description.contains("/t/tour.yaml: lists no pages; name them under “sections”") == true)
+        #expect(error?.description.contains("/t/tour.yaml lists no pages; name them under “sections”") == true)
     }
 
     @Test func aCodeTour() throws {

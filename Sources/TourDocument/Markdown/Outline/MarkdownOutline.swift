@@ -70,7 +70,7 @@ package struct MarkdownOutline: Sendable {
         number(in: bytes, limits)
     }
 
-    /// Of a text of which nothing is known yet.
+    /// The outline of a text that was not looked at yet.
     init(refusal: String? = nil) { self.refusal = refusal }
 
     /// Numbers notes in the order in which the text first refers to them, then those that only notes refer to.

@@ -28,7 +28,7 @@ extension OutlineHandler {
         pieceStart = cut.offset
     }
 
-    /// Where the block starts whose first text stands on a line; nil where that is not sure.
+    /// Where the block starts whose first text is on a line; nil where that is not sure.
     private func blockStart(_ start: Int, text place: Int) -> Int? {
         guard let top else { return nil }
         let first = lines.text(from: start)

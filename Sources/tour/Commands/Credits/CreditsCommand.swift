@@ -4,7 +4,7 @@ import Credits
 import TourReader
 import Wording
 
-/// `tour credits`: what was earned and spent, and what there is to do with it.
+/// `tour credits`: what was earned and spent, and the commands of the ledger.
 struct CreditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credits",
@@ -24,6 +24,17 @@ struct ShowCredits: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    /// What is no subcommand and no flag.
+    @Argument(parsing: .allUnrecognized, help: .hidden)
+    var unknown: [String] = []
+
+    func validate() throws {
+        guard let word = unknown.first else { return }
+        let commands = CreditsCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+        let (kind, names) = word.hasPrefix("-") ? ("an option", ["--json"]) : ("a command", commands)
+        throw ValidationError("“\(word)” is not \(kind) of tour credits; \(Spelling.advice(word, in: names))")
+    }
+
     func run() throws {
         let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
         var report = CreditReport(ledger.preferences)
@@ -40,7 +51,7 @@ struct ShowCredits: ParsableCommand {
         let grants = report.earned
         var text = "\(report.sums.balance.credits)\n"
         if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) forgotten" : ""
+            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) taken back" : ""
             text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
         }
         var order: [String] = []
@@ -61,11 +72,11 @@ struct ShowCredits: ParsableCommand {
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
             for grant in grants {
                 let rest = report.changed.contains(grant.key) ? "   changed" : ""
-                text += row("✓", grant.title, "+\(grant.credits)", grant.renewedAt ?? grant.earnedAt, rest)
+                text += row("✓", grant.title, "+\(grant.credits.inGroups)", grant.renewedAt ?? grant.earnedAt, rest)
             }
         }
         if !report.spends.isEmpty { text += "\nSpent\n" }
-        for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits)", spend.spentAt) }
+        for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits.inGroups)", spend.spentAt) }
         return text
     }
 }

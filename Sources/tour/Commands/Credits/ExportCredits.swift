@@ -20,7 +20,7 @@ struct ExportCredits: ParsableCommand {
         case text, csv
     }
 
-    @Option(help: "text or csv.")
+    @Option(help: ArgumentHelp("The format of the report.", valueName: "FORMAT"))
     var format: Format?
 
     @Option(help: ArgumentHelp("Only the credits for one tour, by its id.", valueName: "ID"))

@@ -15,7 +15,7 @@ struct MergeCredits: ParsableCommand {
             machines, the balance falls below zero, and you cannot spend more until you have earned enough.
             """)
 
-    @Argument(help: "Copies of preferences.json from other machines.")
+    @Argument(help: ArgumentHelp("Copies of preferences.json from other machines.", valueName: "FILE"))
     var files: [String]
 
     @Flag(help: "Print JSON.")
@@ -43,7 +43,7 @@ struct MergeCredits: ParsableCommand {
         }
         if balance < 0 {
             try StandardOutput.write(
-                "\((-balance).credits) more spent than earned: earn as many before you spend again\n")
+                "you have spent \((-balance).credits) more than you earned: earn them before you spend again\n")
         }
     }
 
@@ -53,7 +53,7 @@ struct MergeCredits: ParsableCommand {
         var parts: [String] = []
         if income.credits != 0 { parts.append(income.credits.credits) }
         if income.spends != 0 { parts.append(income.spends.counted("spend")) }
-        if income.revoked != 0 { parts.append("\(income.revoked.inGroups) forgotten") }
+        if income.revoked != 0 { parts.append("\(income.revoked.inGroups) taken back") }
         // a credit for a section that was read here too, say
         guard let last = parts.popLast() else { return "nothing that counts" }
         return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last

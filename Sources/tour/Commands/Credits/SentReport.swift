@@ -5,7 +5,7 @@ import SystemPackage
 /// A report that somebody sent, with what is known of its signature.
 struct SentReport {
     let report: SignedReport
-    /// Who signed it, as it is told; nil if nobody did.
+    /// Who signed it, in words; nil if it is not signed.
     let signer: String?
 
     /// Reads a report and checks its signature, if it has one. Throws what is wrong in one line.

@@ -2,17 +2,17 @@ import ArgumentParser
 import CellGrid
 import Credits
 
-/// `tour credits team FILE…`: several reports as one table.
+/// `tour credits team REPORT…`: several reports as one table.
 struct TeamCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team", abstract: "Compare reports: who has read what, and which version of it.",
         discussion: """
-            FILE is a report made by tour credits export --sign (or --json). Signatures are checked: a report with a wrong one \
+            REPORT is a file printed by tour credits export --sign (or --json). Signatures are checked: a report with a wrong one \
             is named and left out, and the exit status is 1. The version is the start of the hash of a section's text: people \
             with the same version read the same words.
             """)
 
-    @Argument(help: "Reports printed by tour credits export --sign.")
+    @Argument(help: ArgumentHelp("Reports printed by tour credits export --sign.", valueName: "REPORT"))
     var files: [String]
 
     @Option(

@@ -12,7 +12,7 @@ struct VerifyCredits: ParsableCommand {
             Each entry of the ledger holds a hash of itself and the hash of the entry before it, so that an entry that was \
             edited, removed, moved or added by hand is found and named.
 
-            REPORT was made by tour credits export --sign. Without --signers, the key that signed it is printed; with \
+            REPORT is a file that tour credits export --sign printed. Without --signers, the key that signed it is printed; with \
             --signers, the key must belong to the person named in the report.
             """)
 
@@ -43,14 +43,21 @@ struct VerifyCredits: ParsableCommand {
                 text += "\(place)\(CellText.clean(finding.message))\n"
             }
             for note in check.notes { text += "\(CellText.clean(note))\n" }
-            let sums = check.sums
-            text +=
-                "\(check.entries.counted("entry", "entries")): \(sums.earned.inGroups) earned, "
-                + "\(sums.revoked.inGroups) forgotten, \(sums.spent.inGroups) spent, \(sums.balance.inGroups) left\n"
-            try StandardOutput.write(text)
+            try StandardOutput.write(text + summary(check))
         }
         // a broken file is not sound, whatever could be salvaged from it
         guard check.findings.isEmpty, !ledger.isBroken else { throw ExitCode(1) }
+    }
+
+    /// `3 entries: 3 credits earned, 1 taken back, balance 2`. What is zero is left out.
+    private func summary(_ check: LedgerCheck) -> String {
+        guard check.entries > 0 else { return "The ledger is empty.\n" }
+        let sums = check.sums
+        var parts = ["\(sums.earned.credits) earned"]
+        if sums.revoked > 0 { parts.append("\(sums.revoked.inGroups) taken back") }
+        if sums.spent > 0 { parts.append("\(sums.spent.inGroups) spent") }
+        parts.append("balance \(sums.balance.inGroups)")
+        return "\(check.entries.counted("entry", "entries")): \(parts.joined(separator: ", "))\n"
     }
 
     private func verify(_ file: String) throws {
@@ -64,6 +71,6 @@ struct VerifyCredits: ParsableCommand {
             CellText.clean(
                 "\(file): the report of \(export.person), \(export.credits.credits) for "
                     + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
-        if signers == nil { StandardError.write("tour: not checked whose key that is: use --signers\n") }
+        if signers == nil { StandardError.write("tour: the owner of this key was not checked: use --signers\n") }
     }
 }
