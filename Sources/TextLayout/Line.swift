@@ -60,19 +60,23 @@ package struct LinkSpan: Hashable, Sendable {
     package var footnote: Int?
     /// What it shows or plays, if it is that itself and no text with a link.
     package var media: Media?
+    /// The code that it copies, if it does. Then the columns of a label are the room beside its first line, which may be behind the line's
+    /// cells; without such room they are those of the line.
+    package var code: String?
     /// The number of the link in its block, from 0: a link that is broken over several lines has the same on each.
     package var number: Int
     /// Whether the columns are words of the link, and show that it is chosen; else they only lead there.
     package var isLabel: Bool
 
     package init(
-        columns: Range<Int>, target: String, footnote: Int? = nil, media: Media? = nil, number: Int = 0,
-        isLabel: Bool = true
+        columns: Range<Int>, target: String, footnote: Int? = nil, media: Media? = nil, code: String? = nil,
+        number: Int = 0, isLabel: Bool = true
     ) {
         self.columns = columns
         self.target = target
         self.footnote = footnote
         self.media = media
+        self.code = code
         self.number = number
         self.isLabel = isLabel
     }

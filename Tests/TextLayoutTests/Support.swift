@@ -57,7 +57,8 @@ extension Line {
         if cells.last?.width == 2 { faults.append("half a character at the end") }
         var column = 0
         for link in links {
-            if link.columns.lowerBound < column || link.columns.upperBound > cells.count || link.columns.isEmpty {
+            let edge = link.code == nil ? cells.count : width
+            if link.columns.lowerBound < column || link.columns.upperBound > edge || link.columns.isEmpty {
                 faults.append("link at \(link.columns)")
             }
             column = link.columns.upperBound

@@ -33,7 +33,7 @@ extension Composer {
                 let edge = (composer.opening?.count ?? composer.prefix.count) - added
                 composer.compose(
                     code, numbers, gutter: added > 0 ? composer.prefix.count - min(added, Self.codeIndent) : nil)
-                composer.label(line: first, continuation.contains(.fromBefore) ? nil : code.language)
+                if !continuation.contains(.fromBefore) { composer.label(line: first, code) }
                 composer.tint(linesFrom: first, edge: edge, otherEdges: outer)
             }
         }
@@ -60,13 +60,21 @@ extension Composer {
         }
     }
 
-    /// Puts the language at the right of a block's first line, if there is room.
-    private mutating func label(line: Int, _ language: String?) {
-        guard let language, !glyphs.isLinear else { return }
+    /// Puts the language at the right of a block's first line, if there is room. The code is chosen, to be copied, in that room or by
+    /// that line.
+    private mutating func label(line: Int, _ code: CodeBlock) {
+        let (start, end, edge) = (lines[line].textColumn, lines[line].cells.count, width - 1)
+        let room = end + 2 < edge ? end + 2..<edge : nil
+        lines[line].links = [
+            LinkSpan(
+                columns: room ?? start..<max(start + 1, end), target: "", code: code.text, number: linkCount,
+                isLabel: room != nil)
+        ]
+        linkCount += 1
+        guard let room, let language = code.language, !glyphs.isLinear else { return }
         let label = CellText.cells(language, style: base.overlaid(with: theme.dim))
-        let gap = width - 1 - label.count - lines[line].cells.count
-        guard !label.isEmpty, gap >= 2 else { return }
-        lines[line].cells += Array(repeating: .blank, count: gap) + label
+        guard !label.isEmpty, label.count <= room.count else { return }
+        lines[line].cells += Array(repeating: .blank, count: edge - end - label.count) + label
     }
 
     /// Lays the tinted background under lines of code, from their edges to that of the text, or of the longest of them.

@@ -223,7 +223,7 @@ struct JournalOverlay: Overlay {
         if headRows > 0 {
             let head = YearHead(journal: view.journal, columns: body.columns, look: look)
             buffer.write(head.months.cells, atColumn: body.column, row: body.row)
-            buffer.write(head.heat.cells, atColumn: body.column, row: body.row + 1)
+            buffer.write(head.bars.cells, atColumn: body.column, row: body.row + 1)
         }
         for row in 0..<min(body.rows - headRows, view.viewport) {
             guard let line = view.line(atViewportRow: row) else { continue }

@@ -2,8 +2,8 @@ import CellGrid
 import Credits
 import TextLayout
 
-/// The last weeks at a glance: a sign for each day, by how much was read on it, under the names of the months. As many weeks as fit, of a
-/// year at most.
+/// The last year at a glance: a bar for each week, by the days of it on which something was read, under the names of the months. On a
+/// narrow screen, the last weeks that fit.
 struct YearHead {
     let journal: Journal
     let columns: Int
@@ -13,48 +13,33 @@ struct YearHead {
     static func rows(over rows: Int, _ glyphs: Glyphs) -> Int { glyphs.isLinear || rows < 8 ? 0 : rows < 16 ? 2 : 3 }
 
     private static let weeksOfAYear = 53
-    /// Columns of a week: seven days and a blank.
-    private static let weekColumns = 8
 
-    private var weeks: Int { max(1, min(Self.weeksOfAYear, (columns + 1) / Self.weekColumns)) }
-
-    private var firstDay: Day {
-        journal.today.startOfWeek(from: journal.names.firstWeekday) - 7 * (weeks - 1)
+    /// The first days of the weeks, each of which has a column.
+    private var weeks: [Day] {
+        let last = journal.today.startOfWeek(from: journal.names.firstWeekday)
+        return (0..<min(Self.weeksOfAYear, columns)).reversed().map { last - 7 * $0 }
     }
 
-    private func column(of day: Day) -> Int {
-        let (week, rest) = (day - firstDay).quotientAndRemainder(dividingBy: 7)
-        return week * Self.weekColumns + rest
-    }
-
-    private var days: [Day] { (0...(journal.today - firstDay)).map { firstDay + $0 } }
-
-    /// The names of months, each over its first day.
+    /// The names of months, each over the week of its first day.
     var months: CellLine {
         var line = CellLine()
-        for day in days where day.date.day == 1 {
-            let name = String(journal.names.months[day.date.month - 1].prefix(3))
-            guard line.count == 0 || line.count < column(of: day) else { continue }
-            line.pad(to: column(of: day))
-            line.append(name, look.theme.dim)
+        for (column, week) in weeks.enumerated() where (week + 6).date.day <= 7 {
+            let name = CellLine(String(journal.names.months[(week + 6).date.month - 1].prefix(3)), look.theme.dim)
+            guard line.count == 0 || line.count < column, column + name.count <= columns else { continue }
+            line.pad(to: column)
+            line.append(name)
         }
-        return line.truncated(to: columns)
+        return line
     }
 
-    var heat: CellLine {
+    /// A bar as high as there are days with reading in the week.
+    var bars: CellLine {
+        let signs = Array(look.glyphs.isUnicode ? "·▁▂▃▄▅▆▇" : ".1234567")
         var line = CellLine()
-        for day in days {
-            line.pad(to: column(of: day))
-            let heat = heat(of: day)
-            let style = heat == 0 ? look.theme.dim : look.theme.accent
-            line.append((look.glyphs.isUnicode ? ["·", "▪", "■"] : [".", "o", "#"])[heat], style)
+        for week in weeks {
+            let days = (0..<7).count { journal.record(of: week + $0)?.counts == true }
+            line.append(String(signs[days]), days == 0 ? look.theme.dim : look.theme.accent)
         }
-        return line.truncated(to: columns)
-    }
-
-    /// 0 for a day without reading, 2 for one with as many minutes as are meant to be read.
-    private func heat(of day: Day) -> Int {
-        guard let record = journal.record(of: day), record.counts else { return 0 }
-        return record.minutes >= journal.pace.minutesADay ? 2 : 1
+        return line
     }
 }

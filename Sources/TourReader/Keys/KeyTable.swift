@@ -70,7 +70,7 @@ package struct KeyTable: Sendable {
     /// The keys that the reader starts with.
     package static let standard = KeyTable([
         KeyBinding(.lineDown, ["j", .init(.down), .control("e")], .read, "a line down"),
-        KeyBinding(.followLink, [.init(.enter)], .read, "follow the chosen link; without one, a line down"),
+        KeyBinding(.followLink, [.init(.enter)], .read, "follow the link, copy the code; or a line down"),
         KeyBinding(.lineUp, ["k", .init(.up), .control("y")], .read, "a line up"),
         KeyBinding(.halfPageDown, ["d", .control("d")], .read, "half a page down"),
         KeyBinding(.halfPageUp, ["u", .control("u")], .read, "half a page up"),
@@ -96,9 +96,9 @@ package struct KeyTable: Sendable {
         KeyBinding(.nextHit, ["n"], .jump, "the next hit"),
         KeyBinding(.previousHit, ["N"], .jump, "the previous hit"),
         KeyBinding(.hitList, ["&"], .jump, "all hits as a list, with their lines"),
-        KeyBinding(.nextLink, [.init(.tab)], .jump, "choose the next link; Enter follows it"),
-        KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "choose the previous link"),
-        KeyBinding(.linkHints, ["f"], .jump, "label all links: type a letter to follow one"),
+        KeyBinding(.nextLink, [.init(.tab)], .jump, "choose the next link or code on the screen"),
+        KeyBinding(.previousLink, [.init(.tab, .shift)], .jump, "choose the previous one"),
+        KeyBinding(.linkHints, ["f"], .jump, "label links and code: type a letter to choose"),
         KeyBinding(.linkList, ["L"], .jump, "the links of the tour"),
         KeyBinding(.setMark, ["m"], .jump, "mark this place with a letter"),
         KeyBinding(
@@ -112,7 +112,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.status, ["=", .control("g")], .look, "where you are, how far, and your credits"),
         KeyBinding(.hiddenLines, ["H"], .look, "show hidden lines of code; hide them again"),
         KeyBinding(.help, ["?", .init(.function(1))], .look, "these keys"),
-        KeyBinding(.copy, ["y"], .outside, "copy the chosen link, else the nearest code"),
+        KeyBinding(.copy, ["y"], .outside, "copy the chosen link or code, else the nearest"),
         KeyBinding(.edit, ["e", "v"], .outside, "open the page at this line in your editor"),
         KeyBinding(.pipe, ["|"], .outside, "pipe the section to a command"),
         KeyBinding(.path, ["p"], .outside, "the path of the page, and the line"),

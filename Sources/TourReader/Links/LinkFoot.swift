@@ -41,7 +41,7 @@ struct LinkFoot {
         let theme = look.theme
         if let hints {
             // on a small screen the links need the rows
-            var line = CellLine(isNarrow ? "Letters" : "Type the letters of a link", theme.notice)
+            var line = CellLine(isNarrow ? "Letters" : "Type the letters", theme.notice)
             if !hints.typed.isEmpty { line.append(": \(hints.typed.uppercased())", theme.notice) }
             line.append("   Esc stops", theme.statusDim)
             return line.underlaid(with: theme.statusBar)
@@ -97,6 +97,11 @@ struct LinkFoot {
             line.append(media.text, theme.statusBar)
         case .showsNote(let number):
             line.append("Enter shows note \(number)", theme.notice)
+        case .copies(let name):
+            // once it is copied, that is said in place of what can be done
+            if let notice, !notice.isCredit { break }
+            line.append("Enter copies: ", theme.notice)
+            line.append(name, theme.statusBar)
         case .showsPicture:
             line.append("Enter shows the picture: ", theme.notice)
             line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
@@ -104,22 +109,36 @@ struct LinkFoot {
             line.append("Refused, \(reason): ", theme.notice)
             line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
         }
-        if let notice, !notice.isCredit { line.append("   \(notice.text)", theme.notice) }
+        if let notice, !notice.isCredit { line.append((line.count > 0 ? "   " : "") + notice.text, theme.notice) }
         return line.underlaid(with: theme.statusBar)
     }
 }
 
 extension Line {
-    /// Its cells, those of a link in the look of what is chosen.
+    /// Its cells, those of a link in the look of what is chosen. Beside code it says how it is copied, in place of the language.
     func cells(marking number: Int?, look: Look) -> [Cell] {
         var cells = cells
-        for span in links where span.number == number && span.isLabel {
-            for column in span.columns where cells.indices.contains(column) {
+        for span in links where span.number == number && (span.isLabel || span.code != nil) {
+            let columns = span.code == nil ? span.columns : writeHint(at: span, in: &cells)
+            for column in columns where cells.indices.contains(column) {
                 let bold = cells[column].style.attributes.intersection(.bold)
                 cells[column].style = look.theme.selection.overlaid(with: Style(attributes: bold))
             }
         }
         return cells
+    }
+
+    /// Writes beside code how it is copied, and returns the columns of that; without room for it those of the line's text.
+    private func writeHint(at span: LinkSpan, in cells: inout [Cell]) -> Range<Int> {
+        let hints = [" Enter copies ", " copy "].lazy.map { CellText.cells($0) }
+        guard span.isLabel, let hint = hints.first(where: { $0.count <= span.columns.count }) else {
+            return textColumn..<max(textColumn, cells.count)
+        }
+        let edge = span.columns.upperBound
+        cells += Array(repeating: .blank, count: max(0, edge - cells.count))
+        for column in span.columns { cells[column] = .blank(cells[column].style) }
+        cells.replaceSubrange(edge - hint.count..<edge, with: hint)
+        return edge - hint.count..<edge
     }
 }
 

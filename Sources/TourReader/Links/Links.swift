@@ -13,6 +13,8 @@ struct PlacedLink: Hashable, Sendable {
     var footnote: Int?
     /// What it shows or plays, if it is that itself and no text with a link.
     var media: Media?
+    /// The text that it copies, if it is code.
+    var code: String?
 
     /// Whether it stands before another one in the text.
     func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
@@ -59,6 +61,8 @@ enum LinkConsequence: Hashable, Sendable {
     case plays(Playable)
     /// Show a footnote.
     case showsNote(Int)
+    /// Copy code, which is called so.
+    case copies(String)
     /// Show a picture on the whole screen.
     case showsPicture(CardPicture)
     /// Play a recording: where it stands, or on the whole screen.

@@ -9,11 +9,11 @@ struct LaidOutLink: Hashable, Sendable {
     var rows: ClosedRange<Int>
     var text: String
 
-    /// The links on the lines of an item, in their order. Complexity: O(lines and links).
+    /// The links on the lines of an item, in their order; not code, which is chosen only where it is seen. Complexity: O(lines and links).
     static func all(on lines: [Line], of item: ItemID) -> [LaidOutLink] {
         var links: [LaidOutLink] = []
         for (row, line) in lines.enumerated() {
-            for span in line.links {
+            for span in line.links where span.code == nil {
                 let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
                     links[index].rows = links[index].rows.lowerBound...row
@@ -59,6 +59,8 @@ extension TourContent {
 
 extension PlacedLink {
     init(_ item: ItemID, _ span: LinkSpan) {
-        self.init(item: item, number: span.number, target: span.target, footnote: span.footnote, media: span.media)
+        self.init(
+            item: item, number: span.number, target: span.target, footnote: span.footnote, media: span.media,
+            code: span.code)
     }
 }

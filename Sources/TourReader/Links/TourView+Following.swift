@@ -7,6 +7,7 @@ extension TourView {
     /// the tour's pages or sections.
     mutating func consequence(of link: PlacedLink) -> LinkConsequence {
         if let number = link.footnote { return .showsNote(number) }
+        if let code = link.code { return .copies(Self.name(ofCode: code)) }
         if content.isCard(link.item) { return consequence(ofCardRow: link.number) }
         if let consequence = consequence(ofPlaying: link) { return consequence }
         if let picture = content.picture(of: link) { return .showsPicture(picture) }
@@ -93,6 +94,10 @@ extension TourView {
             links.chosen = Links.Chosen(link: link, consequence: consequence)
             return [.effect(.play(media))]
         case .showsNote(let number): return showNote(number, near: link.item)
+        case .copies:
+            // it stays chosen: Tab goes on from there
+            links.chosen = Links.Chosen(link: link, consequence: consequence)
+            return [.perform(.copy)]
         case .showsPicture(let picture):
             // it stays chosen, and is there when the screen comes back
             choose(link)

@@ -6,7 +6,8 @@ import TextLayout
 extension TourView {
     // MARK: - Tab
 
-    /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be.
+    /// Chooses the next link, or the one before. Beyond the screen it is scrolled to, no further than it must be. Code is chosen where it
+    /// is seen and never scrolled to, so that the way from link to link does not become longer by all the code of a page.
     mutating func chooseLink(isForward: Bool) -> [Request] {
         finishMotion()
         let visible = visibleLinks

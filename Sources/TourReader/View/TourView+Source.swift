@@ -14,14 +14,18 @@ extension TourView {
         }
     }
 
-    /// What is at hand to be copied, and what it is called: the chosen link, else the code block nearest to the top of the
+    /// What is at hand to be copied, and what it is called: the chosen link or code, else the code block nearest to the top of the
     /// screen; nil if there is neither.
     mutating func textToCopy() -> (text: String, name: String)? {
-        if let link = links.chosen?.link, link.footnote == nil { return (Self.harmless(link.target), "the link") }
-        guard let code = codeAtHand else { return nil }
-        let text = Self.harmless(code.text)
-        let lines = text.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        return (text, lines.counted("line of code", "lines of code"))
+        let chosen = links.chosen?.link
+        if let chosen, chosen.footnote == nil, chosen.code == nil { return (Self.harmless(chosen.target), "the link") }
+        guard let code = chosen?.code ?? codeAtHand?.text else { return nil }
+        return (Self.harmless(code), Self.name(ofCode: code))
+    }
+
+    /// What code is called when it is copied. Complexity: linear in its length.
+    static func name(ofCode text: String) -> String {
+        (text.utf8.count { $0 == 0x0A } + 1).counted("line of code", "lines of code")
     }
 
     /// The first code block with a line on the screen.

@@ -159,7 +159,7 @@ extension EndToEndTests {
         @Test func lettersFollow() throws {
             let terminal = try open()
             try terminal.type("f")
-            try terminal.waitFor(text: "Type the letters of a link")
+            try terminal.waitFor(text: "Type the letters")
             try terminal.press(.escape)
             try terminal.waitFor("no letters") { !$0.contains("Type the letters") }
             try terminal.type("fas")

@@ -86,6 +86,13 @@ import TourSources
         try Golden.expect(try #require(rig.terminal.frame), "credit-quiet-\(depth)-80x24")
     }
 
+    @Test func chosenCode() throws {
+        var rig = try rig(100, 30, ground: .dark)
+        rig.type(" ")
+        rig.press(.init(.tab))
+        try Golden.expect(try #require(rig.terminal.frame), "code-chosen-100x30")
+    }
+
     @Test(arguments: sizes)
     func overlays(columns: Int, rows: Int) throws {
         for (name, keys) in [

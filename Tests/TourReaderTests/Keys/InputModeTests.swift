@@ -106,7 +106,7 @@ struct InputModeTests {
         #expect(rig(in: .count).status.contains(" 3  "))
         #expect(rig(in: .prefix).status.contains(" 3]  "))
         #expect(rig(in: .mark).status.contains("Mark this place with a letter"))
-        #expect(rig(in: .hints).status.contains("Type the letters of a link"))
+        #expect(rig(in: .hints).status.contains("Type the letters"))
         #expect(rig(in: .search).status.hasPrefix(" /"))
         #expect(rig(in: .question).status.contains("Quit? y/n"))
     }

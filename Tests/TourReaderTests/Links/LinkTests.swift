@@ -281,7 +281,7 @@ struct LinkTests {
     @Test func lettersFollow() {
         var rig = rig(rows: 30)
         rig.press("f")
-        #expect(rig.status.contains("Type the letters of a link"))
+        #expect(rig.status.contains("Type the letters"))
         // ten links have two letters each
         #expect(rig.reader.mode.hints?.hints.count == 10)
         rig.type("1!j")
@@ -476,6 +476,39 @@ struct LinkTests {
         #expect(copied()?.hasPrefix("let x =\t1") == true)
         rig.press(Self.tab, "y")
         #expect(copied()?.contains("https://a.b") == true)
+    }
+
+    /// Code is chosen where it is seen, in its place among the links, and copied as it was written.
+    @Test func chosenCodeIsCopied() {
+        let lines = (1...3).map { "line \($0)" + String(repeating: " word", count: 20) }
+        let code = Block(.code(CodeBlock(language: "sh", text: lines.joined(separator: "\n"), numbers: .init(first: 9))))
+        let page = [Self.link("web", "https://a.b"), code, Self.link("here", "#")] + Self.filler(30) + [code]
+        var rig = rig(PagedTour(sections: [page + [Self.link("far", "#")]], pages: ["one.md"]))
+        rig.press(Self.tab, Self.tab)
+        #expect(rig.status.contains("Enter copies: 3 lines of code"))
+        rig.press(Self.enter)
+        #expect(rig.effects.last == .copy(lines.joined(separator: "\n"), usesPrograms: true))
+        rig.tell(.copied(.done))
+        #expect(rig.status.contains("Copied 3 lines of code"))
+        rig.press(Self.tab)
+        #expect(reversed(rig) == ["here"])
+        rig.press(Self.tab)
+        #expect(reversed(rig) == ["far"], "code further down is not stopped at")
+    }
+
+    /// The hint takes the place of the language; where there is no room for it the row itself shows that it is chosen.
+    @Test(arguments: [(20, "Enter copies"), (42, "copy"), (45, "x"), (58, "x")]) func chosenCodeSaysSo(columns: Int, shown: String) {
+        let text = String(repeating: "x", count: columns)
+        let code = Block(.code(CodeBlock(language: "swift", text: text)))
+        var rig = rig(PagedTour(sections: [[code]], pages: ["one.md"]))
+        rig.press(Self.tab)
+        #expect(reversed(rig).count == 1)
+        #expect(reversed(rig).first?.contains(shown) == true)
+        #expect(!rig.screen.contains { $0.contains("swift") })
+        rig.press(.init(.escape))
+        #expect(reversed(rig).isEmpty)
+        rig.press("L")
+        #expect(rig.screen.contains { $0.contains("0 links") })
     }
 
     /// A note without links says so; the keys do nothing else.

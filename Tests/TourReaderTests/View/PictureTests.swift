@@ -86,6 +86,19 @@ struct PictureTests {
         #expect(asked(rig).count == 2)
     }
 
+    @Test func picturesAreBlankBehindAWindow() throws {
+        // wide enough for them to stand beside the window as well
+        var rig = Rig(tour(), gallery(), columns: 100, rows: 16)
+        rig.reader.drawsPictures = true
+        rig.tell(.rested)
+        rig.tell(.drawn(picture(try #require(asked(rig).first?.frames.first))))
+        #expect(signs("█", in: rig) == 40)
+        rig.type("t")
+        #expect(signs("█", in: rig) == 0)
+        rig.press(.init(.escape))
+        #expect(signs("█", in: rig) == 40)
+    }
+
     @Test func withoutAProgramForItNothingIsAskedFor() {
         var rig = rig(gallery(), drawsPictures: false)
         rig.tell(.rested)
