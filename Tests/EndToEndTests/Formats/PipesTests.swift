@@ -113,7 +113,7 @@ extension EndToEndTests {
                 $0.contains("line 102") && $0.contains("Following: 2 new lines")
             }
             try file.truncate(atOffset: 7)
-            try terminal.waitFor("what is left") { $0.contains("became shorter") && !$0.contains("line 102") }
+            try terminal.waitFor("what is left") { $0.contains("was cut short") && !$0.contains("line 102") }
             try file.close()
             let other = try workspace.write("other", (1...90).map { "other \($0)\n" }.joined())
             #expect(rename(other, path) == 0)

@@ -149,7 +149,7 @@ extension EndToEndTests {
             try terminal.type("?j")
             try terminal.waitFor("a row that is cut") { $0.contains("→ more") && $0.contains("Enter        follow ") }
             try terminal.press(.right, .right, .right)
-            try terminal.waitFor("its end") { $0.contains("without one, a line down") && !$0.contains("→ more") }
+            try terminal.waitFor("its end") { $0.contains("code; or a line down") && !$0.contains("→ more") }
             try terminal.press(.left)
             try terminal.waitFor("its beginning") { $0.contains("Enter        follow ") }
         }

@@ -12,7 +12,7 @@ struct CurlOutputTests {
         var output = CurlOutput(maximumSize: 100)
         let mark = output.mark
         // the beginning of a mark is none
-        let body = "a\n\(mark.dropLast())\(mark.dropLast())b"
+        let body = "a\n\(mark.dropLast())-\(mark.prefix(1))"
         let parts = [
             body, Self.report(status: "404"), "", Self.report(code: 28), "x", "200\n", "x", Self.report(status: "000"),
             String(repeating: "x", count: 101), Self.report(), "\n", Self.report(),
