@@ -256,8 +256,12 @@ extension FilterTests {
                 String(String.UnicodeScalarView(scalars[run.range]))
             }
             #expect(strings.first == "\"漢\"")
+            let comments = runs.filter { $0.look.foreground == .palette(8) }.map { run in
+                String(String.UnicodeScalarView(scalars[run.range]))
+            }
+            #expect(comments.first == "// e\u{301}")
             #expect(runs.allSatisfy { $0.range.upperBound <= scalars.count })
-            // bright colours and those of the palette's rest are not in this theme
+            // those of the palette's rest are not in this theme
             for run in runs {
                 if case .palette(let index) = run.look.foreground { #expect(index < 16) }
                 #expect(run.look.background == .standard)

@@ -55,9 +55,10 @@ package struct SyntaxHighlighter: Hashable, Sendable {
         return answer.runs
     }
 
-    /// `--theme=ansi` uses the terminal's own palette; the rest switches off all that is not colour.
+    /// `--theme=base16` uses the sixteen colours that the page's theme has hues for, and bright black for comments; the rest
+    /// switches off all that is not colour.
     private static let arguments = [
         "--no-config", "--color=always", "--decorations=never", "--italic-text=always", "--paging=never",
-        "--style=plain", "--tabs=0", "--theme=ansi", "--wrap=never",
+        "--style=plain", "--tabs=0", "--theme=base16", "--wrap=never",
     ]
 }

@@ -75,12 +75,12 @@ package struct Theme: Hashable, Sendable {
     }
 
     /// The look of a run of coloured code. Palette colours 0 to 15 are the theme's own hues, the bright ones as the others;
-    /// a theme without colours leaves weight, slant and underline.
+    /// bright black, of comments, is secondary text. A theme without colours leaves weight, slant and underline.
     package func code(_ run: Style) -> Style {
         var style = run
         style.foreground = codeColor(run.foreground)
         style.background = codeColor(run.background)
-        return style
+        return run.foreground == .palette(8) ? style.overlaid(with: dim) : style
     }
 
     private func codeColor(_ color: Color) -> Color {

@@ -120,7 +120,9 @@ extension EndToEndTests {
             try terminal.type("majjmbM")
             try terminal.waitFor(text: "2 marks")
             try terminal.type("jx")
-            try terminal.waitFor(text: "[ Delete ]")
+            try terminal.waitFor("the question, and no notice of the mark") {
+                $0.contains("[ Delete ]") && $0.status.contains("? keys")
+            }
             let before = try state(terminal)
             try stop(terminal, "printf '\(Self.litter)'")
             try expectSame(terminal, as: before)

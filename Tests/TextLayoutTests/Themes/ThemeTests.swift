@@ -64,6 +64,13 @@ struct ThemeTests {
         }
     }
 
+    /// Comments step back, however many colours there are.
+    @Test(arguments: ColorDepth.allCases) func commentsAreSecondary(depth: ColorDepth) {
+        let theme = Theme.standard(depth: depth, ground: .dark)
+        #expect(theme.code(Style(foreground: .palette(8))) == theme.dim)
+        #expect(theme.code(Style(foreground: .palette(9))) != theme.dim)
+    }
+
     /// With few colours they are the terminal's: xterm's stand for them here, on black and on white.
     @Test(arguments: [ColorDepth.eight, .sixteen], Ground.allCases)
     func fewColorsCanBeReadToo(depth: ColorDepth, ground: Ground) throws {

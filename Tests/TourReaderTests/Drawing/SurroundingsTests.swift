@@ -22,7 +22,8 @@ struct SurroundingsTests {
         for row in corner...end {
             for column in [left - 2, left - 1, right + 1, right + 2] { #expect(frame.row(row)[column].scalar == " ") }
         }
-        #expect((corner...end).contains { frame.row($0)[left - 3].scalar == "x" && frame.row($0)[right + 3].scalar == "x" })
+        #expect(
+            (corner...end).contains { frame.row($0)[left - 3].scalar == "x" && frame.row($0)[right + 3].scalar == "x" })
     }
 
     /// The pinned contents and the text have as much room at their left as at their right, but for a column that cannot be halved.

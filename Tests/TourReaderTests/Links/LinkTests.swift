@@ -481,7 +481,8 @@ struct LinkTests {
     /// Code is chosen where it is seen, in its place among the links, and copied as it was written.
     @Test func chosenCodeIsCopied() {
         let lines = (1...3).map { "line \($0)" + String(repeating: " word", count: 20) }
-        let code = Block(.code(CodeBlock(language: "sh", text: lines.joined(separator: "\n"), numbers: .init(first: 9))))
+        let code = Block(
+            .code(CodeBlock(language: "sh", text: lines.joined(separator: "\n"), numbers: .init(first: 9))))
         let page = [Self.link("web", "https://a.b"), code, Self.link("here", "#")] + Self.filler(30) + [code]
         var rig = rig(PagedTour(sections: [page + [Self.link("far", "#")]], pages: ["one.md"]))
         rig.press(Self.tab, Self.tab)
@@ -497,7 +498,9 @@ struct LinkTests {
     }
 
     /// The hint takes the place of the language; where there is no room for it the row itself shows that it is chosen.
-    @Test(arguments: [(20, "Enter copies"), (42, "copy"), (45, "x"), (58, "x")]) func chosenCodeSaysSo(columns: Int, shown: String) {
+    @Test(arguments: [(20, "Enter copies"), (42, "copy"), (45, "x"), (58, "x")]) func chosenCodeSaysSo(
+        columns: Int, shown: String
+    ) {
         let text = String(repeating: "x", count: columns)
         let code = Block(.code(CodeBlock(language: "swift", text: text)))
         var rig = rig(PagedTour(sections: [[code]], pages: ["one.md"]))
