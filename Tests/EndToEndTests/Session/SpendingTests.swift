@@ -167,7 +167,7 @@ extension EndToEndTests {
                 Self.grant("a", title: #"=HYPERLINK(\"http://x\",\"y\")"#), Self.grant("b", title: #"one, \"two\""#),
                 Self.grant("-c", title: "+1"), Self.grant("@d", title: #"two\nrows\t"#), Self.grant("e", title: "  =1"))
             workspace.environment["PATH"] = "/nowhere"
-            let outcome = try workspace.tour("credits", "export", "--format", "csv")
+            let outcome = try workspace.tour("credits", "export", "--csv")
             #expect(outcome.ending == .exited(0))
             let rows = outcome.text.components(separatedBy: "\r\n")
             #expect(rows.count == 7 && rows.last == "", "\(outcome.text)")

@@ -15,16 +15,11 @@ struct ExportCredits: ParsableCommand {
             found in ~/.ssh/id_*, or in the agent.
             """)
 
-    /// How it is written.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, csv
-    }
-
-    @Option(help: ArgumentHelp("The format of the report.", valueName: "FORMAT"))
-    var format: Format?
-
     @Option(help: ArgumentHelp("Only the credits for one tour, by its id.", valueName: "ID"))
     var tour: String?
+
+    @Flag(help: "Print CSV.")
+    var csv = false
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -39,7 +34,8 @@ struct ExportCredits: ParsableCommand {
     var key: String?
 
     func validate() throws {
-        guard !sign || format == nil else { throw ValidationError("A signed report is JSON: leave out --format.") }
+        guard !csv || !json else { throw ValidationError("Use --csv or --json, not both.") }
+        guard !sign || !csv else { throw ValidationError("A signed report is JSON: leave out --csv.") }
         guard sign || key == nil else { throw ValidationError("--key works only with --sign.") }
     }
 
@@ -59,7 +55,7 @@ struct ExportCredits: ParsableCommand {
             return try StandardOutput.write(text + Self.signature(of: text, key: key, environment: environment))
         }
         if json { return try StandardOutput.write(export.json() + "\n") }
-        try StandardOutput.write(format == .csv ? export.csv : export.text)
+        try StandardOutput.write(csv ? export.csv : export.text)
     }
 
     private static func signature(of text: String, key: String?, environment: [String: String]) throws -> String {
