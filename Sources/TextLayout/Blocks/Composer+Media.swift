@@ -8,15 +8,14 @@ extension Composer {
         let mark = base.overlaid(with: theme.media)
         let firstLine = lines.count
         hanging([Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
-            composer.composeLabel(of: media)
             let frame = composer.frame(of: media)
             let recording = composer.recording(media)
+            composer.composeLabel(of: media, named: recording?.title ?? media.fileName)
             if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
-                let address = String(PictureAddress.shown(media.source))
                 composer.composeRemark(
-                    [address, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
+                    [media.shownSource, composer.problem(of: media)].compactMap(\.self).joined(separator: ", "))
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
@@ -24,10 +23,12 @@ extension Composer {
         }
     }
 
-    private mutating func composeLabel(of media: Media) {
+    /// - Parameter name: what it is called where the page has no words for it.
+    private mutating func composeLabel(of media: Media, named name: String?) {
         scratch.removeAll()
         scratch.decorate(media.kind.rawValue, base.overlaid(with: theme.media))
-        if let title = media.title, !title.isEmpty, title != media.alternative {
+        let title = media.title ?? (media.alternative.isEmpty ? name : nil)
+        if let title, !title.isEmpty, title != media.alternative {
             scratch.decorate(" \(glyphs.dot) ", base.overlaid(with: theme.dim))
             scratch.decorate(title, base.overlaid(with: theme.strong))
         }

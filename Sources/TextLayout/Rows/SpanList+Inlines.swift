@@ -112,7 +112,7 @@ extension SpanList {
         // a no-break space, so that the mark stays with its text
         decorate(String(glyphs.mark(of: media.kind)) + "\u{A0}", base.overlaid(with: options.theme.media), link: link)
         if media.alternative.isEmpty {
-            decorate(media.title ?? media.kind.rawValue, style, link: link)
+            decorate(media.title ?? media.fileName ?? media.kind.rawValue, style, link: link)
         } else {
             spans.append(Span(text: media.alternative, style: style, link: link))
         }

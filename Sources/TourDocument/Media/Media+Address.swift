@@ -19,7 +19,7 @@ extension Media.Kind {
         }
     }
 
-    private init?(endingOf address: String) {
+    fileprivate init?(endingOf address: String) {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         guard let dot = path.lastIndex(of: ".") else { return nil }
         switch path[path.index(after: dot)...].lowercased() {
@@ -42,6 +42,23 @@ extension Media {
         source = ""
         slot = String(address.dropFirst("slot:".count))
         beginAsSlot()
+    }
+
+    /// The name of the file that is played, without its ending: what it is called where nobody has named it. Nil for a picture, and if
+    /// the address ends in no such name.
+    package var fileName: String? {
+        guard kind != .picture, Kind(endingOf: source) != nil else { return nil }
+        let path = source.prefix { $0 != "?" && $0 != "#" }
+        guard let name = path.split(separator: "/").last?.split(separator: ".").dropLast().joined(separator: ".")
+        else { return nil }
+        let decoded = try? PercentCoding.decode(name.utf8)
+        return decoded?.isEmpty == false ? decoded : nil
+    }
+
+    /// Its address as a card says it: of a file that the media catalogue names, the path from the tour's folder.
+    package var shownSource: String {
+        guard source.hasPrefix("/"), !source.hasPrefix("//") else { return String(PictureAddress.shown(source)) }
+        return (try? PercentCoding.decode(source.utf8.dropFirst())) ?? source
     }
 
     /// What stands in a place whose media is not known yet is no text of the page; an author's words are its title.

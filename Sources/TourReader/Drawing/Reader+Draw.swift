@@ -54,6 +54,12 @@ extension Reader {
         mode.question.map { Notice(number: 0, text: $0, isCredit: false) } ?? session.notices.current
     }
 
+    /// Whether the notice stands behind the address of the chosen link, or in its place.
+    private var isNoticeAtLink: Bool { view.links.chosen != nil && overlays.isEmpty && notice?.isCredit == false }
+
+    /// The notice that the status row shows.
+    var statusNotice: Notice? { isNoticeAtLink ? nil : notice }
+
     /// Draws the status row, and returns how many columns a notice has in it; nil if there is none.
     private func drawStatus(
         _ progress: Progress, missing: Missing?, in buffer: inout CellBuffer, look: Look
@@ -163,8 +169,7 @@ extension Reader {
         else { return }
         // its last line would be under what is typed or asked
         guard mode.prompt == nil else { return }
-        // it stands behind the address of the chosen link
-        if view.links.chosen != nil, overlays.isEmpty, !notice.isCredit { return }
+        if isNoticeAtLink { return }
         let columns = view.frame.size.columns
         if let room, CellText.fits(notice.text, in: room - (notice.isCredit ? 2 : 0)) { return }
         let style = notice.isCredit ? look.theme.notice : look.theme.statusBar

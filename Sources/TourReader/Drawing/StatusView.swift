@@ -22,7 +22,7 @@ struct StatusView {
     /// The whole row, and how many columns a notice has in it; 0 if there is none.
     func row(look: Look) -> (cells: [Cell], columnsOfNotice: Int) {
         let theme = look.theme
-        let notice = reader.notice
+        let notice = reader.statusNotice
         var details = Self.allDetails
         var right = self.right(look: look, details: details)
         while details > 0, right.count > columns - Self.columnsOfTitle {
@@ -113,7 +113,7 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "mouse released, \(key) takes it back" : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.notice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
+        } else if reader.statusNotice == nil, view.destination == nil, view.searchStatus == nil, !view.isArriving {
             if details > 1, columns >= 60 {
                 line.append(gauge(look: look))
                 line.append("  ", theme.statusDim)

@@ -90,6 +90,8 @@ struct LinkFoot {
                 line.append(id.path, theme.statusBar)
                 break
             }
+            // what there is to tell stands in place of the keys
+            if let notice, !notice.isCredit { break }
             let view = recordings[id] ?? RecordingView()
             line.append(RecordingCommand.help(view, isWhole: false, columns: columns, look: look))
         case .plays(let media):
@@ -102,9 +104,9 @@ struct LinkFoot {
             if let notice, !notice.isCredit { break }
             line.append("Enter copies: ", theme.notice)
             line.append(name, theme.statusBar)
-        case .showsPicture:
+        case .showsPicture(let picture):
             line.append("Enter shows the picture: ", theme.notice)
-            line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)
+            line.append(String(PictureAddress.shown(picture.path)), theme.statusBar)
         case .refused(let reason):
             line.append("Refused, \(reason): ", theme.notice)
             line.append(String(PictureAddress.shown(chosen.link.target)), theme.statusBar)

@@ -17,7 +17,8 @@ struct LaidOutLink: Hashable, Sendable {
                 let text = span.isLabel ? line.cells[span.columns].text : ""
                 if let index = links.lastIndex(where: { $0.link.number == span.number }) {
                     links[index].rows = links[index].rows.lowerBound...row
-                    if !text.isEmpty { links[index].text += " " + text }
+                    // below the words of a card stands its address
+                    if !text.isEmpty, line.kind != .decoration { links[index].text += " " + text }
                 } else {
                     links.append(LaidOutLink(link: PlacedLink(item, span), rows: row...row, text: text))
                 }

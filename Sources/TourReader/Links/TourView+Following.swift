@@ -23,7 +23,12 @@ extension TourView {
         case .order(.tour(let name)): return .opensTour(LibraryEntry(builtIn: name))
         case .order(.section(let id)): return consequence(ofSection: id)
         case .order(.data(let data)): return consequence(of: data, near: link.item)
-        case .place(let place): return consequence(of: place, on: link.item)
+        case .place(let place):
+            let isPicture = link.media?.kind == .picture
+            if isPicture, let page = place.page, provider.section(ofPage: page) == nil {
+                return .refused(LinkRefusal("the picture cannot be shown"))
+            }
+            return consequence(of: place, on: link.item)
         }
     }
 

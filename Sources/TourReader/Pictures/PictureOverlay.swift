@@ -33,7 +33,7 @@ struct PictureOverlay: Overlay {
         var lines = CellLine(picture.words).wrapped(columns: max(1, columns - 2))
         if lines.count > most {
             lines = Array(lines[..<most])
-            lines[most - 1].append(" \u{2026}")
+            lines[most - 1].append("\u{2026}")
         }
         return lines.map { $0.truncated(to: max(1, columns - 2)) }
     }

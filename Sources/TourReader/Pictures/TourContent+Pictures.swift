@@ -45,17 +45,19 @@ extension TourContent {
         return pictureFiles(in: block, ofSection: item.section).values.filter { $0.size == nil }.map(\.path).sorted()
     }
 
-    /// The picture that a link leads to, if it is the card of one that can be shown.
+    /// The picture that a link leads to, if it stands for one on the page that can be shown, be it within a line of text.
     mutating func picture(of link: PlacedLink) -> CardPicture? {
         guard link.footnote == nil, let block = block(of: link.item) else { return nil }
-        let media = BlockLayout.pictures(in: block).first { $0.source == link.target }
-        guard let media, let file = pictureFiles(in: block, ofSection: link.item.section)[link.target],
-            let size = file.size
+        // a picture may lead to itself
+        let media = link.media ?? BlockLayout.pictures(in: block).first { $0.source == link.target }
+        guard let media, media.kind == .picture,
+            let path = picturePath(media.source, ofSection: link.item.section),
+            let size = provider.pictureSize(at: path)
         else { return nil }
         let words = [media.title, media.alternative].compactMap { $0?.isEmpty == false ? $0 : nil }
         let isSame = words.count > 1 && words[0] == words[1]
         return CardPicture(
-            path: file.path, size: size,
+            path: path, size: size,
             words: (isSame ? [words[0]] : words).joined(separator: " \(options.glyphs.dot) "))
     }
 

@@ -71,12 +71,13 @@ extension EndToEndTests {
             _ = try terminal.quit()
         }
 
-        /// A note of a note of a note leads to a recording and a film.
+        /// A note of a note of a note leads to a recording, a film and a picture. There is no credit, whose sign would go in time.
         private static let notes =
-            "# Page\n\nBefore.[^1]\n\n[^1]: One.[^2]\n\n[^2]: Two.[^3]\n\n"
-            + "[^3]: Three, with [a recording](demo.cast) and [a film](film.mp4).\n"
+            "---\ncredit: none\n---\n# Page\n\nBefore.[^1]\n\n[^1]: One.[^2]\n\n[^2]: Two.[^3]\n\n"
+            + "[^3]: Three, with [a recording](demo.cast), [a film](film.mp4) and ![a sun](sun.svg).\n"
 
         private func openNotes() throws -> TmuxTerminal {
+            try workspace.write("tour/sun.svg", "<svg width='64' height='64'><rect width='64' height='64'/></svg>")
             let terminal = try open(Self.notes)
             for note in 1...3 {
                 try terminal.press(.tab)
@@ -107,6 +108,24 @@ extension EndToEndTests {
             if isResized { try resize(terminal) }
             try terminal.press(.right)
             try terminal.waitFor(text: "second 5")
+            try terminal.press(.escape)
+            try expectSame(terminal, as: before)
+            try closeNotes(terminal)
+        }
+
+        @Test(
+            .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chafa"), "chafa is not installed"),
+            arguments: [false, true])
+        func threeWindowsAreThereAfterAPicture(isResized: Bool) throws {
+            let terminal = try openNotes()
+            try terminal.press(.tab, .tab)
+            try terminal.waitFor(text: "Enter shows the picture: sun.svg")
+            let before = try State(terminal)
+            try terminal.press(.enter)
+            try terminal.waitFor("the whole screen") { $0.contains("100 %") && !$0.contains("Three") }
+            if isResized { try resize(terminal) }
+            try terminal.type("+")
+            try terminal.waitFor(text: "150 %")
             try terminal.press(.escape)
             try expectSame(terminal, as: before)
             try closeNotes(terminal)

@@ -143,6 +143,28 @@ extension EndToEndTests {
             try expectSame(terminal, as: small)
         }
 
+        /// A search, its hit and the place are as they were before an editor.
+        @Test(arguments: [false, true])
+        func theSameFrameIsThereAfterAnEditor(isResized: Bool) throws {
+            let wait = #"while [ ! -e "$HOME/enough" ]; do sleep 0.02; done"#
+            let file = try workspace.write("bin/vi", "#!/bin/sh\nprintf '\(Self.litter)editing'\n\(wait)\n")
+            #expect(chmod(file, 0o755) == 0)
+            let terminal = try reading(editor: file)
+            try terminal.type("/Paragraph\rnnn")
+            try terminal.waitFor("a hit") { $0.status.contains("4/") }
+            let before = try state(terminal)
+            try terminal.type("e")
+            try terminal.waitFor(text: "editing")
+            if isResized {
+                try terminal.resize(columns: 61, rows: 17)
+                try terminal.resize(columns: 80, rows: 24)
+            }
+            try workspace.write("../home/enough", "")
+            try expectSame(terminal, as: before)
+            _ = try terminal.type("n")
+            try terminal.waitFor("the next hit") { $0.status.contains("5/") }
+        }
+
         @Test(arguments: ["kill -KILL $$", "stty raw -echo -opost; kill -KILL $$", "exit 0"])
         func aProgramThatLeavesLitterIsCleanedUpAfter(ending: String) throws {
             let file = try workspace.write("bin/vi", "#!/bin/sh\nprintf '\(Self.litter)'\n\(ending)\n")

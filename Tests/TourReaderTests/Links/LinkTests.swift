@@ -550,6 +550,15 @@ struct LinkTests {
         #expect(rig.firstText == "2 · Two", "the last link of the tour, which leads there")
     }
 
+    /// Where a card leads stands beside it in the list, and not in its words as well.
+    @Test func theListHasTheWordsOfCards() {
+        var tour = Self.tour()
+        tour.sections[0].append(Block(.media(Media(kind: .video, source: "f.mp4", alternative: "A film"))))
+        var rig = rig(tour)
+        rig.press("L")
+        #expect(rig.screen.contains { $0.contains("video · A film   ") && $0.contains("f.mp4 ") })
+    }
+
     /// Those of the page come first; those of pages that would have to be fetched are not fetched for it.
     @Test func theListSaysWhatIsNotHere() {
         var tour = Self.tour()

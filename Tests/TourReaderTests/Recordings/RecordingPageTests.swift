@@ -173,6 +173,17 @@ struct RecordingPageTests {
         #expect(player.shows(" 0.25x "))
     }
 
+    /// The recording has all rows of the page, so that what needs two rows at the foot stands at the top.
+    @Test(arguments: ["Told once", "Told once, in more words than a screen as wide as this one has columns for"])
+    func whatThereIsToTellIsToldOnce(notice: String) {
+        var player = Player(Self.page, rows: 11)
+        player.press(KeyPress(.tab))
+        player.rig.tell(.vanished(reason: notice))
+        #expect(player.rig.screen.count { $0.contains("Told once") } == 1, "\(player.rig.screen)")
+        player.rig.tell(.due(.notice(player.rig.reader.session.notices.shown)))
+        #expect(player.rig.status.contains("Enter plays"))
+    }
+
     @Test func framesAreNoCloserThanAThirtiethOfASecond() {
         var player = Player(Self.page)
         player.press(KeyPress(.tab), ">", ">", ">", ">", KeyPress(.enter))

@@ -10,10 +10,13 @@ struct PictureOverlayTests {
     private struct Album: SectionProvider {
         var size = PixelSize(width: 800, height: 400)
         var words = "A dog on a hill"
+        var source = "p.png"
+        var isInLine = false
 
         func blocks(ofSection index: Int, piece: Int) throws -> [Block] {
             let text = (0..<30).map { Block(.paragraph([.text("text \($0)")])) }
-            return [Block(.media(Media(kind: .picture, source: "p.png", alternative: words)))] + text
+            let media = Media(kind: .picture, source: source, alternative: words)
+            return [Block(isInLine ? .paragraph([.text("see "), Inline(.media(media))]) : .media(media))] + text
         }
         func page(ofSection index: Int) -> String? { "one.md" }
         func pictureSize(at path: String) -> PixelSize? { path == "p.png" ? size : nil }
@@ -69,6 +72,24 @@ struct PictureOverlayTests {
     }
 
     /// As it was looked at and found good.
+    /// There it is words, and has no room of its own.
+    @Test func oneWithinALineOfTextIsShownToo() {
+        var rig = rig(Album(isInLine: true))
+        #expect(rig.text.contains { $0.contains("see ▣ A dog on a hill") })
+        open(&rig)
+        #expect(rig.screen.contains { $0.contains("abcdef") } && rig.screen.contains { $0.contains("A dog on a hill") })
+        #expect(!rig.screen.contains { $0.contains("text 1") })
+    }
+
+    @Test(arguments: [false, true])
+    func oneThatCannotBeShownSaysSo(isInLine: Bool) {
+        var rig = rig(Album(source: "bomb.png", isInLine: isInLine))
+        rig.press(.init(.tab))
+        #expect(rig.status.contains("Refused, the picture cannot be shown: bomb.png"))
+        rig.press(.init(.enter))
+        #expect(rig.screen.contains { $0.contains("text 1") } && asked(rig).isEmpty)
+    }
+
     @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)], ["256", "8", "true", "light"])
     func asItLooks(_ size: (columns: Int, rows: Int), look: String) throws {
         let themes: [String: Theme] = [
