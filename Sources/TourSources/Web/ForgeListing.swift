@@ -20,8 +20,11 @@ enum ForgeListing {
             }
             let entries = json["tree"]?.array ?? json.array ?? []
             paths += entries.compactMap { $0["type"]?.string == "blob" ? $0["path"]?.string : nil }
-            // only a list that is no object comes in pages
-            if json.array == nil || entries.count < pageSize { break }
+            // an object comes in pages if it has a number, and says itself whether there are more
+            let hasMore =
+                json.array == nil
+                ? json["page"] != nil && json["truncated"]?.bool == true : entries.count >= pageSize
+            if !hasMore { break }
         }
         return paths
     }

@@ -28,25 +28,35 @@ struct ForgePage: Hashable, Sendable {
         let list: String
     }
 
-    private static let forges = [
-        Forge(
-            host: "github.com", file: ["blob"], folder: ["tree"], raw: "https://raw.githubusercontent.com/%o/%r/%v/",
-            rawOfHead: "https://raw.githubusercontent.com/%o/%r/HEAD/",
-            list: "https://api.github.com/repos/%o/%r/git/trees/%v?recursive=1"),
-        Forge(
-            host: "gitlab.com", file: ["-", "blob"], folder: ["-", "tree"], hasGroups: true,
-            raw: "https://gitlab.com/%o/%r/-/raw/%v/", rawOfHead: "https://gitlab.com/%o/%r/-/raw/HEAD/",
-            list: "https://gitlab.com/api/v4/projects/%p/repository/tree?recursive=true&per_page=100&ref=%v"),
-        Forge(
-            host: "codeberg.org", file: ["src", "branch"], folder: ["src", "branch"],
-            raw: "https://codeberg.org/%o/%r/raw/branch/%v/",
-            rawOfHead: "https://codeberg.org/api/v1/repos/%o/%r/raw/",
-            list: "https://codeberg.org/api/v1/repos/%o/%r/git/trees/%v?recursive=true&per_page=1000"),
-    ]
+    private static let forges =
+        [
+            Forge(
+                host: "github.com", file: ["blob"], folder: ["tree"],
+                raw: "https://raw.githubusercontent.com/%o/%r/%v/",
+                rawOfHead: "https://raw.githubusercontent.com/%o/%r/HEAD/",
+                list: "https://api.github.com/repos/%o/%r/git/trees/%v?recursive=1"),
+            Forge(
+                host: "gitlab.com", file: ["-", "blob"], folder: ["-", "tree"], hasGroups: true,
+                raw: "https://gitlab.com/%o/%r/-/raw/%v/", rawOfHead: "https://gitlab.com/%o/%r/-/raw/HEAD/",
+                list: "https://gitlab.com/api/v4/projects/%p/repository/tree?recursive=true&per_page=100&ref=%v"),
+        ]
+        + ["branch", "tag", "commit"].map { kind in
+            Forge(
+                host: "codeberg.org", file: ["src", kind], folder: ["src", kind],
+                raw: "https://codeberg.org/%o/%r/raw/\(kind)/%v/",
+                rawOfHead: "https://codeberg.org/api/v1/repos/%o/%r/raw/",
+                list: "https://codeberg.org/api/v1/repos/%o/%r/git/trees/%v?recursive=true&per_page=1000")
+        }
 
     /// Nil for an address that is no file and no folder of a repository.
     init?(_ address: WebAddress) {
-        guard address.isSecure, let forge = Self.forges.first(where: { $0.host == address.host }) else { return nil }
+        let pages = Self.forges.lazy.compactMap { Self(address, of: $0) }
+        guard let page = pages.first else { return nil }
+        self = page
+    }
+
+    private init?(_ address: WebAddress, of forge: Forge) {
+        guard address.isSecure, address.host == forge.host else { return nil }
         let parts = address.path.split(separator: "/").map(String.init)
         // the words behind the repository tell where its name ends
         let mark = parts.indices.first { index in

@@ -19,7 +19,7 @@ extension WebAnswer {
             // servers know few types
             if type?.hasPrefix("text/") == true, let named { return named }
         }
-        throw SourceError(WebProblem(.wrongType(SourceError.clean(type ?? "of no known type")), address))
+        throw SourceError(WebProblem(.wrongType(type ?? "of no known type"), address))
     }
 
     /// Where a page of HTML sends its reader at once; nil if it does not.

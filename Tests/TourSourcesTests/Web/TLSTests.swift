@@ -10,7 +10,9 @@ import TourDocument
 @Suite(OwnThread()) struct TLSTests {
     private let folder: TemporaryFolder
     private let server: TLSServer
-    private let hosts = ["example.test", "github.com", "api.github.com", "raw.githubusercontent.com", "gitlab.com"]
+    private let hosts = [
+        "example.test", "github.com", "api.github.com", "raw.githubusercontent.com", "gitlab.com", "codeberg.org",
+    ]
 
     init() throws {
         folder = try TemporaryFolder()
@@ -79,7 +81,29 @@ import TourDocument
         #expect(file.tour.id == "https://github.com/o/r/blob/main/docs/b.md")
     }
 
-    /// Its list comes in pages.
+    /// An object that says itself whether it has more pages.
+    @Test func aRepositoryThatNumbersTheLists() throws {
+        let list = "api/v1/repos/o/r/git/trees/HEAD?recursive=true&per_page=1000"
+        func write(page: Int, _ path: String, isCut: Bool) throws {
+            try self.write(
+                list + (page > 1 ? "&page=\(page)" : ""),
+                #"{"tree": [{"path": "\#(path)", "type": "blob"}], "page": \#(page), "truncated": \#(isCut)}"#)
+        }
+        try write(page: 1, "README.md", isCut: true)
+        try write(page: 2, "docs/a.md", isCut: false)
+        try write(page: 3, "docs/none.md", isCut: false)
+        try self.write("api/v1/repos/o/r/raw/README.md", "# Numbered\n")
+        try self.write("api/v1/repos/o/r/raw/docs/a.md", "# A\n\ntext")
+        try self.write("o/r/raw/tag/v1/docs/a.md", "# A of v1\n")
+        let rig = try WebRig(curlrc: server.curlrc(for: hosts))
+        let tour = try open("https://codeberg.org/o/r", rig)
+        #expect(tour.tour.title == "Numbered")
+        #expect((0..<tour.tour.sections.count).map { tour.page(ofSection: $0) } == ["README.md", "docs/a.md"])
+        #expect(try rig.text(ofSection: 1, of: tour).contains("text"))
+        #expect(try open("https://codeberg.org/o/r/src/tag/v1/docs/a.md", rig).tour.title == "A of v1")
+    }
+
+    /// A list of arrays, which has more pages for as long as they are full.
     @Test func aRepositoryOfManyFiles() throws {
         let list = "api/v4/projects/g%2Fs%2Fr/repository/tree?recursive=true&per_page=100&ref=HEAD"
         func entries(_ names: [String]) -> String {
