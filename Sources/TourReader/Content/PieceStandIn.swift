@@ -1,4 +1,3 @@
-import CellGrid
 import TextLayout
 import TourDocument
 
@@ -44,7 +43,7 @@ struct PieceStandIn: Sendable {
         guard let host else { return Block(.paragraph([.text("reading" + more, .emphasis)])) }
         var runs: [Inline] = []
         if !glyphs.isLinear { runs.append(.text(glyphs.spinner(step: spinnerStep) + " ")) }
-        return Block(.paragraph(runs + [.text("fetching from \(CellText.clean(host))\(more)", .emphasis)]))
+        return Block(.paragraph(runs + [.text("fetching from \(host)\(more)", .emphasis)]))
     }
 
     private func key(_ command: Command, _ glyphs: Glyphs) -> String? {

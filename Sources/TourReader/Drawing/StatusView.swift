@@ -45,12 +45,14 @@ struct StatusView {
                 let remark = reader.view.copyWords ?? missing?.text
             {
                 // it stands behind the title, so that nothing moves when it changes or goes; where there is too little room
-                // it takes that of the gauge
+                // it takes that of the gauge, then of the title if it says that the page is a copy
                 let words = " \(look.glyphs.dot) \(remark)"
-                if left.count + words.count >= columns - right.count {
+                if left.count + words.count > columns - right.count - 2 {
                     right = self.right(look: look, details: min(details, Self.allDetails - 1))
                 }
-                if left.count + words.count < columns - right.count { left.append(words, theme.statusDim) }
+                let room = columns - right.count - 2 - words.count
+                if reader.view.copyWords != nil, room >= Self.leastOfTitle { left = left.truncated(to: room) }
+                if left.count <= room { left.append(words, theme.statusDim) }
             }
         }
         let line = CellLine.row(left, right, columns: columns).underlaid(with: theme.statusBar)
@@ -73,6 +75,8 @@ struct StatusView {
 
     /// The least columns that the title has, before details make way for it.
     private static let columnsOfTitle = 16
+    /// What is left of a cut title, with the blank before it.
+    private static let leastOfTitle = 5
     private static let allDetails = 2
 
     /// How far the reader is in the tour, with a mark where each section starts.

@@ -1,4 +1,3 @@
-import CellGrid
 import TourDocument
 
 /// The card in place of a page that could not be loaded from the web: what happened, what was asked of whom, and what
@@ -47,7 +46,7 @@ struct WebCard: Sendable {
         func begin(_ run: Inline) { runs += [Inline(.lineBreak), run] }
         if problem.standIn.isEmpty {
             runs.append(.text("\u{A0} " + sentence))
-            begin(.text(Self.clean(problem.address, atMost: Self.longestAddress), .emphasis))
+            begin(.text(Self.shortened(problem.address, to: Self.longestAddress), .emphasis))
         }
         if problem.signingIn == .unsafe { begin(.text("No password is sent: the connection is not secure.")) }
         if let wait { begin(.text(wait)) }
@@ -66,21 +65,20 @@ struct WebCard: Sendable {
     }
 
     private var sentence: String {
-        let host = Self.clean(problem.host, atMost: Self.longestName)
+        let host = Self.shortened(problem.host, to: Self.longestName)
         guard case .wrongType = problem.cause else {
             return words.sentence.split(separator: "{host}", omittingEmptySubsequences: false).joined(separator: host)
         }
-        return Self.clean(words.sentence, atMost: Self.longestName)
+        return Self.shortened(words.sentence, to: Self.longestName)
     }
 
     /// Of what a server or an author wrote, so many characters are shown.
     private static let longestAddress = 240
     private static let longestName = 100
 
-    /// The text on one line, without what could deceive; of a longer one the beginning and the end.
-    private static func clean(_ text: String, atMost limit: Int) -> String {
-        let clean = CellText.clean(text)
-        guard clean.count > limit else { return clean }
-        return clean.prefix(limit / 2) + "…" + clean.suffix(limit / 2)
+    /// The text; of a longer one the beginning and the end. What could deceive in it is made harmless where it is laid out.
+    private static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.count > limit else { return text }
+        return text.prefix(limit / 2) + "…" + text.suffix(limit / 2)
     }
 }

@@ -59,7 +59,9 @@ struct CardGoldenTests {
     }
 
     @Test(arguments: sizes) func copy(columns: Int, rows: Int) throws {
-        let tour = Self.tour(.pending)
+        // a page that goes on below the screen earns nothing yet, which would be said instead
+        let tour = WebTour(
+            [WebTour.page("Keys", paragraphs: 40), WebTour.page("Colour")], titles: ["Keys and signs", "Colour"])
         tour.set(0, age: .copy(fetched: 1_000_000 - 3 * Self.day))
         var rig = Rig(tour, columns: columns, rows: rows)
         rig.press(.init(.escape))
