@@ -33,6 +33,14 @@ extension WebAddress {
         self.init(text: address.origin + path + address.query)
     }
 
+    /// A text that is meant as an address, without the user's name and password in it: for messages.
+    package static func withoutUser(_ text: String) -> String {
+        guard let start = text.firstRange(of: "://")?.upperBound,
+            let end = text[start...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@")
+        else { return text }
+        return String(text[..<start] + text[end...].dropFirst())
+    }
+
     // MARK: - Parts
 
     package var scheme: String { text.utf8.starts(with: "https:".utf8) ? "https" : "http" }

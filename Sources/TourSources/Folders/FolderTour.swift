@@ -30,7 +30,7 @@ enum FolderTour {
             if let web = folder.web, !web.isListed {
                 throw SourceError(
                     "\(folder.name)/\(Manifest.fileName)",
-                    "lists no pages; name them under “sections”, since a folder on the web cannot be listed")
+                    "lists no pages; name them under “sections”, or publish the folder with tour publish")
             }
             throw SourceError(folder.name, "there are no pages in this folder; \(PageKind.endingsHint)")
         }

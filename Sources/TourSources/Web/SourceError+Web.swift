@@ -5,7 +5,9 @@ extension SourceError {
     init(_ problem: WebProblem) { self.init(problem.address, problem.reason, web: problem) }
 
     /// For an address that is not asked.
-    init(_ text: String, _ refusal: LinkRefusal) { self.init(text, "is not opened: \(refusal.description)") }
+    init(_ text: String, _ refusal: LinkRefusal) {
+        self.init(WebAddress.withoutUser(text), "is not opened: \(refusal.description)")
+    }
 }
 
 extension WebProblem {

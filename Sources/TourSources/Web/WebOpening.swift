@@ -100,7 +100,13 @@ struct WebOpening: Sendable {
     /// The tour of a folder that a file says to be one.
     private func open(folderOf mark: WebAddress) throws(SourceError) -> OpenTour {
         guard mark.name.hasSuffix(".tour") else {
-            return try TourOpener.open(folder(mark.folder) { $0.paths = [mark.name] })
+            let folder = folder(mark.folder) { $0.paths = [mark.name] }
+            if mark.name == Manifest.fileName, try FolderTour.manifest(of: folder)?.sections == nil,
+                let paths = try publishedPaths(in: mark.folder)
+            {
+                return try TourOpener.open(self.folder(mark.folder) { ($0.paths, $0.isListed) = (paths, true) })
+            }
+            return try TourOpener.open(folder)
         }
         let path = (try? PercentCoding.decode(mark.path.utf8)) ?? mark.path
         let (root, file) = CodeTourFolder.repository(of: FilePath(path))
@@ -109,6 +115,18 @@ struct WebOpening: Sendable {
             throw SourceError(mark.text, "is in no folder")
         }
         return try CodeTourPages.open([file], in: self.folder(folder), id: mark.text)
+    }
+
+    /// The files of a published tour; nil if there is no sound list of them.
+    private func publishedPaths(in folder: WebAddress) throws(SourceError) -> [String]? {
+        guard let list = try? folder.file(PublishedFiles.fileName) else { return nil }
+        do throws(SourceError) {
+            let answer = try answer(at: list, for: folder)
+            return try PublishedFiles(json: answer.body, name: list.text).files.keys.sorted()
+        } catch {
+            guard let problem = error.web, problem.cause != .status(404) else { return nil }
+            throw error
+        }
     }
 
     private func folder(_ address: WebAddress, _ describe: (inout WebFolder) -> Void = { _ in }) -> SourceFolder {

@@ -31,6 +31,14 @@ struct WebAddressTests {
     }
 
     @Test(arguments: [
+        ("https://user:pass@e.org/a@b", "https://e.org/a@b"), ("HTTP://u:p@ss@e.org", "HTTP://e.org"),
+        ("https://e.org/?to=a@b", "https://e.org/?to=a@b"), ("a@b.md", "a@b.md"),
+    ])
+    func messagesNameNoUser(text: String, shown: String) {
+        #expect(WebAddress.withoutUser(text) == shown)
+    }
+
+    @Test(arguments: [
         ("d.md", "https://e.org/a/b/d.md"), ("../d.md", "https://e.org/a/d.md"), ("/d", "https://e.org/d"),
         ("?q", "https://e.org/a/b/c.md?q"), ("", "https://e.org/a/b/c.md"), ("#x", "https://e.org/a/b/c.md"),
         ("//f.org/x", "https://f.org/x"), ("http://f.org", "http://f.org/"), ("../../../../x", "https://e.org/x"),

@@ -91,6 +91,13 @@ import TourDocument
         #expect(rig.server.paths == ["/t/tour.yaml", "/t/tour.yaml", "/t/a.md"])
     }
 
+    @Test func aPasswordInAnAddressIsNotRepeated() throws {
+        let error = #expect(throws: SourceError.self) {
+            try TourOpener.open(address: "https://reader:s3cr3t@example.org/", client: WebRig().client())
+        }
+        #expect(error?.description.hasPrefix("https://example.org/ is not opened: it contains a user name") == true)
+    }
+
     @Test(arguments: ["/t/a.md", "/t/tour.yaml"])
     func whoLeavesCallsTheOpeningOff(held: String) async throws {
         let rig = try WebRig()
@@ -216,9 +223,23 @@ import TourDocument
         guard case .copy? = copy.freshness(ofSection: 1) else { throw WebServerError() }
     }
 
-    @Test func aFolderThatListsNothingSaysSo() throws {
+    @Test func aPublishedTourHasThePagesOfItsList() throws {
+        let rig = try WebRig()
+        rig.server.page("/t/tour.yaml", "title: Published", type: "text/plain")
+        for name in ["README.md", "2.md", "10.md"] { rig.server.page("/t/\(name)", "# Page \(name)\n") }
+        let content = PublishedFiles.Content(bytes: 1, sha256: String(repeating: "0", count: 64))
+        let names = ["tour.yaml", "10.md", "2.md", "README.md", "sun.png"]
+        let list = PublishedFiles(Dictionary(uniqueKeysWithValues: names.map { ($0, content) }))
+        rig.server.answer("/t/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
+        let tour = try rig.open("/t/tour.yaml", rig.client())
+        #expect(tour.tour.sections.map(\.title) == ["Page README.md", "2", "10"])
+        #expect(rig.server.paths == ["/t/tour.yaml", "/t/tour.files.json", "/t/README.md"])
+    }
+
+    @Test(arguments: [nil, "<p>Not found</p>"]) func aFolderThatListsNothingSaysSo(list: String?) throws {
         let rig = try WebRig()
         rig.server.page("/t/tour.yaml", "title: No pages", type: "text/plain")
+        if let list { rig.server.page("/t/tour.files.json", list, type: "text/html") }
         let error = #expect(throws: SourceError.self) { try rig.open("/t/tour.yaml", rig.client()) }
         #expect(error?.description.contains("/t/tour.yaml lists no pages; name them under “sections”") == true)
     }
