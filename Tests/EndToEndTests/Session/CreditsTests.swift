@@ -363,13 +363,9 @@ extension EndToEndTests {
         }
 
         /// What takes the disk is done on a thread of its own, call by call.
-        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "there is no strace here"))
-        func theLoopDoesNotWriteTheLedger() throws {
+        @Test(.enabled(if: Program.canBeTraced, "there is no strace here")) func theLoopDoesNotWriteTheLedger() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
             let trace = "\(workspace.path)/trace"
-            guard try workspace.run("/usr/bin/strace", ["-o", trace, "true"], input: []).ending == .exited(0) else {
-                return
-            }
             let terminal = try TmuxTerminal(.shell, in: workspace)
             let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
             try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(Program.path)' tour")

@@ -12,6 +12,10 @@ enum Program {
         url.deletingLastPathComponent()
     }
 
+    /// Whether strace is there and may trace.
+    static let canBeTraced =
+        (try? Workspace().run("/usr/bin/strace", ["-o", "/dev/null", "true"]).ending) == .exited(0)
+
     /// What keeps the program from being tested, in one line with what to do; nil if nothing does.
     static var problem: String? {
         guard named == nil else { return problem(of: path, build: path, sources: nil) }
