@@ -101,13 +101,13 @@ extension EndToEndTests {
             let modes = try terminal.modes()
             try terminal.press(.enter)
             let back = try terminal.waitFor("“\(problem)”") { $0.containsWrapped(problem) }
-            #expect(back.rows.prefix(20) == chosen.rows.prefix(20))
+            #expect(back.page.prefix(20) == chosen.page.prefix(20))
             #expect(try terminal.modes() == modes)
             let arguments = try String(contentsOfFile: "\(workspace.path)/home/arguments", encoding: .utf8)
                 .split(separator: "\n")
             #expect(arguments.suffix(2).first == "--" && arguments.last?.hasSuffix("/tour/film.mp4") == true)
             try terminal.type("j")
-            try terminal.waitFor("the reader reads on") { !$0.contains("Enter plays") || $0.rows != back.rows }
+            try terminal.waitFor("the reader reads on") { !$0.contains("Enter plays") || $0.page != back.page }
             _ = try terminal.quit()
         }
 
@@ -146,7 +146,7 @@ extension EndToEndTests {
             let before = try terminal.waitFor(text: "Enter plays: ")
             try terminal.press(.enter)
             try terminal.waitFor("the film") { $0.rows.count { $0.contains("▄▄▄▄▄▄▄▄▄▄") } > 10 }
-            try terminal.waitFor("the same frame") { $0.rows == before.rows }
+            try terminal.waitFor("the same frame") { $0.page == before.page }
         }
     }
 }

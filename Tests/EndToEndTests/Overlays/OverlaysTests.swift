@@ -69,9 +69,9 @@ extension EndToEndTests {
             try terminal.enter(#"until [ "$(stty size)" = '30 100' ]; do :; done; fg"#)
             try terminal.waitFor("the help in the new size") { $0.rows.count == 30 && $0.contains("╭ Keys") }
             try terminal.resize(columns: 80, rows: 24)
-            try terminal.waitFor("the help as it was") { $0.rows == help.rows }
+            try terminal.waitFor("the help as it was") { $0.page == help.page }
             try terminal.press(.escape)
-            try terminal.waitFor("the credits as they were") { $0.rows == credits.rows }
+            try terminal.waitFor("the credits as they were") { $0.page == credits.page }
             try terminal.press(.escape, .escape)
             try terminal.waitFor("the page") { !$0.contains("╭") && $0.contains("Paragraph 0001 of Alpha") }
         }

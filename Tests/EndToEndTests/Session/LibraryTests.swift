@@ -106,7 +106,7 @@ extension EndToEndTests {
             try library(terminal)
             try terminal.type("for tests")
             try terminal.press(.enter)
-            try terminal.waitFor(text: "A tour for tests")
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
             try terminal.type("j")
             try terminal.waitFor("the credit of a section that fits") { $0.contains("✓ Alpha · +1") }
             #expect(try workspace.ledger().map(\.tour) == ["test.tour"])

@@ -15,15 +15,17 @@ extension TmuxTerminal {
     /// The rows of the terminal with their styles, as escape sequences.
     func styledRows() throws -> [String] { try command("capture-pane", "-p", "-e") }
 
-    /// The characters of the terminal with their looks, row by row. Escape sequences for the same cells differ with what was
-    /// painted before them, blanks at the end of a row above all.
+    /// The characters of the terminal with their looks, row by row, without the last column: the shades of the scroll bar follow
+    /// the time that was read. Escape sequences for the same cells differ with what was painted before them, blanks at the end of
+    /// a row above all.
     func cells() throws -> [[Cell]] {
+        let columns = Int(try format("#{pane_width}")) ?? 0
         let text = SGRReader.read(Array(try styledRows().joined(separator: "\n").utf8))
         var cells = text.text.unicodeScalars.map { Cell(scalar: $0, look: .plain) }
         for run in text.runs {
             for index in run.range { cells[index].look = run.look }
         }
-        return cells.split(omittingEmptySubsequences: false) { $0.scalar == "\n" }.map(Array.init)
+        return cells.split(omittingEmptySubsequences: false) { $0.scalar == "\n" }.map { Array($0.prefix(columns - 1)) }
     }
 
     struct Cell: Hashable {
