@@ -182,12 +182,9 @@ extension FolderPages {
             }
         }
         guard manifest.sections != nil, let root = folder.root else { return findings }
-        var walk = FolderWalk(root)
+        var walk = FolderWalk(root, without: manifest.standInFiles)
         while let page = walk.next() {
-            let path = page.file.string
-            if list.page(at: path) != nil || linked.contains(path) || manifest.standIns.values.contains(path) {
-                continue
-            }
+            if list.page(at: page.file.string) != nil || linked.contains(page.file.string) { continue }
             let problem = SourceError(
                 folder.place(of: page.file), "is not in the tour: \(Manifest.fileName) does not list it")
             findings.append(problem.finding(.warning))

@@ -24,7 +24,8 @@ enum FolderTour {
             try check(listed, in: folder)
             pages = listed.map { FolderWalk.Page(file: FilePath($0.file), level: 1, part: nil) }
         } else {
-            (pages, rest, warnings) = find(in: folder, namesAtOnce: namesAtOnce)
+            (pages, rest, warnings) = find(
+                in: folder, without: manifest?.standInFiles ?? [], namesAtOnce: namesAtOnce)
         }
         guard let first = pages.first?.file else {
             if let web = folder.web, !web.isListed {
@@ -68,10 +69,12 @@ enum FolderTour {
     ///
     /// The first page does not wait for git, which says what else is left out; only if it is not in the folder itself.
     private static func find(
-        in folder: SourceFolder, namesAtOnce: Int
+        in folder: SourceFolder, without standIns: Set<FilePath>, namesAtOnce: Int
     ) -> (pages: [FolderWalk.Page], rest: FolderWalk?, warnings: [Finding]) {
-        guard let root = folder.root else { return (folder.web?.pages() ?? [], nil, []) }
-        var walk = FolderWalk(root)
+        guard let root = folder.root else {
+            return (folder.web?.pages().filter { !standIns.contains($0.file) } ?? [], nil, [])
+        }
+        var walk = FolderWalk(root, without: standIns)
         if !folder.isInWorkTree { walk.ignored = [] }
         var first = walk.introduction()
         if first == nil {

@@ -38,6 +38,8 @@ struct FolderWalk: Sendable {
     }
 
     private let root: TourRoot
+    /// Pages that are no sections, by their paths.
+    private let standIns: Set<FilePath>
     private var folders = [Folder(path: FilePath())]
     /// The page and the part before the next one.
     private var before: (file: FilePath, part: FilePath) = (FilePath(), FilePath())
@@ -54,7 +56,7 @@ struct FolderWalk: Sendable {
     /// Whether folders were left out, since they nest too deep or there are too many names.
     private(set) var isCut = false
 
-    init(_ root: TourRoot) { self.root = root }
+    init(_ root: TourRoot, without standIns: Set<FilePath> = []) { (self.root, self.standIns) = (root, standIns) }
 
     /// The page that introduces the folder. It is the first one, and found without reading all names.
     mutating func introduction() -> Page? {
@@ -78,7 +80,7 @@ struct FolderWalk: Sendable {
                 continue
             }
             let path = folders[last].path.appending(name.name)
-            if ignored?.contains(path) == true { continue }
+            if standIns.contains(path) || ignored?.contains(path) == true { continue }
             switch name.kind {
             case .tour: tours.append(path)
             case .folder where folders.count < Self.maximumDepth:

@@ -1,3 +1,4 @@
+internal import SystemPackage
 internal import TourDocument
 
 /// What a folder's `tour.yaml` says.
@@ -35,6 +36,8 @@ struct Manifest: Hashable, Sendable {
     var sections: [Page]?
     /// The stand-in pages for pages that cannot be loaded, by HTTP status.
     var standIns: [Int: String] = [:]
+    /// Their files: they are no sections.
+    var standInFiles: Set<FilePath> { Set(standIns.values.map { FilePath($0) }) }
     /// The tours to be read after it, as written: ids, paths or addresses.
     var next: [String] = []
     /// What publishing into this folder costs.

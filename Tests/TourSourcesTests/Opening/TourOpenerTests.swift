@@ -51,6 +51,13 @@ import TourDocument
         #expect(try text(open, 1) == "Two\ntext two")
     }
 
+    @Test func aPageThatStandsInForOthersIsNoSection() throws {
+        for name in ["a.md", "b/c.md", "b/missing.md"] { try folder.write("# \(name)\n", to: name) }
+        try folder.write("title: Pages\npages: {404: b/missing.md}\n", to: "tour.yaml")
+        let open = try TourOpener.open(path: folder.path).completedIfSmall()
+        #expect(open.tour.sections.map(\.id) == ["a", "c"])
+    }
+
     @Test func titleIsFirstHeading() throws {
         try folder.write("# Hello *world*\n", to: "index.md")
         let open = try TourOpener.open(path: folder.path).completedIfSmall()

@@ -225,10 +225,10 @@ import TourDocument
 
     @Test func aPublishedTourHasThePagesOfItsList() throws {
         let rig = try WebRig()
-        rig.server.page("/t/tour.yaml", "title: Published", type: "text/plain")
+        rig.server.page("/t/tour.yaml", "title: Published\npages: {404: no.md}", type: "text/plain")
         for name in ["README.md", "2.md", "10.md"] { rig.server.page("/t/\(name)", "# Page \(name)\n") }
         let content = PublishedFiles.Content(bytes: 1, sha256: String(repeating: "0", count: 64))
-        let names = ["tour.yaml", "10.md", "2.md", "README.md", "sun.png"]
+        let names = ["tour.yaml", "10.md", "2.md", "README.md", "no.md", "sun.png"]
         let list = PublishedFiles(Dictionary(uniqueKeysWithValues: names.map { ($0, content) }))
         rig.server.answer("/t/tour.files.json", with: WebServer.reply(list.json, type: "application/json"))
         let tour = try rig.open("/t/tour.yaml", rig.client())
