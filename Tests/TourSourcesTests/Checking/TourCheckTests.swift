@@ -138,6 +138,7 @@ import TourDocument
     @Test func `files that the manifest names`() throws {
         try folder.write(
             "id: x\nmedia: m.json\npages:\n  404: no.md\n  401: a.md\n  403: t.sh\n", to: "t/tour.yaml")
+        try folder.write("# B\n\nText.\n", to: "t/b.md")
         #expect(
             try page("# A\n\nText.\n") == [
                 "t/tour.yaml:2: error: there is no file “m.json”",
