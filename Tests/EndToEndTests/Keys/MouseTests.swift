@@ -127,7 +127,9 @@ extension EndToEndTests {
             let terminal = try open()
             kill(terminal.pid, signal)
             _ = try terminal.waitForEnd()
-            #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "0,0,0")
+            try terminal.waitUntil("no mouse") {
+                try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "0,0,0"
+            }
         }
     }
 }

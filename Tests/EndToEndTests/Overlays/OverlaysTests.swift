@@ -56,7 +56,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace)
             try terminal.waitFor("the shell") { $0.rows.last { !$0.isEmpty } == "$" }
             try terminal.enter("'\(Program.path)' tour")
-            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            try terminal.waitFor(text: "about 2 min")
             try terminal.type("c/alp")
             let credits = try terminal.waitFor("the filtered credits") { $0.contains("/alp") }
             try terminal.press(.f1)
