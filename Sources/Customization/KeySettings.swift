@@ -25,7 +25,7 @@ package struct KeySettings: Sendable {
         }
         if let set = members.last(where: { $0.key == "set" })?.value { use(set: set) }
         for member in members where member.key != "set" && member.key != "bindings" {
-            problems.append("keys.\(member.key): there is no such setting; did you mean bindings.\(member.key)?")
+            problems.append("keys.\(member.key): unknown setting; did you mean bindings.\(member.key)?")
         }
         guard let bindings = members.last(where: { $0.key == "bindings" })?.value else { return }
         guard case .object(let members) = bindings else {
@@ -44,7 +44,7 @@ package struct KeySettings: Sendable {
         if let set = KeySet(rawValue: name.lowercased()) {
             table = set.table
         } else {
-            problems.append("keys.set: there is no set \(name); \(Spelling.advice(name, in: names))")
+            problems.append("keys.set: unknown set \(name); \(Spelling.advice(name, in: names))")
         }
     }
 
@@ -58,7 +58,7 @@ package struct KeySettings: Sendable {
             guard let command = Command(name: member.key) else {
                 let advice = Spelling.nearest(to: member.key, in: Command.allCases.map(\.name))
                 problems.append(
-                    "\(place): there is no command \(member.key)" + (advice.map { "; did you mean \($0)?" } ?? ""))
+                    "\(place): unknown command \(member.key)" + (advice.map { "; did you mean \($0)?" } ?? ""))
                 continue
             }
             guard bound.insert(command).inserted else {
@@ -104,7 +104,7 @@ package struct KeySettings: Sendable {
 
     private mutating func sequence(_ name: String, of command: Command, at place: String) -> KeySequence? {
         guard let keys = KeySequence(name: name) else {
-            problems.append("\(place): there is no key \(name.isEmpty ? "\"\"" : name)")
+            problems.append("\(place): unknown key \(name.isEmpty ? "\"\"" : name)")
             return nil
         }
         if !command.fixedKeys.contains(keys), let reason = Self.reserved(keys) {

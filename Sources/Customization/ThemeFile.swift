@@ -47,7 +47,7 @@ package struct ThemeFile: Sendable {
             case "name", "description", "$schema": break
             default:
                 let advice = Spelling.advice(member.key, in: ["base", "styles", "hues"])
-                problems.append("\(member.key): there is no such part of a theme; \(advice)")
+                problems.append("\(member.key): unknown part of a theme; \(advice)")
             }
         }
     }
@@ -61,7 +61,7 @@ package struct ThemeFile: Sendable {
         if let base = ThemeChoice.Base(rawValue: name) {
             choice.base = base
         } else {
-            problems.append("base: there is no base \(name); \(Spelling.advice(name, in: names))")
+            problems.append("base: unknown base \(name); \(Spelling.advice(name, in: names))")
         }
     }
 
@@ -74,7 +74,7 @@ package struct ThemeFile: Sendable {
             guard Theme.parts.contains(where: { $0.name == member.key }) else {
                 let advice = Spelling.nearest(to: member.key, in: Theme.parts.map(\.name))
                 problems.append(
-                    "styles.\(member.key): there is no style \(member.key)"
+                    "styles.\(member.key): unknown style \(member.key)"
                         + (advice.map { "; did you mean \($0)?" } ?? ""))
                 continue
             }
@@ -119,7 +119,7 @@ package struct ThemeFile: Sendable {
             if let known = Self.attributes.first(where: { $0.0 == name }) {
                 attributes.insert(known.1)
             } else {
-                problems.append("\(place): there is no attribute \(name); \(Spelling.advice(name, in: names))")
+                problems.append("\(place): unknown attribute \(name); \(Spelling.advice(name, in: names))")
             }
         }
         return attributes

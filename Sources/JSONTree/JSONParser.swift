@@ -253,10 +253,10 @@ package struct JSONParser {
             {
                 offset += 2
                 let low = try hexadecimal()
-                guard (0xDC00...0xDFFF).contains(low) else { throw error("a string contains half a character") }
+                guard (0xDC00...0xDFFF).contains(low) else { throw error("a string contains an unpaired surrogate") }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
-            guard let scalar = Unicode.Scalar(code) else { throw error("a string contains half a character") }
+            guard let scalar = Unicode.Scalar(code) else { throw error("a string contains an unpaired surrogate") }
             text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         default: throw error("a string contains an unknown escape")
         }

@@ -64,14 +64,14 @@ struct KeySettingsTests {
     }
 
     @Test(arguments: [
-        (#"{"bindings": {"foo": "x"}}"#, "keys.bindings.foo: there is no command foo"),
+        (#"{"bindings": {"foo": "x"}}"#, "keys.bindings.foo: unknown command foo"),
         (
             #"{"bindings": {"line-dwon": "x"}}"#,
-            "keys.bindings.line-dwon: there is no command line-dwon; did you mean line-down?"
+            "keys.bindings.line-dwon: unknown command line-dwon; did you mean line-down?"
         ),
-        (#"{"bindings": {"quit": "Hyper-X"}}"#, "keys.bindings.quit: there is no key Hyper-X"),
-        (#"{"bindings": {"quit": ""}}"#, #"keys.bindings.quit: there is no key """#),
-        (#"{"bindings": {"quit": "a b c"}}"#, "keys.bindings.quit: there is no key a b c"),
+        (#"{"bindings": {"quit": "Hyper-X"}}"#, "keys.bindings.quit: unknown key Hyper-X"),
+        (#"{"bindings": {"quit": ""}}"#, #"keys.bindings.quit: unknown key """#),
+        (#"{"bindings": {"quit": "a b c"}}"#, "keys.bindings.quit: unknown key a b c"),
         (#"{"bindings": {"quit": "7"}}"#, "keys.bindings.quit: 7 cannot be bound: digits are counts"),
         (#"{"bindings": {"help": "Ctrl-C"}}"#, "keys.bindings.help: Ctrl-C cannot be bound: it always quits"),
         (#"{"bindings": {"help": "escape"}}"#, "keys.bindings.help: Esc cannot be bound: it always cancels"),
@@ -80,10 +80,10 @@ struct KeySettingsTests {
             #"keys.bindings.quit: expected a key or a list of keys, such as ["j", "Ctrl-N"]"#
         ),
         (#"{"bindings": []}"#, "keys.bindings: expected an object of commands and their keys"),
-        (#"{"set": "vim"}"#, "keys.set: there is no set vim; did you mean vi?"),
-        (#"{"set": "nano"}"#, "keys.set: there is no set nano; choose from standard, vi, emacs"),
+        (#"{"set": "vim"}"#, "keys.set: unknown set vim; did you mean vi?"),
+        (#"{"set": "nano"}"#, "keys.set: unknown set nano; choose from standard, vi, emacs"),
         (#"{"set": 1}"#, "keys.set: expected a name; choose from standard, vi, emacs"),
-        (#"{"quit": "x"}"#, "keys.quit: there is no such setting; did you mean bindings.quit?"),
+        (#"{"quit": "x"}"#, "keys.quit: unknown setting; did you mean bindings.quit?"),
         (#""vi""#, #"keys: expected an object, such as {"set": "vi"}"#),
         (
             #"{"bindings": {"help": "x", "reload": ["x", "R"]}}"#, "keys.bindings.reload: x is help’s already"

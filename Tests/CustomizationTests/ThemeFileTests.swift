@@ -30,11 +30,11 @@ struct ThemeFileTests {
     @Test(arguments: [
         ("", "it is empty"), ("{", "line 1: "), ("[]", "expected an object"),
         ("{\n\"styles\": {\n\"link\" 1}}", "line 3: "),
-        (#"{"style": {}}"#, "style: there is no such part of a theme; did you mean styles?"),
-        (#"{"base": "drak"}"#, "base: there is no base drak; did you mean dark?"),
+        (#"{"style": {}}"#, "style: unknown part of a theme; did you mean styles?"),
+        (#"{"base": "drak"}"#, "base: unknown base drak; did you mean dark?"),
         (#"{"base": 1}"#, "base: expected a name; choose from auto, dark, light, plain"),
         (#"{"styles": []}"#, "styles: expected an object of styles"),
-        (#"{"styles": {"lnik": {}}}"#, "styles.lnik: there is no style lnik; did you mean link?"),
+        (#"{"styles": {"lnik": {}}}"#, "styles.lnik: unknown style lnik; did you mean link?"),
         (#"{"styles": {"link": "red"}}"#, "styles.link: expected an object"),
         (##"{"styles": {"link": {"fg": "#12345"}}}"##, "styles.link.fg: expected a colour"),
         (##"{"styles": {"link": {"fg": "#12345g"}}}"##, "styles.link.fg: expected a colour"),
@@ -44,7 +44,7 @@ struct ThemeFileTests {
         (#"{"styles": {"link": {"attributes": "bold"}}}"#, "styles.link.attributes: expected a list"),
         (
             #"{"styles": {"link": {"attributes": ["blod"]}}}"#,
-            "styles.link.attributes: there is no attribute blod; did you mean bold?"
+            "styles.link.attributes: unknown attribute blod; did you mean bold?"
         ),
         (
             #"{"styles": {"link": {"colour": 1}}}"#,

@@ -45,11 +45,11 @@ extension EndToEndTests {
             #expect(outcome.ending == .exited(1))
             #expect(
                 outcome.lines.dropLast() == [
-                    "t/tour.yaml:2: warning: unknown key “colour”", "t/a.md:3:2: error: there is no page “no.md”",
-                    "t/a.md:3:13: error: there is no “no” on the page “b.html”",
+                    "t/tour.yaml:2: warning: unknown key “colour”", "t/a.md:3:2: error: page “no.md” not found",
+                    "t/a.md:3:13: error: “b.html” has no heading “no”",
                     "t/a.md:3:28: error: the link “javascript:x” is not followed: “javascript:” would run a program",
                     "t/a.md:5:1: warning: a picture without text: describe it between the brackets or in “alt”",
-                    "t/a.md:5:1: error: there is no picture “p.png”",
+                    "t/a.md:5:1: error: picture “p.png” not found",
                     "t/b.html:1:34: warning: a heading of level 3 follows one of level 1",
                 ])
             #expect(outcome.complaints == ["tour: 2 sections checked: 4 errors, 3 warnings"])

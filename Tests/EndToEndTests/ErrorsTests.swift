@@ -15,11 +15,11 @@ extension EndToEndTests {
                 (["welcom"], "welcom not found; did you mean tour welcome?"),
                 (["none.md"], "none.md not found"), (["empty.md"], "empty.md is empty"),
                 (["bytes"], "bytes is not text; pages are Markdown, HTML or plain text"),
-                (["a.md", "--section", "9"], "there is no section “9”: “A” has one section"),
+                (["a.md", "--section", "9"], "section “9” not found: “A” has one section"),
                 (["reset", "a.md"], "cannot ask without a terminal: use --yes to confirm"),
                 (
                     ["credits", "spend", "1", "--for", "x"],
-                    "1 credit cannot be spent: the balance is 0; earn more first"
+                    "Not enough credits: you need 1 and have 0"
                 ),
                 (["a.md/b"], "a.md/b: part of this path is not a folder"),
             ] as [([String], String)])
@@ -53,7 +53,7 @@ extension EndToEndTests {
             try workspace.writePreferences(#"{"settings": {"measure": 0, "mesure": 60}}"#)
             let text = try workspace.tour("doctor").text
             #expect(text.contains("✗ Settings        preferences.json: settings.measure: 0 is not a whole number"))
-            #expect(text.contains("settings.mesure: there is no such setting; did you mean measure?"))
+            #expect(text.contains("settings.mesure: unknown setting; did you mean measure?"))
         }
 
         /// The last tour is gone: that is said, and the built-in one is there.

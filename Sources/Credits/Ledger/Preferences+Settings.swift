@@ -55,7 +55,7 @@ private struct SettingsReading {
     /// What is set that no setting is called: a later version may know it.
     var unknown: [String] {
         members.filter { !known.contains($0.key) }.map {
-            "settings.\($0.key): there is no such setting; \(Spelling.advice($0.key, in: known))"
+            "settings.\($0.key): unknown setting; \(Spelling.advice($0.key, in: known))"
         }
     }
 }

@@ -224,7 +224,7 @@ extension PreferencesError: CustomStringConvertible {
         switch self {
         case .file(let error): error.description
         case .tooFewCredits(let balance, let wanted):
-            "\(wanted.counted("credit")) cannot be spent: the balance is \(balance.inGroups); earn more first"
+            "Not enough credits: you need \(wanted.inGroups) and have \(balance.inGroups)"
         case .noLedger(let path, let reason): "\(path.string.visible) \(reason); nothing was merged"
         case .alreadySpent(let balance, let wanted):
             "\(wanted.counted("credit")) would be taken back, but only \(balance.counted("credit is", "credits are")) unspent: nothing was changed; earn more first"

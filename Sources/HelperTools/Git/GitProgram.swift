@@ -5,7 +5,7 @@ import SystemPackage
 enum GitProgram {
     static let tool = HelperTool(
         names: ["git"],
-        purpose: "publishing, your name in reports, ignored files, and lines of CodeTours that moved",
+        purpose: "tour publish, reports, .gitignore and CodeTours",
         package: "git")
 
     /// What git answers, for which the caller waits.

@@ -19,7 +19,7 @@ package enum PercentCoding {
             }
         }
         guard let text = String(validating: decoded, as: UTF8.self) else {
-            throw LinkRefusal("its percent signs do not stand for text")
+            throw LinkRefusal("it has invalid percent escapes")
         }
         guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
         return text

@@ -25,7 +25,7 @@ extension WebAddress {
             throw LinkRefusal("it contains a user name; leave it out, and sign in when the page asks you to")
         }
         guard !HostScripts.areMixed(in: authority) else {
-            throw LinkRefusal("its host mixes letters of scripts that do not belong together")
+            throw LinkRefusal("its host mixes letters of several scripts")
         }
         let address = try WebAddress(scheme: scheme, rest)
         var path = address.path

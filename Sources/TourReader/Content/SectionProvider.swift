@@ -121,7 +121,7 @@ extension SectionProvider {
     package func recordingBytes(at path: String) -> [UInt8]? { nil }
     package var hasCatalogue: Bool { false }
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
-        throw LinkRefusal("there is no file “\(path)”")
+        throw LinkRefusal("file “\(path)” not found")
     }
     package func mayFetchPicture(at path: String) -> Bool { false }
     package func fetchPicture(at path: String) {}

@@ -174,7 +174,7 @@ struct JournalOverlay: Overlay {
         var left = CellLine(field.text, theme.strong)
         left.append("  ")
         switch entry {
-        case .wrong: left.append("there is no such day", theme.warning)
+        case .wrong: left.append("no such day", theme.warning)
         case .unfinished: left.append("a date: 2026-11-21, 11-21, 21, 21 nov", theme.dim)
         case .day(let day, _):
             let (year, month, dayOfMonth) = day.date

@@ -37,7 +37,7 @@ extension TourView {
         guard tour.sections.isSettled else {
             return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
         }
-        return .refused(LinkRefusal("there is no section “\(id)” in this tour"))
+        return .refused(LinkRefusal("section “\(id)” not found in this tour"))
     }
 
     private func start(of section: Int) -> LinkConsequence {
@@ -52,7 +52,7 @@ extension TourView {
         if let page = place.page {
             guard let found = provider.section(ofPage: page) else {
                 guard tour.sections.isComplete else { return .looks(for: place, from: nil) }
-                return .refused(LinkRefusal("there is no page “\(page)” in this tour"))
+                return .refused(LinkRefusal("page “\(page)” not found in this tour"))
             }
             first = found
         }
@@ -208,5 +208,5 @@ package enum BrowsingOutcome: Hashable, Sendable {
 }
 
 extension LinkRefusal {
-    static func noName(_ name: String) -> LinkRefusal { LinkRefusal("there is no “\(name)” on the page") }
+    static func noName(_ name: String) -> LinkRefusal { LinkRefusal("the page has no heading “\(name)”") }
 }

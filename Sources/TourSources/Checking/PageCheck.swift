@@ -52,7 +52,7 @@ struct PageCheck {
             for warning in tour.loader.warnings(ofSection: index) { check.add(warning) }
         }
         for link in ownLinks where !check.names.contains(TourCheck.key(link.name, onPageOf: first)) {
-            marks.add(link.place, .error, "there is no “\(link.name)” on this page")
+            marks.add(link.place, .error, "this page has no heading “\(link.name)”")
         }
         for (finding, pending) in marks.findings(nameless: path ?? tour.tour.title) {
             if let pending {
@@ -148,7 +148,7 @@ struct PageCheck {
         case .elsewhere: break
         case .refused(let reason): mark(place, .error, "the link “\(link)” is not followed: \(reason)")
         case .section(let id):
-            if tour.tour.sections.index(ofID: id) == nil { mark(place, .error, "there is no section “\(id)”") }
+            if tour.tour.sections.index(ofID: id) == nil { mark(place, .error, "section “\(id)” not found") }
         case .place(page: nil, name: nil): break
         case .place(page: nil, let name?): ownLinks.append((name, PageMarks.Place(section: section, offset: place)))
         case .place(let page?, let name):
@@ -166,7 +166,7 @@ struct PageCheck {
             if there == first { return ownLinks.append((name, PageMarks.Place(section: section, offset: place))) }
             let key = TourCheck.key(name, onPageOf: there)
             if check.names.contains(key) { return }
-            mark(place, .error, "there is no “\(name)” on the page “\(page)”", pending: key)
+            mark(place, .error, "“\(page)” has no heading “\(name)”", pending: key)
         }
     }
 
@@ -176,7 +176,7 @@ struct PageCheck {
         } else if isThere {
             mark(place, .warning, "“\(page)” exists but is not a page of this tour: the link does not work")
         } else {
-            mark(place, .error, "there is no page “\(page)”")
+            mark(place, .error, "page “\(page)” not found")
         }
     }
 
@@ -192,13 +192,13 @@ struct PageCheck {
         if let slot = media.slot { look(at: slot, isShown: !media.source.isEmpty, at: place, &check) }
         if let poster = media.poster, tour.pictures != nil, case .place(let path?, _) = check.judge(poster, path) {
             check.linked.insert(path)
-            if tour.pictureSize(at: path) == nil { mark(place, .error, "there is no poster “\(path)”") }
+            if tour.pictureSize(at: path) == nil { mark(place, .error, "poster “\(path)” not found") }
         }
         guard !media.isOpenSlot, tour.pictures != nil, case .place(let path?, _) = check.judge(media.source, path)
         else { return }
         check.linked.insert(path)
         if !check.isFile(path) {
-            mark(place, .error, "there is no \(media.kind.rawValue) “\(path)”")
+            mark(place, .error, "\(media.kind.rawValue) “\(path)” not found")
         } else if media.kind == .recording {
             look(at: media, file: path, at: place)
         } else if media.kind == .picture, tour.pictureSize(at: path) == nil {
@@ -218,12 +218,12 @@ struct PageCheck {
         guard tour.hasCatalogue else {
             mark(
                 place, .warning,
-                "the slot “\(slot)” shows nothing: the tour has no media catalogue (“media” in tour.yaml)")
+                "slot “\(slot)” has no entry: this tour has no media catalogue; name one as “media” in tour.yaml")
             return
         }
         let isFilled = check.catalogue?.entries.contains { $0.slot == slot && ($0.section ?? id) == id } ?? true
         if !isFilled {
-            mark(place, .warning, "the slot “\(slot)” shows nothing: the media catalogue has nothing for it")
+            mark(place, .warning, "slot “\(slot)” has no entry in the media catalogue")
         }
     }
 }

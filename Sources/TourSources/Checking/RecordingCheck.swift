@@ -14,10 +14,10 @@ extension OpenTour {
             let recording = try Recording(bytes)
             if let problem = recording.problem {
                 problems.append(
-                    (.warning, "in the recording “\(path)”, \(problem); what cannot be read is left out"))
+                    (.warning, "recording “\(path)”: \(problem); line skipped"))
             }
             if recording.isCut {
-                problems.append((.warning, "the recording “\(path)” is too long: its end is left out"))
+                problems.append((.warning, "recording “\(path)” is too long; only its beginning is played"))
             }
             if let time = media.posterTime, time > recording.duration {
                 let end = recording.duration

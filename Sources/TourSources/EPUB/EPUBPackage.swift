@@ -63,7 +63,7 @@ struct EPUBPackage: Sendable {
         var named: Set<String> = []
         for (id, isLinear) in references {
             guard let item = Self.shown(id, in: items) else {
-                warnings.add(SourceError(place, "its reading order names “\(id)”, which it does not have").finding())
+                warnings.add(SourceError(place, "its reading order names “\(id)”, which is missing").finding())
                 continue
             }
             guard archive.size(of: item.path) != nil else {
@@ -73,7 +73,7 @@ struct EPUBPackage: Sendable {
             if named.insert(item.path).inserted { spine.append((item, isLinear)) }
         }
         guard spine.contains(where: \.isLinear) else {
-            throw SourceError(place, "names no file to read that is in the archive")
+            throw SourceError(place, "names no readable file in the archive")
         }
     }
 

@@ -69,7 +69,7 @@ struct EPUBSections: Sendable {
                 if target.path == package.navigation?.path { continue }
                 let problem =
                     archive.size(of: target.path) == nil ? "is not in the archive" : "is not in the reading order"
-                let text = "the contents link to it, but it \(problem)"
+                let text = "it is listed in the contents, but it \(problem)"
                 warnings.add(SourceError("\(archive.name)/\(target.path)", text).finding())
                 continue
             }

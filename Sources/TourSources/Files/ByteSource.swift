@@ -197,7 +197,7 @@ extension SourceError {
         case .noSuchFileOrDirectory: self.init(place, "not found")
         case .permissionDenied, .notPermitted:
             self.init(place, "permission denied; ls -ld shows who may read it")
-        case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links lead in a circle")
+        case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links form a loop")
         case .notDirectory: self.init(place, "part of this path is not a folder")
         case .fileNameTooLong: self.init(place, "the name is too long")
         case .noSuchAddressOrDevice: self.init(place, "is a socket or a device without a driver, not a page")
@@ -210,8 +210,8 @@ extension SourceError {
     /// What a failed look-up in a tour's folder means for a reader.
     init(_ place: String, _ problem: TourRoot.Problem) {
         switch problem {
-        case .leavesRoot: self.init(place, "leads outside the tour's folder, which is not read")
-        case .tooManyLinks: self.init(place, "its symbolic links lead in a circle")
+        case .leavesRoot: self.init(place, "is outside the tour's folder")
+        case .tooManyLinks: self.init(place, "its symbolic links form a loop")
         case .hidden: self.init(place, "is hidden, or leads to something hidden")
         case .system(let error): self.init(place, error)
         }

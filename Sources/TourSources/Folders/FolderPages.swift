@@ -177,7 +177,7 @@ extension FolderPages {
                 let problem = "“\(file.path)” is not a page; \(PageKind.endingsHint)"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             } else if let root = folder.root, (try? root.kind(of: FilePath(file.path))) != .regular {
-                let problem = "there is no file “\(file.path)”"
+                let problem = "file “\(file.path)” not found"
                 findings.append(SourceError(place, line: manifest.lines[file.key], problem).finding())
             }
         }

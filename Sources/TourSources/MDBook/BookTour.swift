@@ -48,7 +48,7 @@ enum BookTour {
             warnings.append(SourceError(file.name, line: error.line, error.text).finding())
         }
         guard let source = BookPath.resolve(settings.source, from: "") else {
-            throw SourceError(file.name, "“src” leads outside the book’s folder, which is not read")
+            throw SourceError(file.name, "“src” is outside the book’s folder")
         }
         settings.source = source
         let others = settings.preprocessors.filter { !ownPreprocessors.contains($0) }.map { "“\($0)”" }

@@ -49,7 +49,7 @@ extension SourceFolder {
                     return SourceError(place, line: line, "“next” names the tour itself").finding(.warning)
                 }
                 guard path.hasPrefix("/"), access(path, F_OK) != 0 else { return nil }
-                return SourceError(place, line: line, "“next” names “\(name)”, which does not exist").finding()
+                return SourceError(place, line: line, "“next”: “\(name)” not found").finding()
             } catch {
                 return SourceError(place, line: line, "“\(name)” \(error.problem)").finding()
             }

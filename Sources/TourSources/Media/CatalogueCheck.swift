@@ -34,7 +34,7 @@ struct CatalogueCheck {
                 for (level, problem) in tour.problems(ofRecording: entry.media, at: path) { add(problem, level) }
             }
             switch (entry.section, entry.slot) {
-            case (let section?, _) where slots[section] == nil: add("there is no section “\(section)”")
+            case (let section?, _) where slots[section] == nil: add("section “\(section)” not found")
             case (let section?, let slot?) where slots[section]?.contains(slot) == false:
                 add("section “\(section)” has no slot “\(slot)”: it stands under the first heading")
             case (nil, let slot?) where !all.contains(slot): add("no page has a slot “\(slot)”")

@@ -166,7 +166,7 @@ struct CatalogueEntries {
             case .folder(let folder): return try file(reference, in: folder)
             }
         } catch {
-            throw Problem("“\(reference.prefix(100))” is left out: \(error)")
+            throw Problem("“\(reference.prefix(100))”: \(error); entry ignored")
         }
     }
 
@@ -177,7 +177,7 @@ struct CatalogueEntries {
             throw LinkRefusal("it leads outside the tour")
         }
         reading.files.append(path.string)
-        guard folder.isFile(path) else { throw LinkRefusal("there is no such file") }
+        guard folder.isFile(path) else { throw LinkRefusal("file not found") }
         return "/" + ArchivePath.encoded(path.string)
     }
 

@@ -68,7 +68,7 @@ final class CatalogueFile: Sendable {
         guard let source = try folder.file(path) else {
             throw SourceError(
                 folder.place(of: FilePath(Manifest.fileName)), line: line,
-                "there is no file “\(name)”")
+                "file “\(name)” not found")
         }
         return try entries(
             in: source.allBytes(limit: Self.maximumSize, of: "a media catalogue"), place: source.name,
@@ -139,9 +139,9 @@ extension OpenTour {
     ///
     /// - Throws: why there is none.
     package func playableFile(at path: String) throws(LinkRefusal) -> String {
-        guard pictures?.picture(at: path) != nil else { throw LinkRefusal("there is no file “\(path)”") }
+        guard pictures?.picture(at: path) != nil else { throw LinkRefusal("file “\(path)” not found") }
         guard let file = pictures?.file(of: path) else {
-            throw LinkRefusal("it is in an archive, where players cannot read it")
+            throw LinkRefusal("it is inside an archive, so a player cannot read it")
         }
         return file
     }

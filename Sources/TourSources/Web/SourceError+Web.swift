@@ -22,7 +22,7 @@ extension WebProblem {
         case .noConnection: "no connection to \(host): check the network, then try again"
         case .notSecure: "no secure connection to \(host): its certificate is not valid, or its TLS is not supported"
         case .tooSlow: "\(host) sent nothing for 10 seconds; try again later"
-        case .brokenAnswer: "the answer from \(host) was cut off; try again"
+        case .brokenAnswer: "the answer from \(host) was incomplete; try again"
         case .tooLarge: "is too large; a page is read up to \(ByteSource.size(WebClient.maximumPage))"
         case .wrongType(let type): "is not a page (\(type)); pages are Markdown, HTML or plain text"
         case .refusedRedirect: "the server redirects to an address that is not followed"

@@ -115,10 +115,11 @@ struct PublishCommand: ParsableCommand {
         try folder.publish(plan)
         if !plan.isDone { try push() }
         let name = CellText.clean(name)
+        let removed = plan.removed.isEmpty ? "none" : plan.removed.count.inGroups
         try StandardOutput.write(
             plan.isDone
                 ? "\(name): nothing has changed in \(plan.count.counted("file"))\n"
-                : "\(name): \(plan.written.count.inGroups) written, \(plan.removed.count.inGroups) removed, \(plan.count.counted("file")) in all\n"
+                : "\(name): wrote \(plan.written.count.counted("file")), removed \(removed) (\(plan.count.inGroups) in total)\n"
         )
     }
 }

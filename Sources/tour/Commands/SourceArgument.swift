@@ -121,7 +121,7 @@ enum SourceArgument {
         do throws(ManualError) {
             text = try page.text(columns: max(20, min(manualColumns, room)), environment: environment)
         } catch .noPage {
-            throw Failure("there is no manual page for \(name): search for one with man -k WORD")
+            throw Failure("no manual page for \(name); find one with man -k WORD")
         } catch {
             throw Failure("man is not installed: apt install \(HelperTool.man.package)")
         }
@@ -178,7 +178,7 @@ enum SectionChoice {
         if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         let count = tour.sections.count
         throw Failure(
-            "there is no section “\(choice)”: "
+            "section “\(choice)” not found: "
                 + (count == 1
                     ? "“\(tour.title)” has one section"
                     : "use 1 to \(count.inGroups), or an id that tour sections shows"))

@@ -80,7 +80,7 @@ extension RecordingScreen {
 }
 
 extension Recording {
-    fileprivate static let cutRemark = "the rest of a long recording is left out"
+    fileprivate static let cutRemark = "recording too long; only its beginning is played"
 
     /// What is wrong with it, in a few words; nil if nothing is.
     var remark: String? {

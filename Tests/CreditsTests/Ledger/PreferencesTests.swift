@@ -39,7 +39,7 @@ import Testing
                 "settings.mouse: \"yes\" is not true or false",
                 "settings.theme: 3 is not a text in quotes",
                 "settings.minutes-a-day: 5000 is not a whole number from 1 to 1,440",
-                "settings.mesure: there is no such setting; did you mean measure?",
+                "settings.mesure: unknown setting; did you mean measure?",
             ])
         #expect(try preferences(#"{"settings":7}"#).settingsProblems == ["settings is not an object"])
         #expect(try preferences(#"{"settings":{"measure":60}}"#).settingsProblems.isEmpty)

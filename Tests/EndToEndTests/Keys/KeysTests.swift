@@ -65,7 +65,7 @@ extension EndToEndTests {
             try workspace.writePreferences(preferences)
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace, columns: 120, rows: 50)
-            try terminal.waitFor(text: "preferences.json: keys.set: there is no set vj")
+            try terminal.waitFor(text: "preferences.json: keys.set: unknown set vj")
             try terminal.waitFor(text: "and 3 more: tour doctor")
             try terminal.type("v")
             try terminal.waitFor(text: "Last words of Beta.")
@@ -73,8 +73,8 @@ extension EndToEndTests {
             try terminal.waitFor(text: "these keys")
             let doctor = try workspace.tour("doctor").text
             for problem in [
-                "preferences.json: keys.set: there is no set vj; did you mean vi?",
-                "preferences.json: keys.bindings.foo: there is no command foo",
+                "preferences.json: keys.set: unknown set vj; did you mean vi?",
+                "preferences.json: keys.bindings.foo: unknown command foo",
                 "preferences.json: keys.bindings.to-end: z is help’s already",
                 "preferences.json: keys.bindings.reload: 7 cannot be bound: digits are counts",
             ] {

@@ -129,8 +129,8 @@ extension EndToEndTests {
             for (number, reason) in [
                 (6, "“javascript:” would run a program"), (7, "it leads outside the tour"),
                 (8, "it leads outside the tour"),
-                (9, "there is no page “gone.md” in this tour"), (10, "its field “attach” is not allowed"),
-                (11, "there is no “lost” on the page"), (14, "“tour:quit” is not a command"),
+                (9, "page “gone.md” not found in this tour"), (10, "its field “attach” is not allowed"),
+                (11, "the page has no heading “lost”"), (14, "“tour:quit” is not a command"),
             ] {
                 try choose(number, terminal)
                 try terminal.waitFor("Refused, \(reason)") { $0.containsWrapped("Refused, \(reason)") }
@@ -275,7 +275,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Go far")
             try choose(2, terminal)
             try terminal.press(.enter)
-            try terminal.waitFor(text: "there is no “no-such-thing” on the page")
+            try terminal.waitFor(text: "the page has no heading “no-such-thing”")
         }
     }
 }

@@ -106,7 +106,7 @@ extension EndToEndTests {
         @Test func aDateThatThereIsNotIsSaid() throws {
             let terminal = try openJournal()
             try terminal.type("2026-02-30")
-            try terminal.waitFor(text: "there is no such day")
+            try terminal.waitFor(text: "no such day")
             try terminal.press(.enter)
             try terminal.press(.escape)
             try terminal.waitFor("the journal as it was") { $0.contains("▸") && !$0.contains("no such day") }

@@ -44,7 +44,7 @@ extension EndToEndTests {
         @Test func intoAFolder() throws {
             let first = try workspace.tour("publish", "tour", "site")
             #expect(first.ending == .exited(0) && first.error == "")
-            #expect(first.text == "site: 4 written, 0 removed, 4 files in all\n")
+            #expect(first.text == "site: wrote 4 files, removed none (4 in total)\n")
             var published = tree("site")
             #expect(published.removeValue(forKey: "tour.files.json") != nil)
             #expect(published == tree("tour"))
@@ -52,7 +52,7 @@ extension EndToEndTests {
             try workspace.writeTour(.short("Alpha"), .short("Delta"))
             try FileManager.default.removeItem(atPath: "\(workspace.pages)/tour/2-beta.md")
             let second = try workspace.tour("publish", "tour", "site")
-            #expect(second.text == "site: 2 written, 2 removed, 3 files in all\n")
+            #expect(second.text == "site: wrote 2 files, removed 2 (3 in total)\n")
             #expect(try workspace.tour("sections", "site").text.contains("delta"))
         }
 
@@ -61,7 +61,7 @@ extension EndToEndTests {
             let outcome = try workspace.tour("publish", "tour", "site")
             #expect(outcome.ending == .exited(1) && outcome.text == "" && !outcome.error.contains("\u{1B}"))
             #expect(
-                outcome.complaints.first?.hasPrefix("tour/2-beta.md:3:2: error: there is no page “gone.md”") == true)
+                outcome.complaints.first?.hasPrefix("tour/2-beta.md:3:2: error: page “gone.md” not found") == true)
             #expect(outcome.complaints.last?.hasSuffix("nothing was published") == true)
             #expect(text("site/tour.yaml") == nil)
         }
@@ -71,7 +71,7 @@ extension EndToEndTests {
             let config = "[user]\n\tname = Ada\n\temail = ada@example.com\n"
             try Data(config.utf8).write(to: URL(fileURLWithPath: "\(workspace.path)/home/.gitconfig"))
             let first = try workspace.tour("publish", "tour", "site.git")
-            #expect(first.ending == .exited(0) && first.text.hasSuffix(": 4 written, 0 removed, 4 files in all\n"))
+            #expect(first.ending == .exited(0) && first.text.hasSuffix(": wrote 4 files, removed none (4 in total)\n"))
             #expect(try git("-C", "site.git", "log", "--format=%an: %s") == "Ada: Publish A tour for tests\n")
             #expect(try workspace.tour("publish", "tour", "site.git").text.contains("nothing has changed"))
 
@@ -89,7 +89,8 @@ extension EndToEndTests {
             try workspace.write("tour/2-beta.md", "# Beta\r\n\r\nOther words.\r\n")
             let paid = try workspace.tour("publish", "tour", "site.git", "--yes")
             #expect(
-                paid.ending == .exited(0) && paid.text.hasSuffix(": 1 written, 0 removed, 4 files in all\n"), "\(paid)")
+                paid.ending == .exited(0) && paid.text.hasSuffix(": wrote 1 file, removed none (4 in total)\n"),
+                "\(paid)")
             #expect(try balance() == 1)
             _ = try git("-C", "copy", "pull", "--quiet")
             #expect(text("copy/2-beta.md") == "# Beta\r\n\r\nOther words.\r\n" && text("copy/README") == "theirs")

@@ -72,7 +72,7 @@ extension EndToEndTests {
                     "anna.report: the report of Anna <anna@example.com>, 1 credit for 1 section, signed by anna@"))
             let plain = try workspace.tour("credits", "verify", "anna.report")
             #expect(plain.ending == .exited(0) && plain.text.contains("signed with ED25519 SHA256:"))
-            #expect(plain.error.contains("the owner of this key was not checked"))
+            #expect(plain.error.contains("the signer's identity is unchecked"))
         }
 
         @Test func wrongReportsAreNamed() throws {
@@ -94,7 +94,7 @@ extension EndToEndTests {
                 "none.report": "not found",
                 "bob.report": "the report names Bob <bob@example.com>, but it was signed by anna@example.com (ED25519",
                 "carla.report":
-                    "the report names Carla <carla@example.com>, but it was signed by somebody who is not in signers",
+                    "the report names Carla <carla@example.com>, but it was signed by someone not listed in signers",
             ]
             for (file, reason) in expected {
                 let outcome = try workspace.tour("credits", "verify", file, "--signers", "signers")

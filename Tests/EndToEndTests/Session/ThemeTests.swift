@@ -142,7 +142,7 @@ extension EndToEndTests {
             let theme = #"{"styles": {"lnik": {}, "heading-1": {"fg": 201, "bg": "nope"}}}"#
             try workspace.write("../config/tour/themes/dusk.json", theme)
             let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace, columns: 120)
-            try terminal.waitFor(text: "dusk.json: styles.lnik: there is no style lnik; did you mean link?")
+            try terminal.waitFor(text: "dusk.json: styles.lnik: unknown style lnik; did you mean link?")
             try terminal.waitFor(text: "and 1 more: tour doctor")
             try expect("38;5;201", terminal)
             let doctor = try workspace.tour("doctor").text

@@ -150,7 +150,7 @@ extension EndToEndTests {
                 atPath: "\(workspace.pages)/some/page3.md", withDestinationPath: "/etc/hostname")
             let terminal = try open("some")
             try terminal.waitFor("the page's neighbours, and why it is not there") { screen in
-                screen.contains("Text of page 2.") && screen.containsWrapped("leads outside the tour's folder")
+                screen.contains("Text of page 2.") && screen.containsWrapped("is outside the tour's folder")
             }
             try terminal.type("G")
             try terminal.waitFor(text: "Text of page 5.")

@@ -134,7 +134,7 @@ struct LinkTests {
                 "Enter goes to: Section 2", "Enter looks for: two.md#deep", "Enter goes to: Below",
                 "Enter opens in the browser: https://example.org/x", "Refused, “javascript:” would run a program",
                 "Enter runs: tour:contents", "Enter shows note 1", "Enter shows note 2",
-                "Refused, there is no page “gone.md” in this tour", "Refused, there is no “lost” on the page",
+                "Refused, page “gone.md” not found in this tour", "Refused, the page has no heading “lost”",
             ])
         { #expect(said.contains(wanted), "\(said)") }
     }

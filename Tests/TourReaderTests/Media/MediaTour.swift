@@ -30,7 +30,7 @@ struct MediaTour: SectionProvider {
     var hasCatalogue: Bool { true }
 
     func playableFile(at path: String) throws(LinkRefusal) -> String {
-        guard files.contains(path) else { throw LinkRefusal("there is no file “\(path)”") }
+        guard files.contains(path) else { throw LinkRefusal("file “\(path)” not found") }
         return "/tours/\(path)"
     }
 

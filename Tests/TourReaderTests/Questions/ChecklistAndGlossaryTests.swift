@@ -65,8 +65,8 @@ import TourDocument
         let runs = names.map { Inline.text($0, link: $0) }
         var rig = Rig(tour, MemoryTour(sections: [[Block(.paragraph(runs), source: 0..<20)]]))
         let reasons = [
-            "there is no quiz “no”", "this section's glossary has no “no”", "this section has no glossary",
-            "there is no checklist “no”",
+            "quiz “no” not found", "this section's glossary has no “no”", "this section has no glossary",
+            "checklist “no” not found",
         ]
         for reason in reasons {
             rig.press(keys: "\t")

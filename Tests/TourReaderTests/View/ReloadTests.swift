@@ -93,9 +93,9 @@ struct ReloadTests {
     @Test func aFileThatIsGoneLeavesWhatWasRead() {
         var rig = reading(at: "  ")
         let text = rig.text
-        rig.tell(.vanished(reason: "there is no such file"))
+        rig.tell(.vanished(reason: "file not found"))
         #expect(rig.text == text)
-        #expect(rig.status.contains("there is no such file"))
+        #expect(rig.status.contains("file not found"))
     }
 
     @Test func manyWritesAreOneReload() {

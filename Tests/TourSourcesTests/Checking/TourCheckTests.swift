@@ -65,10 +65,10 @@ import TourDocument
         let found = try page("# A\n\n[x](b.md) é [y](c.pdf)\n[z](bad:1) [s](tour:section/no) [**s**t](b.md)\n")
         #expect(
             found == [
-                "t/a.md:3:2: error: there is no page “b.md”",
+                "t/a.md:3:2: error: page “b.md” not found",
                 "t/a.md:3:14: warning: “c.pdf” exists but is not a page of this tour: the link does not work",
                 "t/a.md:4:2: error: the link “bad:1” is not followed: it is bad",
-                "t/a.md:4:13: error: there is no section “no”", "t/a.md:4:36: error: there is no page “b.md”",
+                "t/a.md:4:13: error: section “no” not found", "t/a.md:4:36: error: page “b.md” not found",
             ])
     }
 
@@ -77,9 +77,9 @@ import TourDocument
         let found = try page("# A\n\n[up](#A) [no](#nix)\n[b](b.md#same-1) [no](b.md#same-2)\n")
         #expect(
             found == [
-                "t/a.md:3:11: error: there is no “nix” on this page",
-                "t/a.md:4:19: error: there is no “same-2” on the page “b.md”",
-                "t/b.md:7:14: error: there is no “b” on the page “a.md”",
+                "t/a.md:3:11: error: this page has no heading “nix”",
+                "t/a.md:4:19: error: “b.md” has no heading “same-2”",
+                "t/b.md:7:14: error: “a.md” has no heading “b”",
             ])
     }
 
@@ -88,7 +88,7 @@ import TourDocument
         let pages = "# A\n\n" + String(repeating: part, count: 5)
         #expect(
             try page(pages + "[last](#same-4) [none](#same-5)\n").map { $0.suffix(40) } == [
-                "error: there is no “same-5” on this page"
+                "error: this page has no heading “same-5”"
             ])
     }
 
@@ -104,7 +104,7 @@ import TourDocument
         let found = try page("# A\n\n![](p.png)\n\nText ![x](no.png) ![y](q.png) ![z](https://example.org/z.png)\n")
         #expect(found.count == 3)
         #expect(found[0].hasPrefix("t/a.md:3:1:") && found[0].contains("warning: a picture without text"))
-        #expect(found[1].hasPrefix("t/a.md:5:") && found[1].contains("error: there is no picture “no.png”"))
+        #expect(found[1].hasPrefix("t/a.md:5:") && found[1].contains("error: picture “no.png” not found"))
         #expect(found[2].contains("warning: the picture “q.png” is not shown"))
     }
 
@@ -122,7 +122,7 @@ import TourDocument
             Set(found) == [
                 "t/tour.yaml:1: warning: unknown key “colour”",
                 "t/tour.yaml: warning: has no “id”: credits are kept under the folder's path and are lost when it moves",
-                "t/a.md:3:2: error: there is no page “d.md”",
+                "t/a.md:3:2: error: page “d.md” not found",
                 "t/b.md: error: another section already has the id “a”; this one gets “a-2”",
                 "t/b.md:2: error: “credits” must be a whole number from 0 to 1,000, not “many”",
                 "t/c.md: warning: is not in the tour: tour.yaml does not list it",
@@ -141,8 +141,8 @@ import TourDocument
         try folder.write("# B\n\nText.\n", to: "t/b.md")
         #expect(
             try page("# A\n\nText.\n") == [
-                "t/tour.yaml:2: error: there is no file “m.json”",
-                "t/tour.yaml:4: error: there is no file “no.md”",
+                "t/tour.yaml:2: error: file “m.json” not found",
+                "t/tour.yaml:4: error: file “no.md” not found",
                 "t/tour.yaml:6: error: “t.sh” is not a page; \(PageKind.endingsHint)",
             ])
         try folder.write("id: x\nmedia: https://example.org/m.json\npages: {999: a.md}\n", to: "t/tour.yaml")
@@ -164,24 +164,24 @@ import TourDocument
         #expect(
             found == [
                 "t/.tours/a.tour:3: warning: A, step 2: c: no line matches the step’s pattern any more",
-                "t/.tours/a.tour:3:3: error: there is no page “nix.md”",
+                "t/.tours/a.tour:3:3: error: page “nix.md” not found",
             ])
     }
 
     @Test func `sections of one page, a pipe, and a page in another encoding`() throws {
         let text = "# A\n\n## B\n\n[a](#a) [b](#b) [c](#c)\n"
         try folder.write(text, to: "a.md")
-        #expect(try findings(in: "a.md") == ["a.md:5:18: error: there is no “c” on this page"])
+        #expect(try findings(in: "a.md") == ["a.md:5:18: error: this page has no heading “c”"])
         var check = TourCheck(try TourOpener.open(standardInput: Array((text + "[x](x.md)").utf8)), judge: Self.judge)
         #expect(
             lines(check.run()) == [
-                "standard input:5:18: error: there is no “c” on this page",
+                "standard input:5:18: error: this page has no heading “c”",
                 "standard input:6:2: warning: “x.md” cannot be checked: this page came from a pipe",
             ])
         var utf16: [UInt8] = [0xFF, 0xFE]
         for unit in "# Ä\n\n[c](#c)\n".utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
         try folder.write(utf16, to: "b.md")
-        #expect(try findings(in: "b.md") == ["b.md:3:2: error: there is no “c” on this page"])
+        #expect(try findings(in: "b.md") == ["b.md:3:2: error: this page has no heading “c”"])
     }
 
     @Test func `a page that cannot be read is one finding, and the rest is checked`() throws {

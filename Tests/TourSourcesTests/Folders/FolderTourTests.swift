@@ -284,6 +284,6 @@ import TourDocument
         #expect(whole.tour.sections.count == 100)
         #expect(whole.warnings.count == 100)
         let error = #expect(throws: SourceError.self) { try whole.blocks(ofSection: 42) }
-        #expect(error?.problem == "its symbolic links lead in a circle")
+        #expect(error?.problem == "its symbolic links form a loop")
     }
 }

@@ -70,9 +70,9 @@ import TourDocument
     }
 
     @Test(arguments: [
-        ("nothing.md", "nothing.md not found"), ("../../../etc/passwd", "leads outside the tour's folder"),
-        ("/etc/passwd", "leads outside the tour's folder"), ("link", "leads outside the tour's folder"),
-        ("pipe", "named pipe"), ("device", "leads outside the tour's folder"), ("binary", "is not text"),
+        ("nothing.md", "nothing.md not found"), ("../../../etc/passwd", "is outside the tour's folder"),
+        ("/etc/passwd", "is outside the tour's folder"), ("link", "is outside the tour's folder"),
+        ("pipe", "named pipe"), ("device", "is outside the tour's folder"), ("binary", "is not text"),
         ("huge", "is too large"),
         ("..", "a folder"), ("../code/lines.txt:9", "has no line 9"), ("../code/main.rs:nope", "has no anchor “nope”"),
     ])

@@ -73,8 +73,8 @@ import TourDocument
         ("\"url\":\"javascript:alert(1)\"", "“javascript:” is not opened"),
         ("\"url\":\"edl://x\"", "“edl:” is not opened"), ("\"url\":\"../../etc/passwd\"", "it leads outside the tour"),
         ("\"url\":\"/etc/passwd\"", "it leads outside the tour"),
-        ("\"url\":\"$(reboot).mp4\"", "there is no such file"),
-        ("\"url\":\"--script=x\"", "there is no such file"), ("\"url\":\"a\\u001b]0;x\"", "control"),
+        ("\"url\":\"$(reboot).mp4\"", "file not found"),
+        ("\"url\":\"--script=x\"", "file not found"), ("\"url\":\"a\\u001b]0;x\"", "control"),
         ("\"url\":\"https://user@example.org/x\"", "user name"), ("\"url\":7", "“url” must be a text in quotes"),
         ("\"title\":\"x\"", "an entry has no “url”"), ("\"url\":\"film.mp4\",\"screen\":\"huge\"", "“screen” must be"),
         ("\"url\":\"film.mp4\",\"app\":\"~1\"", "“app” must be"),
@@ -111,7 +111,7 @@ import TourDocument
 
     @Test(arguments: [
         ("file:///etc/passwd", "“file:” is no address of http or https"), ("../m.json", ""), ("/etc/passwd", ""),
-        ("none.json", "there is no file “none.json”"), ("https://a b@c/", "is not fetched"),
+        ("none.json", "file “none.json” not found"), ("https://a b@c/", "is not fetched"),
     ])
     func `a catalogue that is elsewhere`(media: String, problem: String) throws {
         let told = try #require(self.problem { try read("{}", media: media) })
@@ -187,10 +187,10 @@ import TourDocument
             Set(lines) == [
                 "t/a.md:5:1: warning: the slot “empty” shows nothing: the media catalogue has nothing for it",
                 "\(place):4: warning: line 3 is for the same section, slot, screen and version, and is shown instead",
-                "\(place):5: warning: there is no section “none”",
+                "\(place):5: warning: section “none” not found",
                 "\(place):6: warning: section “a” has no slot “other”: it stands under the first heading",
                 "\(place):6: warning: unknown key “size”", "\(place):7: warning: no page has a slot “nowhere”",
-                "\(place):7: error: “none.png” is left out: there is no such file",
+                "\(place):7: error: “none.png” not found; entry ignored",
                 "\(place):9: error: the recording “media/odd.cast” cannot be played: line 1: version 9 of asciicast is not "
                     + "supported, only 2 and 3",
             ])

@@ -43,7 +43,7 @@ struct MergeCredits: ParsableCommand {
         }
         if balance < 0 {
             try StandardOutput.write(
-                "you have spent \((-balance).credits) more than you earned: earn them before you spend again\n")
+                "you have spent \((-balance).credits) more than you earned; earn more before you spend again\n")
         }
     }
 
@@ -55,7 +55,7 @@ struct MergeCredits: ParsableCommand {
         if income.spends != 0 { parts.append(income.spends.counted("spend")) }
         if income.revoked != 0 { parts.append("\(income.revoked.inGroups) taken back") }
         // a credit for a section that was read here too, say
-        guard let last = parts.popLast() else { return "nothing that counts" }
+        guard let last = parts.popLast() else { return "no new credits" }
         return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
     }
 

@@ -39,7 +39,7 @@ struct SentReport {
         case .wrong:
             throw Failure("\(file): the signature does not match: the report was changed after it was signed")
         case .otherPerson(let others, let key):
-            let whose = others.isEmpty ? "somebody who is not in \(signers ?? "")" : others.joined(separator: ", ")
+            let whose = others.isEmpty ? "someone not listed in \(signers ?? "")" : others.joined(separator: ", ")
             throw Failure("\(file): the report names \(export.person), but it was signed by \(whose) (\(key))")
         }
     }

@@ -71,6 +71,8 @@ struct VerifyCredits: ParsableCommand {
             CellText.clean(
                 "\(file): the report of \(export.person), \(export.credits.credits) for "
                     + "\(export.grants.count.counted("section")), signed \(signer)") + "\n")
-        if signers == nil { StandardError.write("tour: the owner of this key was not checked: use --signers\n") }
+        if signers == nil {
+            StandardError.write("tour: valid signature, but the signer's identity is unchecked; pass --signers FILE\n")
+        }
     }
 }
