@@ -3,7 +3,8 @@ import Foundation
 /// How many cases the tests try that draw them from a seed, or that take every one of a range: the usual number in each run, and
 /// `TOUR_TEST_EFFORT` times as many where somebody has the time for it.
 package enum Effort {
-    package static let factor = ProcessInfo.processInfo.environment["TOUR_TEST_EFFORT"].flatMap { Int($0) }
+    package static let factor =
+        ProcessInfo.processInfo.environment["TOUR_TEST_EFFORT"].flatMap { Int($0) }
         .map { max(1, $0) } ?? 1
 
     /// So many times as usual.
