@@ -105,9 +105,11 @@ struct RecordingScreenTests {
 
     /// What libvterm 0.1 does not bear: many arguments, large numbers, margins beyond the screen, a repetition of nothing.
     @Test(arguments: [
-        "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;1099511627776;7m", "\u{1B}[b", "\u{1B}[5;12r\u{1B}[12;1H\n\u{1B}[1;18r\n",
+        "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;1099511627776;7m", "\u{1B}[b",
+        "\u{1B}[5;12r\u{1B}[12;1H\n\u{1B}[1;18r\n",
         "\u{1B}[?69h\u{1B}[4;99s\u{1B}[9@\u{1B}[3;9r\u{1B}[99S\u{1B}[99T\u{1B}[99M",
-        "\u{1B}[99999999999999999999999;99999999999999999999999H", "\u{1B}[" + String(repeating: "1;", count: 9_999) + "m",
+        "\u{1B}[99999999999999999999999;99999999999999999999999H",
+        "\u{1B}[" + String(repeating: "1;", count: 9_999) + "m",
         "\u{1B}[<=>?<=>?1m", "\u{1B}[ !\"#$%&'()m",
     ])
     func whatIsMoreThanATerminalBearsIsBorne(text: String) throws {

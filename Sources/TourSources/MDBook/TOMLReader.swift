@@ -85,7 +85,9 @@ struct TOMLReader {
                 guard position > start else { throw problem("expected a key") }
                 key = String(decoding: bytes[start..<position], as: UTF8.self)
             }
-            guard key.utf8.count <= Self.longestKey, keys.count < Self.mostKeys else { throw problem("the key is too long") }
+            guard key.utf8.count <= Self.longestKey, keys.count < Self.mostKeys else {
+                throw problem("the key is too long")
+            }
             keys.append(key)
             skipBlanks()
         } while skipMark(".")
@@ -118,7 +120,9 @@ struct TOMLReader {
                 // what is in a list has no keys that are asked for
                 if isTable { try readPair(in: keys, depth: depth + 1) } else { try readValue(of: [], depth: depth + 1) }
                 try skipLines()
-                guard skipMark(",") || current == UInt8(ascii: isTable ? "}" : "]") else { throw problem("expected “,”") }
+                guard skipMark(",") || current == UInt8(ascii: isTable ? "}" : "]") else {
+                    throw problem("expected “,”")
+                }
                 try skipLines()
             }
         default:
@@ -170,7 +174,8 @@ struct TOMLReader {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(byte)
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
             let digits = bytes[position...].prefix(byte == UInt8(ascii: "u") ? 4 : 8)
-            guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(code)
+            guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+                let scalar = Unicode.Scalar(code)
             else { throw problem("this is not a character") }
             text += Array(String(scalar).utf8)
             position += digits.count

@@ -45,7 +45,8 @@ package struct PublishedFiles: Hashable, Sendable {
             throw SourceError(name, "is not a list of published files: it has no “files”")
         }
         for (index, entry) in entries.enumerated() {
-            guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer, (0...Self.largestFile).contains(bytes),
+            guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer,
+                (0...Self.largestFile).contains(bytes),
                 let hash = entry["sha256"]?.string, Self.isHash(hash)
             else { throw SourceError(name, "file \(index + 1) needs a “path”, “bytes” and a “sha256”") }
             guard Self.isPublic(path) else {

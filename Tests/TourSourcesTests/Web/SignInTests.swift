@@ -99,7 +99,8 @@ import TourDocument
         let wanted = isDigest ? "Digest realm=\"r\", nonce=\"abc\", qop=\"auth\"" : "Unheard realm=\"r\""
         rig.server.answer("/d") { request in
             request.fields["authorization"]?.hasPrefix("Digest username=\"reader\"") == true
-                ? WebServer.reply("secret text") : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: \(wanted)"])
+                ? WebServer.reply("secret text")
+                : WebServer.reply("", status: 401, fields: ["WWW-Authenticate: \(wanted)"])
         }
         let client = rig.client()
         client.prepare(.signedIn(SignIn(.password(user: "reader", Self.password))), of: rig.address("/d"))
