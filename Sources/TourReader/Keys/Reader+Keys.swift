@@ -46,7 +46,7 @@ extension Reader {
             session.notices.clear()
             return fulfil(view.letGo())
         }
-        if first == nil, count == nil, let id = view.chosenRecording, let command = RecordingCommand(key) {
+        if first == nil, count == nil, let id = view.chosenRecording, let command = view.recordingCommand(of: key) {
             return fulfil([.control(id, command)])
         }
         switch session.keys.step(for: key, after: first) {
