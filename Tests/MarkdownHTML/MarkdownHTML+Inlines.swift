@@ -107,13 +107,26 @@ extension MarkdownHTML {
     mutating func put(_ text: String) { html += text.utf8 }
 
     mutating func raw(_ range: Range<Int>) {
-        let text = String(decoding: bytes[range], as: UTF8.self).replacing("\0", with: "\u{FFFD}")
-        if !filtersTags { return put(text) }
-        put(
-            text.replacing(
-                /<(?=(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)([\s>]|\/>|$))/.ignoresCase(),
-                with: "&lt;"))
+        for place in range {
+            switch bytes[place] {
+            case 0: put("\u{FFFD}")
+            case UInt8(ascii: "<") where filtersTags && isFiltered(place + 1..<range.upperBound): put("&lt;")
+            case let byte: html.append(byte)
+            }
+        }
     }
+
+    /// Whether the name behind a `<` is one of those that GitHub does not let through.
+    private func isFiltered(_ range: Range<Int>) -> Bool {
+        let name = bytes[range].prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        let next = name.endIndex < range.upperBound ? bytes[name.endIndex] : 0x20
+        return [0x20, 0x09, 0x0A, 0x2F, 0x3E].contains(next)
+            && Self.filteredTags.contains(String(decoding: name, as: UTF8.self).lowercased())
+    }
+
+    private static let filteredTags: Set = [
+        "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+    ]
 
     mutating func escape(_ range: Range<Int>) { escape(String(decoding: bytes[range], as: UTF8.self)) }
 
