@@ -83,7 +83,7 @@ public struct MarkdownHTML {
         switch node.kind {
         case .paragraph:
             if isInTightItem {
-                if html.last == UInt8(ascii: ">") && html.suffix(4) != Array("<li>".utf8) { newline() }
+                if html.last == UInt8(ascii: ">"), !endsWith("<li>") { newline() }
                 writeInlines(of: index)
             } else {
                 newline()
@@ -159,7 +159,7 @@ public struct MarkdownHTML {
     private mutating func writeCode(_ index: Int, _ node: BlockTree.Node) {
         newline()
         let info = tree.info(of: index, in: bytes)
-        let language = info.prefix { !$0.isWhitespace }
+        let language = info.prefix { !($0.isASCII && $0.isWhitespace) }
         if language.isEmpty {
             put("<pre><code>")
         } else {
@@ -233,6 +233,13 @@ public struct MarkdownHTML {
 
     private mutating func writeInlines(of index: Int) {
         write(tree.inlines(of: index, in: bytes, options: options, references: references))
+    }
+
+    private func endsWith(_ text: StaticString) -> Bool {
+        html.count >= text.utf8CodeUnitCount
+            && (0..<text.utf8CodeUnitCount).allSatisfy {
+                html[html.count - text.utf8CodeUnitCount + $0] == text.utf8Start[$0]
+            }
     }
 
     private mutating func newline() {

@@ -15,8 +15,10 @@ public struct BlockParser: Sendable {
     /// - Complexity: linear in the number of bytes.
     public func parse(
         _ bytes: UnsafeBufferPointer<UInt8>, isStart: Bool = false, isEnd: Bool = true, references: inout References
-    ) -> BlockTree {
-        var reader = BlockReader(ByteView(bytes), options: options, references: references)
+    ) -> BlockTree { parse(ByteView(bytes), isStart: isStart, isEnd: isEnd, references: &references) }
+
+    func parse(_ text: ByteView, isStart: Bool, isEnd: Bool, references: inout References) -> BlockTree {
+        var reader = BlockReader(text, options: options, references: references)
         references = References()
         reader.read(from: isStart ? reader.takeFrontMatter() : 0, isEnd: isEnd)
         references = reader.references

@@ -91,7 +91,10 @@ extension BlockReader {
         guard defineLinks() else {
             close(to: matched - 1)
             matched -= 1
-            return false
+            if isThematicBreak() { return false }
+            begin(.paragraph)
+            addLine()
+            return true
         }
         // `[label]:` may have its address below it
         if length < 3 || mark == "=", awaitsAddress() {
@@ -194,22 +197,25 @@ extension BlockReader {
         line.skipColumns(padding)
         begin(.item, mark: mark.delimiter, indent: outer + mark.length + padding, at: start)
         last.end = UInt32(truncatingIfNeeded: start + mark.length)
-        takeCheckBox()
-        return .container
+        return takeCheckBox() ? .leaf : .container
     }
 
-    /// Takes the `[ ]` or `[x]` at the start of an item.
-    private mutating func takeCheckBox() {
+    /// Takes the `[ ]` or `[x]` at the start of an item, behind which is only text.
+    private mutating func takeCheckBox() -> Bool {
         let start = line.nonspace
         guard options.contains(.taskLists), !line.isIndented, start + 3 < line.end, text[start] == "[",
             text[start + 2] == "]", text[start + 3].isBlank,
             text[start + 1].isBlank || text[start + 1].lowered == "x"
-        else { return }
+        else { return false }
         last.flags.formUnion(text[start + 1].isBlank ? .isTask : [.isTask, .isChecked])
-        last.first = UInt32(truncatingIfNeeded: start)
         line.skipBlanks()
         line.skip(3)
-        line.skipBlanks()
+        last.end = UInt32(truncatingIfNeeded: start + 3)
+        if !line.isBlank {
+            begin(.paragraph)
+            addLine()
+        }
+        return true
     }
 
     private mutating func beginFootnote() -> Bool {

@@ -34,7 +34,9 @@ extension BlockReader {
             }
         case .bulletList, .orderedList, .definitionList: return .yes
         case .paragraph: return line.isBlank ? .no : .yes
-        case .table: return line.isBlank || line.isIndented ? .no : .yes
+        case .table:
+            let hasCell = line.first != "|" || !text.isBlank(line.nonspace + 1..<line.end)
+            return line.isBlank || line.isIndented || !hasCell ? .no : .yes
         case .indentedCode:
             if !line.isIndented, !line.isBlank { return .no }
             line.skipColumns(4)

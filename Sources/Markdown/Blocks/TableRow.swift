@@ -36,9 +36,8 @@ enum TableRow {
         if place < end, text[place] == "|" { place = skipBlanks(place + 1, to: end, of: text) }
         while place < end {
             let start = place
-            while place < end, text[place] != "|" {
-                place += text[place] == "\\" && place + 1 < end && text[place + 1].isASCIIPunctuation ? 2 : 1
-            }
+            // a backslash before a bar counts, whatever is before it
+            while place < end, text[place] != "|" || place > start && text[place - 1] == "\\" { place += 1 }
             cells.append(text.trimmed(start..<place))
             if place < end { place = skipBlanks(place + 1, to: end, of: text) }
         }

@@ -1,12 +1,14 @@
 /// Addresses without marks around them, by the rules of cmark-gfm.
 enum BareAddress {
     /// The first address in a text.
-    static func first(in range: Range<Int>, of text: ByteView) -> (Range<Int>, LinkTarget)? {
+    ///
+    /// - Parameter held: where one of the web may be.
+    static func first(in range: Range<Int>, of text: ByteView, held: Set<Int>) -> (Range<Int>, LinkTarget)? {
         for place in range {
-            switch text[place] {
-            case "w", ":": if let found = web(at: place, in: range, of: text) { return found }
-            case "@": if let found = mail(at: place, in: range, of: text) { return found }
-            default: break
+            if text[place] == "@" {
+                if let found = mail(at: place, in: range, of: text) { return found }
+            } else if !held.isEmpty, held.contains(place), let found = web(at: place, in: range, of: text) {
+                return found
             }
         }
         return nil
@@ -27,7 +29,7 @@ enum BareAddress {
             guard domain < limit, isHost(text.scalar(at: domain)) else { return nil }
         } else {
             guard text.has("www.", at: place, to: limit),
-                place == range.lowerBound || text[place - 1].isWhitespace || "*_~(".utf8.contains(text[place - 1])
+                place == 0 || text[place - 1].isWhitespace || "*_~(".utf8.contains(text[place - 1])
             else { return nil }
         }
         guard let domainEnd = domainEnd(from: domain, to: limit, needsDot: start == domain, in: text) else {
@@ -51,11 +53,12 @@ enum BareAddress {
     }
 
     private static func domainEnd(from start: Int, to limit: Int, needsDot: Bool, in text: ByteView) -> Int? {
-        var place = start
+        // the first and the last byte may be anything
+        var place = start + 1
         var dots = 0
         // in the last two parts of the name
         var underscores = (0, 0)
-        loop: while place < limit {
+        loop: while place < limit - 1 {
             switch text[place] {
             case "_": underscores.1 += 1
             case ".":
@@ -137,8 +140,13 @@ enum BareAddress {
 extension InlineParser {
     /// Takes the bare address whose `www.` or `://` is here, unless it may be in a link.
     mutating func bareAddress() -> Bool {
-        guard options.contains(.bareAddresses), brackets.count <= inactiveBrackets,
-            let (range, target) = BareAddress.web(at: place, in: textStart..<text.count, of: text)
+        guard options.contains(.bareAddresses), text[place + 1] == "/" || text[place + 1] == "w" else { return false }
+        if brackets.count > inactiveBrackets {
+            heldAddresses.insert(place)
+            return false
+        }
+        guard
+            let (range, target) = BareAddress.web(at: place, in: textStart..<contentEnd, of: text)
         else { return false }
         // the scheme is before this place
         place = range.lowerBound

@@ -52,12 +52,13 @@ struct InlineContent {
 
     private mutating func append(_ range: Range<Int>) {
         stretches.append((bytes.count, range.lowerBound))
+        text.step(range.count)
         bytes += text.bytes[range]
     }
 
     func withBytes<Result>(_ use: (ByteView) -> Result) -> Result {
-        if let range { return use(ByteView(UnsafeBufferPointer(rebasing: text.bytes[range]))) }
-        return bytes.withUnsafeBufferPointer { use(ByteView($0)) }
+        if let range { return use(text.with(UnsafeBufferPointer(rebasing: text.bytes[range]))) }
+        return bytes.withUnsafeBufferPointer { use(text.with($0)) }
     }
 
     /// Where a byte comes from.

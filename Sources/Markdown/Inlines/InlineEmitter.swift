@@ -106,7 +106,7 @@ struct InlineEmitter {
         pending = 0..<0
         let isVerbatim = open.last.map { $0 >= 0 && tree.nodes[$0].kind.isVerbatim } ?? false
         if links == 0, !isVerbatim, parser.options.contains(.bareAddresses) {
-            while let (range, target) = BareAddress.first(in: rest, of: parser.text) {
+            while let (range, target) = BareAddress.first(in: rest, of: parser.text, held: parser.heldAddresses) {
                 addPieces(rest.lowerBound..<range.lowerBound)
                 tree.targets.append(target)
                 begin(.autolink, at: range.lowerBound, first: UInt32(tree.targets.count - 1))

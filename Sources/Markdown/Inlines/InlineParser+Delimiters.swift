@@ -29,8 +29,14 @@ extension InlineParser {
     mutating func delimiterRun() {
         let mark = text[place]
         let length = text.run(of: mark, from: place, to: text.count)
-        let before: Unicode.Scalar = place == 0 ? "\n" : text.scalar(before: place)
-        let after = text.scalar(at: place + length)
+        var (start, end) = (place, place + length)
+        if options.contains(.strikethrough), mark != "~" {
+            // as cmark-gfm does, look through tildes
+            while start > 0, text[start - 1] == "~" { start -= 1 }
+            end += text.run(of: 0x7E, from: end, to: text.count)
+        }
+        let before: Unicode.Scalar = start == 0 ? "\n" : text.scalar(before: start)
+        let after = text.scalar(at: end)
         let isBeforeText = !after.isMarkdownWhitespace
         let isBehindText = !before.isMarkdownWhitespace
         let (isBeforePunctuation, isBehindPunctuation) = (
@@ -62,7 +68,10 @@ extension InlineParser {
     mutating func matchDelimiters(above bottom: Int) {
         var closer = lastDelimiter
         guard closer > bottom else { return }
-        while delimiters[closer].previous > bottom { closer = delimiters[closer].previous }
+        while delimiters[closer].previous > bottom {
+            text.step()
+            closer = delimiters[closer].previous
+        }
         // below which there is nothing for a closer of a kind
         var bottoms = Array(repeating: bottom, count: 18)
         while closer >= 0 {
@@ -74,7 +83,10 @@ extension InlineParser {
             let kind = (current.mark == "*" ? 0 : current.mark == "_" ? 6 : 12) + (current.canOpen ? 3 : 0)
             let index = kind + current.length % 3
             var opener = current.previous
-            while opener > bottoms[index], !delimiters[opener].opens(current) { opener = delimiters[opener].previous }
+            while opener > bottoms[index], !delimiters[opener].opens(current) {
+                text.step()
+                opener = delimiters[opener].previous
+            }
             if opener > bottoms[index] {
                 closer = match(opener, with: closer)
             } else {

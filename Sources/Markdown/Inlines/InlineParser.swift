@@ -56,9 +56,13 @@ struct InlineParser {
     /// Brackets below this are no longer those of links: a link is in them.
     var inactiveBrackets = 0
     var missing: Missing = []
+    /// Where bare addresses may be, if the brackets around them turn out to be no link's.
+    var heldAddresses: Set<Int> = []
     /// The runs of backticks: where the next one of the same length is, by where they start. Found when the first is needed.
     var backtickRuns: [Int: Int]?
     var place = 0
+    /// Where the last byte is that is not a blank.
+    let contentEnd: Int
     /// Where the text starts that no token has yet.
     var textStart = 0
 
@@ -66,20 +70,21 @@ struct InlineParser {
         self.text = text
         self.options = options
         self.references = references
+        var end = text.count
+        while end > 0, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
+        contentEnd = end
     }
 
     mutating func parse() {
-        var end = text.count
-        while end > 0, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
         let special = SpecialBytes(options)
-        while place < end {
+        while place < contentEnd {
             guard special.contains(text[place]) else {
                 place += 1
                 continue
             }
             parseSpecial()
         }
-        addText(to: max(textStart, end))
+        addText(to: max(textStart, contentEnd))
         matchDelimiters(above: -1)
     }
 

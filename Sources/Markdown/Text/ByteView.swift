@@ -1,13 +1,36 @@
 /// A text's bytes. Beyond its ends there are newlines, so that whoever looks ahead needs no check.
 struct ByteView {
     let bytes: UnsafeBufferPointer<UInt8>
+    #if DEBUG
+        /// Where tests count how often a byte is looked at.
+        var steps: UnsafeMutablePointer<Int>?
+    #endif
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Other bytes, looking at which counts as looking at these.
+    func with(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteView {
+        var view = ByteView(bytes)
+        #if DEBUG
+            view.steps = steps
+        #endif
+        return view
+    }
+
+    @inline(__always)
+    func step(_ count: Int = 1) {
+        #if DEBUG
+            steps?.pointee += count
+        #endif
+    }
 
     var count: Int { bytes.count }
 
     @inline(__always)
-    subscript(place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0x0A }
+    subscript(place: Int) -> UInt8 {
+        step()
+        return bytes.indices.contains(place) ? bytes[place] : 0x0A
+    }
 
     /// Where the line that holds a place ends: at its `\n`, `\r`, or the end of the text.
     @inline(__always)
@@ -16,6 +39,7 @@ struct ByteView {
         let vector = MemoryLayout<SIMD16<UInt8>>.size
         while place + vector <= count, let base = bytes.baseAddress {
             let part = UnsafeRawPointer(base + place).loadUnaligned(as: SIMD16<UInt8>.self)
+            step()
             if any((part .== 0x0A) .| (part .== 0x0D)) { break }
             place += vector
         }
@@ -73,7 +97,8 @@ struct ByteView {
     }
 
     func string(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
+        step(range.count)
+        return String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
     }
 
     /// The character that starts at a place; U+FFFD for what is no UTF-8.
@@ -116,7 +141,7 @@ extension UInt8 {
 extension Unicode.Scalar {
     /// White space as CommonMark counts it around delimiters.
     var isMarkdownWhitespace: Bool {
-        if value < 0x80 { return UInt8(truncatingIfNeeded: value).isWhitespace }
+        if value < 0x80 { return value != 0x0B && UInt8(truncatingIfNeeded: value).isWhitespace }
         return properties.generalCategory == .spaceSeparator
     }
 

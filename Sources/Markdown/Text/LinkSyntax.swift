@@ -69,7 +69,7 @@ enum LinkSyntax {
 
     static func skipWhitespace(_ start: Int, to end: Int, in text: ByteView) -> Int {
         var place = start
-        while place < end, text[place].isWhitespace { place += 1 }
+        while place < end, text[place].isBlank || text[place] == 0x0A { place += 1 }
         return place
     }
 

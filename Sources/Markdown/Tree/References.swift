@@ -44,6 +44,7 @@ public struct LinkLabel: Hashable, Sendable {
     }
 
     init(_ range: Range<Int>, in text: ByteView) {
+        text.step(range.count)
         folded = Self.fold(text.bytes[range.clamped(to: text.bytes.indices)])
     }
 
