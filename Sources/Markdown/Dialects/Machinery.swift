@@ -170,7 +170,7 @@ extension BlockReader {
 
     /// Begins an import or export, which reaches to a blank line.
     mutating func beginModule() -> Beginning {
-        guard matched == 0, open.isEmpty, line.indent == 0, line.nonspace == line.start,
+        guard matched == 0, open.last?.kind != .paragraph, line.indent == 0, line.nonspace == line.start,
             text.has("import ", at: line.nonspace, to: line.end) || text.has("export ", at: line.nonspace, to: line.end)
         else { return .none }
         return beginMachinery(length: 0, isEnded: false)
