@@ -35,6 +35,7 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
+    var hasHeader: Bool { false }
     var wantedColumns: Int { min(Self.measure, lines(columns: Self.measure).map(\.line.cells.count).max() ?? 0) }
     func wantedRows(columns: Int) -> Int { lines(columns: columns).count }
 
@@ -56,6 +57,7 @@ struct FootnoteOverlay: Overlay {
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
         case .judged(let link, let consequence, let follows): return judged(link, consequence, follows: follows)
+        case .clickElsewhere: return .unknown
         case .paste, .frame, .shown: break
         }
         return .stay
@@ -201,7 +203,7 @@ struct FootnoteOverlay: Overlay {
         let body = frame.body
         let more = list.hasMoreBelow ? "\(look.glyphs.marks.more) more" : ""
         frame.draw(
-            title, header: .row(CellLine(), columns: body.columns),
+            title, header: CellLine(),
             footer: .row(
                 CellLine(more, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: body.columns),
             in: &buffer, look)
