@@ -69,7 +69,7 @@ enum BareAddress {
             default:
                 let scalar = text.scalar(at: place)
                 guard isHost(scalar) else { break loop }
-                place += String(scalar).utf8.count - 1
+                while place + 1 < limit, text[place + 1] & 0xC0 == 0x80 { place += 1 }
             }
             place += 1
         }
