@@ -46,6 +46,7 @@ struct DialectTests {
             case .softBreak: " "
             case .wikiLink, .embed, .image: "<\(node.kind) \(inlines.target(of: index).address)>"
             case .code, .math, .displayMath, .note, .strikethrough: "<\(node.kind)>"
+            case .autolink: "<\(inlines.target(of: index).address)>"
             case .footnoteReference: "^\(node.number)"
             default: ""
             }
@@ -96,7 +97,12 @@ struct DialectTests {
 
     @Test(arguments: [
         ("> [!NOTE]\n> a", "note ( paragraph:a )"), ("> [!NOTE] b\n> a", "quote ( paragraph:[!NOTE] b a )"),
-        ("a\nb\n| c |\n|---|", "paragraph:a b table"), ("(~10) or (~20)", "paragraph:(~10) or (~20)"),
+        ("a\nb\n| c |\n|---|", "paragraph:a b table"),
+        ("[https://a.b/c] (www.d.e/f)", "paragraph:[<https://a.b/c>https://a.b/c] (<http://www.d.e/f>www.d.e/f)"),
+        ("看https://a.b/c?d&amp;e", "paragraph:看<https://a.b/c?d&e>https://a.b/c?d&amp;e"),
+        ("git://a@b.c/d http://a_b.c", "paragraph:git://a@b.c/d http://a_b.c"),
+        ("a@b.cc.", "paragraph:<mailto:a@b.cc>a@b.cc."),
+        ("(~10) or (~20)", "paragraph:(~10) or (~20)"),
         ("~~a~~ ~b~", "paragraph:<strikethrough>a <strikethrough>b"),
         (":::note\n!!! a\n[[b]]", "paragraph::::note !!! a [[b]]"),
     ])
