@@ -92,10 +92,10 @@ struct ContentsRows: ListRows {
         var right = ""
         if case .section(let number) = entry, isChanged(number) { return (left, CellLine("changed", theme.notice)) }
         if case .section(let number) = entry {
-            let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
+            let time = CoverText.time(minutes: facts.tour.minutes(ofSection: number))
             right =
                 facts.missing.words(of: section, number: number)
-                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : "\(minutes) min")
+                ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)
         }
         return (left, CellLine(right, theme.dim))
     }
