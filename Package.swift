@@ -52,6 +52,7 @@ let targets: [Target] = [
             "Wording",
         ],
         swiftSettings: settings),
+    .target(name: "Markdown", exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(
         name: "TerminalRecordings", dependencies: ["CVTerm", "CellGrid", "JSONTree"], swiftSettings: settings),
@@ -197,6 +198,7 @@ let package = Package(
     products: [
         .executable(name: "tour", targets: ["tour"]),
         .library(name: "InfiniteScroll", targets: ["InfiniteScroll"]),
+        .library(name: "Markdown", targets: ["Markdown"]),
     ],
     dependencies: [
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),

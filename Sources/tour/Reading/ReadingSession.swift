@@ -94,8 +94,8 @@ struct ReadingSession {
         let wantsPictures = settings.pictures && !isLinear && own.theme.base != .plain
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
-            source: source == "-" ? nil : source, kind: kind, environment: environment, inbox: inbox, keeper: keeper,
-            answers: answers, showsPictures: artist != nil, section: section)
+            source: SourceArgument.isPipe(source) ? nil : source, kind: kind, environment: environment, inbox: inbox,
+            keeper: keeper, answers: answers, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
