@@ -14,8 +14,6 @@ struct ContentsRows: ListRows {
 
     private var facts: OverlayFacts
 
-    /// Bytes that are read in a minute: 250 words of six.
-    private static let bytesPerMinute = 1_500
     /// So many of the first entries say how wide the window is.
     private static let sampleCount = 200
 

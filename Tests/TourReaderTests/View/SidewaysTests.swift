@@ -41,7 +41,7 @@ struct SidewaysTests {
         rig.press(">")
         #expect(rig.reader.view.sideways.offset > 0 && rig.text.contains { $0.contains("‹") })
         for _ in 0..<20 { rig.press(">") }
-        #expect(rig.screen.contains { $0.contains("END") } && !rig.screen.contains { $0.contains("›") }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0.contains("END") } && !rig.screen.contains { $0.contains("›") })
         #expect(rig.screen.suffix(2).joined().contains("goes on to the right"))
         rig.press("<")
         #expect(rig.screen.contains { $0.contains("‹") && $0.contains("›") })
