@@ -14,6 +14,7 @@ extension Reader {
             view.disturbCountdown()
             view.changes.release()
         }
+        if message.followsNotice, mode.question == nil { effects += session.notices.pass(withCredits: isLinear) }
         effects += followCalendar()
         effects += respond(to: message)
         effects += refreshCover(after: message)
@@ -196,7 +197,9 @@ extension Reader {
         case .openStatus(let section): return openStatus(section)
         case .control(let id, let command):
             let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
-            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+            // a note has no room for its screen
+            let opens = command == .wholeScreen || overlays.top is FootnoteOverlay
+            return effects + (opens ? open(RecordingOverlay(id)) : []) + refreshOverlays()
         case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]

@@ -7,6 +7,7 @@ struct ImportTests {
     private static let allowed: [String: Set<String>] = [
         "InfiniteScroll": ["DequeModule"],
         "HiddenCharacters": [],
+        "Markdown": [],
         "Wording": [],
         "TerminalText": [],
         "CellGrid": ["CWideChar", "HiddenCharacters", "Platform", "Synchronization", "TerminalText"],
@@ -30,7 +31,7 @@ struct ImportTests {
         "TourSources": [
             "TourDocument", "TerminalRecordings", "TextSearch", "HelperTools", "HiddenCharacters", "JSONTree",
             "UserFiles", "SystemPackage", "Platform", "Synchronization", "Dispatch", "CExpat", "CMinizip", "CYAML",
-            "TOMLKit", "Wording",
+            "Wording",
         ],
         "NCursesTerminal": ["CellGrid", "CCurses", "CNcurses", "Dispatch", "HiddenCharacters", "Platform"],
         "Platform": ["CNettle", "Glibc"],

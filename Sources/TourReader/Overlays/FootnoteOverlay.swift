@@ -65,6 +65,9 @@ struct FootnoteOverlay: Overlay {
 
     private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if hints != nil { return pressInHints(key) }
+        if case .showsRecording(let id, isInPage: true)? = chosen?.consequence, let command = RecordingCommand(key) {
+            return .ask(.control(id, command))
+        }
         if let motion = OverlayMotion(key, letters: true) {
             move(motion)
             return .stay
@@ -147,7 +150,7 @@ struct FootnoteOverlay: Overlay {
         case .showsNote: return .ask(.follow(link.link))
         case .plays(let media): return .ask(.effect(.play(media)))
         case .showsPicture(let picture): return .ask(.open(PictureOverlay(picture)))
-        case .showsRecording(let id, _): return .ask(.control(id, .wholeScreen))
+        case .showsRecording(let id, let isInPage): return .ask(.control(id, isInPage ? .toggle : .wholeScreen))
         default: return .leave(.follow(link.link))
         }
     }
