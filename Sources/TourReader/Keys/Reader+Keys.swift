@@ -200,7 +200,7 @@ extension Reader {
             return [show("Pinned contents need \(least) columns")]
         }
         session.togglePinnedContents()
-        return layOut(view.frame.size)
+        return view.learnWholeOutline() + layOut(view.frame.size)
     }
 
     private mutating func toggleHiddenLines() -> [Effect] {
