@@ -94,7 +94,7 @@ struct ContentsRows: ListRows {
         if case .section(let number) = entry {
             let minutes = max(1, (section.byteCount + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
             right =
-                facts.missing.words(of: section, number: number)
+                facts.missing.words(of: section, number: number, granted: facts.credits.read)
                 ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : "\(minutes) min")
         }
         return (left, CellLine(right, theme.dim))
@@ -105,6 +105,6 @@ struct ContentsRows: ListRows {
         if case .heading = entry { return CellLine("  ") }
         if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(facts.started.contains(section.id) ? marks.started : marks.untouched) ", look.theme.dim)
+        return CellLine("\(facts.missing.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
     }
 }
