@@ -69,9 +69,10 @@ package struct Places: Sendable {
     private static let maximumSearches = 100
 
     /// What an entry says of how far a tour was read.
-    private static let progressKeys = [
-        "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
-    ] + ReadingRecord.formerKeys
+    private static let progressKeys =
+        [
+            "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
+        ] + ReadingRecord.formerKeys
 
     /// Makes a change to the contents of a file.
     static func apply(_ change: Change, to root: inout JSONValue) {
@@ -128,7 +129,8 @@ extension Place {
         guard let section = value["section"]?.string else { return nil }
         self.init(
             section: section, piece: value["piece"]?.integer ?? 0, block: value["block"]?.integer ?? 0,
-            offset: value["offset"]?.integer, number: value["number"]?.integer, words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+            offset: value["offset"]?.integer, number: value["number"]?.integer, words: value["words"]?.string,
+            excerpt: value["excerpt"]?.string)
         measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 

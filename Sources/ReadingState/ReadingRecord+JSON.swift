@@ -39,7 +39,9 @@ extension ReadingRecord {
         guard case .object(let read)? = entry["read"] else { return }
         add(
             ReadingRecord(
-                Dictionary(read.compactMap { member in Part(member.value, ranges: "bytes").map { (member.key, $0) } }) { $1 }))
+                Dictionary(read.compactMap { member in Part(member.value, ranges: "bytes").map { (member.key, $0) } }) {
+                    $1
+                }))
     }
 
     /// Nil if there is nothing to keep. Of too much, what most was read of is kept.

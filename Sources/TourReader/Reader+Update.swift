@@ -56,7 +56,7 @@ extension Reader {
             let (again, isNews) = session.credits.notSaved(reason: reason)
             return isNews ? [show("Credit not saved yet: \(reason)"), again] : [again]
         case .revoked(let key): return revoked(key)
-        case .notRevoked(let reason): return [show("Not taken back: \(reason)")]
+        case .notRevoked(let reason): return [show("Credit not removed: \(reason)")]
         case .renewed(let renewals): return renewed(renewals)
         case .notRenewed(let reason): return [show("Credit not renewed: \(reason)")]
         case .compared(let outcome):
@@ -84,7 +84,7 @@ extension Reader {
             view.drawn(picture)
             overlays.take(picture)
             return []
-        case .picturesFetched(let paths, let edition): 
+        case .picturesFetched(let paths, let edition):
             view.fetched(paths, edition: edition)
             return []
         case .recordingShown(let answer): return fulfil(view.shown(answer)) + refreshRecording()
@@ -98,6 +98,7 @@ extension Reader {
             return refreshOverlays()
         case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
         case .linksListed(let report): return linksListed(report)
+        case .headingsRead(let report): return view.headingsRead(report) ? refreshOverlays() : []
         case .searchesRecalled(let queries): return searchesRecalled(queries)
         case .nameSearched(let number, let share):
             view.searched(number, share: share)
@@ -199,7 +200,9 @@ extension Reader {
         case .openStatus(let section): return openStatus(section)
         case .control(let id, let command):
             let effects = fulfil(view.perform(command, on: id, now: session.clock.uptime()))
-            return effects + (command == .wholeScreen ? open(RecordingOverlay(id)) : []) + refreshOverlays()
+            // a note has no room for its screen
+            let opens = command == .wholeScreen || overlays.top is FootnoteOverlay
+            return effects + (opens ? open(RecordingOverlay(id)) : []) + refreshOverlays()
         case .playSoon(let delay): return session.remind(.play, afterMilliseconds: delay)
         case .stepSoon(let delay): return session.remind(.move, afterMilliseconds: delay)
         case .listTours: return [session.library.list()]

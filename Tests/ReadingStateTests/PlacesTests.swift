@@ -69,7 +69,8 @@ import UserFiles
         var read = place("s", left: 1)
         read.record = ReadingRecord([
             "whole": .init(number: 2, size: 40, ranges: ByteRanges(bounds: [0, 40])),
-            "paced": .init(number: 3, size: 40, ranges: ByteRanges(bounds: [0, 10, 20, 30]), isPaced: true, paragraphs: "abcdef"),
+            "paced": .init(
+                number: 3, size: 40, ranges: ByteRanges(bounds: [0, 10, 20, 30]), isPaced: true, paragraphs: "abcdef"),
             "begun": .init(number: .max, size: 0),
         ])
         try store.keep(.place(read, tour: "t", source: nil, at: 1))

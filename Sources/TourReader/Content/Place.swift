@@ -26,7 +26,8 @@ package struct Place: Hashable, Sendable {
     package static let excerptLength = 80
 
     package init(
-        section: String, piece: Int = 0, block: Int, offset: Int?, number: Int? = nil, words: String? = nil, excerpt: String? = nil
+        section: String, piece: Int = 0, block: Int, offset: Int?, number: Int? = nil, words: String? = nil,
+        excerpt: String? = nil
     ) {
         self.section = section
         self.piece = piece

@@ -150,7 +150,9 @@ struct CreditSummary: Hashable, Sendable {
         available = sections.creditsToEarn
         worth = nil
         if sections.isSettled, sections.count <= Self.mostSections {
-            worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in first }
+            worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in
+                first
+            }
         }
         sum()
     }
@@ -236,7 +238,7 @@ extension Reader {
     mutating func revoked(_ key: Grant.Key) -> [Effect] {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
-        return refreshOverlays() + [show("Taken back: the credit for “\(title)”")]
+        return refreshOverlays() + [show("Removed the credit for “\(title)”")]
     }
 
     /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.

@@ -18,7 +18,9 @@ extension ReadingRecord {
         guard isShort else { return }
         for section in granted where self[section]?.ranges.isEmpty ?? true {
             guard let number = numbers[section], let size = sections[number].size, size > 0 else { continue }
-            add([0..<size], section: section, of: PresentText(number: number, size: size, isPaced: sections[number].rule == .paced))
+            add(
+                [0..<size], section: section,
+                of: PresentText(number: number, size: size, isPaced: sections[number].rule == .paced))
         }
     }
 

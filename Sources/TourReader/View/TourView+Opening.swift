@@ -55,9 +55,10 @@ extension TourView {
         }
     }
 
-    /// Whether the piece that a place is in is known.
+    /// Whether the piece that a place is in is known, and does not come later.
     mutating func isKnown(_ anchor: TextAnchor) -> Bool {
-        content.isKnownToItsEnd(anchor.item.section)
+        if content.pieces.state(of: anchor.item.pieceID) == .pending { return false }
+        return content.isKnownToItsEnd(anchor.item.section)
             || anchor.item.piece < tour.sections[anchor.item.section].pieceCount
     }
 
@@ -75,6 +76,7 @@ extension TourView {
     mutating func replace(_ new: Tour, provider: any SectionProvider) -> [Request] {
         finishMotion()
         let text = content.blocks(of: anchor.item.pieceID)
+        let place = placeAtTop
         let number = anchor.item.section
         let section = tour.sections[number]
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
@@ -90,7 +92,7 @@ extension TourView {
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
-            destination = .place(place(in: section.id))
+            destination = .place(place)
         }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
         anchor = content.anchor(of: anchor, textBefore: text)
@@ -102,7 +104,7 @@ extension TourView {
         }
         if index != nil, !isKnown(anchor) {
             // it is being read, and gone to when it is there
-            destination = .place(place(in: section.id))
+            destination = .place(place)
         } else if position.item != anchor.item {
             // the text ends before: its end is shown, and not the emptiness behind it
             scroll.jump(toBottom: position, in: &content)

@@ -100,10 +100,13 @@ extension TourView {
     /// The text of a section as it is now. What was read of it before is made to fit when it is asked for first.
     mutating func text(ofSection number: Int) -> PresentText {
         let section = tour.sections[number]
-        if let known = texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) { return known }
+        if let known = texts[number], known.size == section.size, known.isPaced == (section.rule == .paced) {
+            return known
+        }
         var text = PresentText(number: number, size: section.size, isPaced: section.rule == .paced)
         if section.isWhole, section.pieceCount == 1, section.byteCount <= Self.mostBytesCompared {
-            text.read(content.blocks(of: PieceID(section: number, piece: 0)).map { ($0.plainText, $0.source.lowerBound) })
+            text.read(
+                content.blocks(of: PieceID(section: number, piece: 0)).map { ($0.plainText, $0.source.lowerBound) })
         }
         texts[number] = text
         record.fit(section.id, to: text)
@@ -143,7 +146,9 @@ extension TourView {
         finishMotion()
         let here = shownItems().last
         var record = record
-        for item in shownItems() { record.add([item.bytes], section: item.section.id, of: text(ofSection: item.number)) }
+        for item in shownItems() {
+            record.add([item.bytes], section: item.section.id, of: text(ofSection: item.number))
+        }
         let found =
             record.firstUnseen(
                 from: here?.bytes.upperBound ?? 0, ofSection: here?.number ?? currentSection, in: tour.sections)

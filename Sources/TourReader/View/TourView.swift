@@ -124,7 +124,10 @@ package struct TourView: Sendable {
     static func overscan(_ viewport: Int) -> Int { max(4, viewport) }
 
     /// What opening the tour brought about. Call it once, before the first message.
-    func begin() -> [Request] { askForCatalogue() }
+    mutating func begin() -> [Request] {
+        chooseLoneRecording()
+        return askForCatalogue()
+    }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     mutating func prepare() { scroll.prepare(in: &content) }

@@ -147,9 +147,16 @@ final class WebPages: PageSource {
         _ = list.learn(
             PageFacts(
                 title: head.keys.title ?? head.heading, credits: head.keys.credits,
-                rule: head.isBare || isVisited(page) ? CreditRule.none : head.keys.credit, minColumns: head.keys.minColumns,
+                rule: head.isBare || isVisited(page) ? CreditRule.none : head.keys.credit,
+                minColumns: head.keys.minColumns,
                 byteCount: try source.count()), of: page)
-        return try kind.load(source, isCancelled)
+        let whole = try kind.load(source, isCancelled)
+        if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
+            answer.body.firstRange(of: "<script".utf8) != nil
+        {
+            throw SourceError(WebProblem(.needsScript, answer.address))
+        }
+        return whole
     }
 
     /// Whether a link led to a page that is not of the tour.

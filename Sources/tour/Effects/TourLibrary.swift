@@ -77,7 +77,8 @@ final class TourLibrary: Sendable {
         let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
-            title: open.tour.title, sections: sections.isComplete ? ids.count : nil, ids: sections.isSettled ? ids : nil,
+            title: open.tour.title, sections: sections.isComplete ? ids.count : nil,
+            ids: sections.isSettled ? ids : nil,
             isOpen: false)
     }
 
@@ -86,7 +87,7 @@ final class TourLibrary: Sendable {
         var known: Set<String> = []
         var candidates: [(String, LibraryEntry.Origin)] = []
         func add(_ sources: some Sequence<String>, _ origin: LibraryEntry.Origin) {
-            for source in sources where source != "-" && known.insert(identity(source)).inserted {
+            for source in sources where !SourceArgument.isPipe(source) && known.insert(identity(source)).inserted {
                 candidates.append((source, origin))
             }
         }

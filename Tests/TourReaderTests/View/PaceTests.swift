@@ -31,7 +31,8 @@ struct PaceTests {
         var tour = Tour(id: "test", title: "A tour", sections: SectionList(sections))
         tour.pace = pace
         return Rig(
-            tour, MemoryTour(sections: blocks), columns: columns, rows: rows, start: start, record: record, motion: motion,
+            tour, MemoryTour(sections: blocks), columns: columns, rows: rows, start: start, record: record,
+            motion: motion,
             clock: clock.wall)
     }
 

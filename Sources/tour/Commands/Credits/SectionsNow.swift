@@ -14,7 +14,9 @@ enum SectionsNow {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []
         var gone: Set<Grant.Key> = []
-        guard !grants.isEmpty, let places = PlacesStore(environment: environment)?.load().places else { return ([], []) }
+        guard !grants.isEmpty, let places = PlacesStore(environment: environment)?.load().places else {
+            return ([], [])
+        }
         for (tour, source) in places.sources {
             guard let grants = granted[tour], SourceArgument.path(source, environment: environment) != nil,
                 let open = try? SourceArgument.open(source, environment: environment).completed(), open.tour.id == tour
