@@ -35,7 +35,7 @@ package struct Places: Sendable {
     package func place(of tour: String) -> Place? {
         guard let entry = root["tours"]?[tour], var place = Place(entry) else { return nil }
         place.left = entry["left"]?.integer
-        place.coverage = .init(entry["shown"])
+        place.record = ReadingRecord(entry: entry)
         return place
     }
 
@@ -69,9 +69,10 @@ package struct Places: Sendable {
     private static let maximumSearches = 100
 
     /// What an entry says of how far a tour was read.
-    private static let progressKeys = [
-        "section", "piece", "block", "offset", "number", "words", "excerpt", "started", "seen", "shown",
-    ]
+    private static let progressKeys =
+        [
+            "section", "piece", "block", "offset", "number", "words", "excerpt", "read",
+        ] + ReadingRecord.formerKeys
 
     /// Makes a change to the contents of a file.
     static func apply(_ change: Change, to root: inout JSONValue) {
@@ -81,9 +82,10 @@ package struct Places: Sendable {
             edit(tour, in: &root) { entry in
                 place.write(to: &entry)
                 entry["measure"] = place.measure.map { .integer($0) }
-                entry["started"] = .array(place.started.map { .string($0) })
-                entry["seen"] = place.attendance.json
-                entry["shown"] = place.coverage.json
+                var record = ReadingRecord(entry: entry)
+                record.add(place.record)
+                entry["read"] = record.json
+                for key in ReadingRecord.formerKeys { entry[key] = nil }
                 if let source { entry["source"] = .string(source) }
                 entry["left"] = .integer(time)
             }
@@ -127,9 +129,8 @@ extension Place {
         guard let section = value["section"]?.string else { return nil }
         self.init(
             section: section, piece: value["piece"]?.integer ?? 0, block: value["block"]?.integer ?? 0,
-            offset: value["offset"]?.integer, started: value["started"]?.array?.compactMap(\.string) ?? [],
-            attendance: .init(value["seen"]), number: value["number"]?.integer,
-            words: value["words"]?.string, excerpt: value["excerpt"]?.string)
+            offset: value["offset"]?.integer, number: value["number"]?.integer, words: value["words"]?.string,
+            excerpt: value["excerpt"]?.string)
         measure = value["measure"]?.integer.flatMap { $0 > 0 ? $0 : nil }
     }
 
@@ -143,83 +144,4 @@ extension Place {
         value["words"] = words.map { .string($0) }
         value["excerpt"] = excerpt.map { .string($0) }
     }
-}
-
-/// What was read of sections, by their ids, whose policy measures that.
-extension [String: Attendance] {
-    /// Keep read ranges for at most this many sections of a tour: those with the most text read.
-    private static var maximumCount: Int { 500 }
-
-    /// Invalid entries are left out.
-    fileprivate init(_ value: JSONValue?) {
-        self.init()
-        guard case .object(let members)? = value else { return }
-        for member in members.prefix(Self.maximumCount) {
-            guard let size = member.value["size"]?.integer, size >= 0, let bytes = member.value["bytes"] else {
-                continue
-            }
-            self[member.key] = Attendance(
-                ranges: ByteRanges(bytes, size: size), size: size, isPaced: member.value["paced"]?.bool ?? false,
-                hasReachedEnd: member.value["end"]?.bool ?? false)
-        }
-    }
-
-    /// Nil if there is nothing to keep.
-    fileprivate var json: JSONValue? {
-        func bytes(_ attendance: Attendance) -> Int { attendance.ranges.ranges.reduce(0) { $0 + $1.count } }
-        var sections = filter { $0.value.size != nil }.sorted { $0.key < $1.key }
-        if sections.count > Self.maximumCount {
-            sections = Array(sections.sorted { bytes($0.value) > bytes($1.value) }.prefix(Self.maximumCount))
-        }
-        guard !sections.isEmpty else { return nil }
-        return .object(
-            sections.map { id, attendance in
-                var entry = JSONValue.object([
-                    .init("size", .integer(attendance.size ?? 0)),
-                    .init("bytes", attendance.ranges.json),
-                ])
-                if attendance.isPaced { entry["paced"] = .bool(true) }
-                if attendance.hasReachedEnd { entry["end"] = .bool(true) }
-                return .init(id, entry)
-            })
-    }
-}
-
-/// What of sections was on the screen.
-extension [SectionCoverage] {
-    /// Invalid entries are left out.
-    fileprivate init(_ value: JSONValue?) {
-        let entries = value?.array ?? []
-        self = entries.prefix(SectionCoverage.maximumCount).compactMap { entry in
-            guard let section = entry["section"]?.string, let number = entry["number"]?.integer,
-                let size = entry["size"]?.integer, size >= 0
-            else { return nil }
-            return SectionCoverage(
-                section: section, number: number, size: size, shown: ByteRanges(entry["shown"], size: size),
-                read: ByteRanges(entry["read"], size: size))
-        }
-    }
-
-    /// Nil if there is nothing to keep.
-    fileprivate var json: JSONValue? {
-        guard !isEmpty else { return nil }
-        return .array(
-            map { part in
-                .object([
-                    .init("section", .string(part.section)), .init("number", .integer(part.number)),
-                    .init("size", .integer(part.size)), .init("shown", part.shown.json),
-                    .init("read", part.read.json),
-                ])
-            })
-    }
-}
-
-extension ByteRanges {
-    /// Bounds outside of the text are left out.
-    fileprivate init(_ value: JSONValue?, size: Int) {
-        let bounds = (value?.array ?? []).prefix(2 * Self.maximumCount).compactMap(\.integer)
-        self.init(bounds: bounds.filter { (0...size).contains($0) })
-    }
-
-    fileprivate var json: JSONValue { .array(bounds.map { .integer($0) }) }
 }

@@ -123,4 +123,6 @@ package enum Reminder: Hashable, Sendable {
     case calendar
     /// To write down where the reader is.
     case keepPlace
+    /// A screen from which there is no way forward has been there for some seconds, by its number.
+    case screenStayed(Int)
 }

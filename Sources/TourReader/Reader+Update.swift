@@ -6,27 +6,27 @@ import TourDocument
 extension Reader {
     /// Takes what happened and says what is to be done.
     package mutating func update(_ message: Message) -> [Effect] {
-        let earned = view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
-        var effects = fulfil(earned)
+        view.settleFrame(now: session.clock.uptime(), lastInput: session.times.lastInput)
         if message.isOfPerson {
             session.times.noticeInput(at: session.clock.uptime())
-            view.touch()
+            view.countIfAtEnd()
             view.disturbCountdown()
             view.changes.release()
         }
+        var effects = followCalendar()
         if message.followsNotice, mode.question == nil { effects += session.notices.pass(withCredits: isLinear) }
-        effects += followCalendar()
         effects += respond(to: message)
         effects += refreshCover(after: message)
         // nobody sees it under a window
         if !overlays.isEmpty { view.finishMotion() }
         if !(overlays.top is RecordingOverlay) { view.pauseUnseen(isCovered: !overlays.isEmpty) }
-        effects = fulfil(view.takeEarned()) + effects
+        effects = earnNewlyRead() + effects
         settleMode()
         if overlays.isMoving {
             effects += session.remind(.move, afterMilliseconds: AnimationSteps.frameMilliseconds)
         }
         view.want()
+        effects += waitAtEnd()
         if overlays.isEmpty { effects += fulfil(view.watchPages()) }
         effects += followChanges()
         let reading = session.times.isDue ? takeReading() : []
@@ -40,7 +40,8 @@ extension Reader {
         case .input(.paste(let text)): return paste(text)
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(Paper(red: red, green: green, blue: blue)) else { return [] }
-            return fulfil(view.restyle(session.look.theme)) + refreshOverlays()
+            view.restyle(session.look.theme)
+            return refreshOverlays()
         case .input(.graphics):
             view.drawPicturesAnew()
             return refreshOverlays()
@@ -84,7 +85,9 @@ extension Reader {
             view.drawn(picture)
             overlays.take(picture)
             return []
-        case .picturesFetched(let paths, let edition): return fulfil(view.fetched(paths, edition: edition))
+        case .picturesFetched(let paths, let edition):
+            view.fetched(paths, edition: edition)
+            return []
         case .recordingShown(let answer): return fulfil(view.shown(answer)) + refreshRecording()
         case .ticked: return fulfil(view.tick(milliseconds: session.tickIsTaken()))
         case .logRead(let log):
@@ -136,6 +139,9 @@ extension Reader {
         case .play: return fulfil(view.playOn(now: session.clock.uptime())) + refreshRecording()
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
         case .keepPlace: return [.keepPlace(place)]
+        case .screenStayed(let number):
+            if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
+            return []
         case .reopen: return session.isReopeningDue() ? [view.following == nil ? .reopen : .readOn] : []
         }
     }
@@ -162,9 +168,9 @@ extension Reader {
 
     /// Lays everything out for a screen.
     mutating func layOut(_ size: Size) -> [Effect] {
-        let requests = view.layOut(session.frame(size, measure: view.measure))
+        view.layOut(session.frame(size, measure: view.measure))
         overlays.fit(view.frame, isLinear: isLinear)
-        return fulfil(requests)
+        return []
     }
 
     // MARK: - What parts ask for
@@ -183,8 +189,6 @@ extension Reader {
         case .hint(let links):
             mode = .hints(LinkHints(links))
             return []
-        case .earn(let sections):
-            return [session.credits.earn(sections, of: view.tour, at: session.clock.now())]
         case .keepPlace: return [.keepPlace(place)]
         case .keepPlaceSoon:
             return session.remind(.keepPlace, afterMilliseconds: Session.keepPlaceMilliseconds)

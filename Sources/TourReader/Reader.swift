@@ -22,7 +22,7 @@ package struct Reader: Sendable {
         package var measure = 84
         /// Where to begin; nil for the start.
         package var start: TextAnchor?
-        /// Where the tour was left, which is where to begin if ``start`` is nil.
+        /// Where the tour was left, which is where to begin if ``start`` is nil, and what was read of it.
         package var place: Place? = nil
         /// What else was named to be read.
         package var named: [String] = []
@@ -34,10 +34,6 @@ package struct Reader: Sendable {
         package var destination: Destination?
         /// Whether jumps inside the window are shown as motion.
         package var motion = true
-        /// Sections whose start was shown in earlier sittings.
-        package var started: Set<String> = []
-        /// What was read in earlier sittings of sections whose policy measures that.
-        package var attendance: [String: Attendance] = [:]
         /// Everything in the ledger.
         package var grants: [Grant] = []
         /// What was spent.
@@ -103,6 +99,7 @@ package struct Reader: Sendable {
         if let remark { effects.append(show(remark)) }
         if opensJournal { effects += perform(.journal) }
         if session.library.named.count > 1 { effects += perform(.library) }
+        effects += waitAtEnd()
         effects += followChanges()
         return effects
     }
@@ -128,7 +125,7 @@ package struct Reader: Sendable {
     /// The path of the page that is being read; nil if it is in no file.
     package var path: String? { view.provider.filePlace(ofSection: view.currentSection, offset: 0)?.path }
     /// What to write down so that the next sitting goes on here.
-    package var place: Place { view.place(earned: session.credits.summary.read) }
+    package var place: Place { view.place }
     /// Whether a scroll is on its way. What passes by goes out with a frame now and then.
     package var isScrolling: Bool { view.rowsToScroll != 0 }
     /// Whether there is a place to go to that is not known yet.

@@ -16,8 +16,6 @@ enum Request: Sendable {
     case open(any Overlay)
     /// Put letters on these links, for the next keys.
     case hint([PlacedLink])
-    /// Sections, by their numbers, are earned.
-    case earn([Int])
     /// Keep what was searched for.
     case rememberSearch(String)
     /// Write down where the reader is, now or in a while.

@@ -20,8 +20,7 @@ import UserFiles
 
     private func place(_ section: String, block: Int = 3, left: Int? = nil) -> Place {
         var place = Place(
-            section: section, piece: 1, block: block, offset: 7, started: ["a", section], attendance: [:], number: 2,
-            words: "some words", excerpt: "an excerpt")
+            section: section, piece: 1, block: block, offset: 7, number: 2, words: "some words", excerpt: "an excerpt")
         place.left = left
         return place
     }
@@ -52,7 +51,7 @@ import UserFiles
     }
 
     @Test func marksComeAndGo() throws {
-        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil, started: [])))
+        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil)))
         try store.keep(.mark(mark, tour: "t"))
         #expect(store.load().places.marks(of: "t") == [mark])
         try store.keep(.noMark("a", tour: "t"))
@@ -68,19 +67,78 @@ import UserFiles
 
     @Test func whatWasReadIsKept() throws {
         var read = place("s", left: 1)
-        read.coverage = [
-            SectionCoverage(
-                section: "s", number: 2, size: 40, shown: ByteRanges(bounds: [0, 30]), read: ByteRanges(bounds: [5, 9]))
-        ]
-        read.attendance = [
-            "s": Attendance(ranges: ByteRanges(bounds: [0, 10, 20, 30]), size: 40, isPaced: true, hasReachedEnd: true)
-        ]
+        read.record = ReadingRecord([
+            "whole": .init(number: 2, size: 40, ranges: ByteRanges(bounds: [0, 40])),
+            "paced": .init(
+                number: 3, size: 40, ranges: ByteRanges(bounds: [0, 10, 20, 30]), isPaced: true, paragraphs: "abcdef"),
+            "begun": .init(number: .max, size: 0),
+        ])
         try store.keep(.place(read, tour: "t", source: nil, at: 1))
         #expect(store.load().places.place(of: "t") == read)
     }
 
+    /// What was read with versions before 1.1, whatever of its three lists it stands in.
+    @Test func whatEarlierVersionsKeptIsTakenIn() throws {
+        try path.write(
+            #"""
+            {"schema":1,"tours":{"t":{"section":"s","block":0,"started":["begun","seen"],
+            "seen":{"seen":{"size":40,"bytes":[0,10]},"paced":{"size":50,"bytes":[20,50],"paced":true},
+            "quiz":{"size":0,"bytes":[],"end":true},"odd":{"size":-1},"wild":7},
+            "shown":[{"section":"seen","number":2,"size":40,"shown":[5,30],"read":[5,9]},
+            {"section":"paced","number":3,"size":50,"shown":[0,50],"read":[]},
+            {"section":"quiz","number":4,"size":60,"shown":[10,60],"read":[]},
+            {"section":"shown","number":5,"size":70,"shown":[0,70],"read":[]},{"number":3}]}}}
+            """#)
+        let expected = ReadingRecord([
+            "begun": .init(number: .max, size: 0),
+            "seen": .init(number: 2, size: 40, ranges: ByteRanges(bounds: [0, 30])),
+            "paced": .init(number: 3, size: 50, ranges: ByteRanges(bounds: [20, 50]), isPaced: true),
+            "quiz": .init(number: 4, size: 60, ranges: ByteRanges(bounds: [0, 60])),
+            "shown": .init(number: 5, size: 70, ranges: ByteRanges(bounds: [0, 70])),
+        ])
+        #expect(store.load().places.place(of: "t")?.record == expected)
+        // it is written anew, once
+        try store.keep(.place(place("s"), tour: "t", source: nil, at: 1))
+        #expect(store.load().places.place(of: "t")?.record == expected)
+        let entry = try JSONParser.parse(try path.bytes())["tours"]?["t"]
+        #expect(["started", "seen", "shown"].allSatisfy { entry?[$0] == nil } && entry?["read"]?["quiz"] != nil)
+    }
+
+    /// Two windows, one after the other: neither loses what the other one read.
+    @Test func whatTwoWindowsReadAddsUp() throws {
+        func read(_ bounds: [Int], size: Int = 40) -> Place {
+            var read = place("s")
+            read.record = ReadingRecord(["s": .init(number: 2, size: size, ranges: ByteRanges(bounds: bounds))])
+            return read
+        }
+        for window in [read([0, 10]), read([30, 40]), read([5, 20]), place("s")] {
+            try store.keep(.place(window, tour: "t", source: nil, at: 1))
+        }
+        #expect(store.load().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 20, 30, 40])
+        // a text that is another one now is read anew
+        try store.keep(.place(read([0, 7], size: 50), tour: "t", source: nil, at: 1))
+        #expect(store.load().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 7])
+        // and so is one whose credit was taken back
+        var back = read([0, 7], size: 50)
+        back.record.forget("s")
+        try store.keep(.place(back, tour: "t", source: nil, at: 1))
+        #expect(store.load().places.place(of: "t")?.record["s"] == nil)
+    }
+
+    @Test func aTourKeepsNoMoreThanItMay() throws {
+        let ranges = ByteRanges(bounds: (0..<128).map { $0 * 1_000 })
+        let parts = (0..<700).map { ("section-\($0)", ReadingRecord.Part(number: $0, size: 200_000, ranges: ranges)) }
+        var read = place("s")
+        read.record = ReadingRecord(Dictionary(uniqueKeysWithValues: parts))
+        read.record.add([0..<200_000], section: "whole", of: PresentText(number: 701, size: 200_000, isPaced: false))
+        try store.keep(.place(read, tour: "t", source: nil, at: 1))
+        #expect(try path.bytes().count < 100_000)
+        let kept = try #require(store.load().places.place(of: "t")?.record)
+        #expect(kept["whole"]?.isWhole == true && kept.parts.count > 20)
+    }
+
     @Test func aTourIsForgottenButForItsMarks() throws {
-        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil, started: [])))
+        let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil)))
         try store.keep(.forget(tour: "t"))
         #expect(!path.isThere)
         try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))

@@ -63,9 +63,9 @@ struct Rig {
 
     init(
         _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
-        started: Set<String> = [], grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
+        record: ReadingRecord = ReadingRecord(), grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
         glyphs: Glyphs = .unicode, motion: Bool = false, destination: Destination? = nil,
-        attendance: [String: Attendance] = [:], clock: WallClock = Self.clock,
+        clock: WallClock = Self.clock,
         keys: KeyTable = .standard, looks: Looks? = nil, hasMouse: Bool = true, answers: TourAnswers = TourAnswers()
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
@@ -74,8 +74,8 @@ struct Rig {
         configuration.start = start
         configuration.destination = destination
         configuration.motion = motion
-        configuration.started = started
-        configuration.attendance = attendance
+        configuration.place = Place(section: "", block: 0, offset: nil)
+        configuration.place?.record = record
         configuration.grants = grants
         configuration.keys = keys
         configuration.looks = looks

@@ -21,6 +21,9 @@ package struct ByteRanges: Sendable, Hashable {
 
     package var isEmpty: Bool { ranges.isEmpty }
 
+    /// How many bytes are in the set.
+    package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
     /// Complexity: O(ranges), constant in what is added at the end.
     package mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
@@ -44,6 +47,11 @@ package struct ByteRanges: Sendable, Hashable {
     /// The bytes of a range that are not in the set. Complexity: O(ranges).
     package func missing(in range: Range<Int>) -> Int {
         ranges.reduce(range.count) { $0 - $1.clamped(to: range).count }
+    }
+
+    /// What of a range is in the set.
+    package func intersection(_ range: Range<Int>) -> [Range<Int>] {
+        ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }
 
     /// The first bytes of a range that are not in the set; nil if all are. Complexity: O(ranges).

@@ -16,7 +16,7 @@ package struct SectionVersion: Sendable, Hashable {
 
     /// Of the paragraphs behind so many it is not known which of them changed.
     package static let maximumCount = 400
-    private static let lettersEach = 3
+    fileprivate static let lettersEach = 3
 
     /// - Parameter blocks: the plain text of each paragraph.
     /// - Complexity: linear in their length.
@@ -44,14 +44,13 @@ package struct SectionVersion: Sendable, Hashable {
     }
 
     /// The marks of all paragraphs.
-    package var marks: Set<Substring> {
-        var marks: Set<Substring> = []
-        var rest = paragraphs[...]
-        while !rest.isEmpty {
-            marks.insert(rest.prefix(Self.lettersEach))
-            rest = rest.dropFirst(Self.lettersEach)
-        }
-        return marks
+    package var marks: Set<Substring> { Set(paragraphs.marksInOrder) }
+
+    /// The letters for a paragraph; nil for one without words.
+    /// - Complexity: linear in its length.
+    static func mark(ofParagraph block: String) -> String? {
+        let words = words(of: block)
+        return words.isEmpty ? nil : mark(of: words)
     }
 
     /// The first eight digits of ``content``: what a person compares.
@@ -83,5 +82,18 @@ package struct SectionVersion: Sendable, Hashable {
             }
         }
         return words
+    }
+}
+
+extension String {
+    /// The letters of each paragraph, of ``SectionVersion/paragraphs``.
+    var marksInOrder: [Substring] {
+        var marks: [Substring] = []
+        var rest = self[...]
+        while !rest.isEmpty {
+            marks.append(rest.prefix(SectionVersion.lettersEach))
+            rest = rest.dropFirst(SectionVersion.lettersEach)
+        }
+        return marks
     }
 }

@@ -77,14 +77,14 @@ package struct Grant: Sendable, Hashable {
 
 /// How much of a section has to be read before its credit is given.
 ///
-/// The policies are a family with one floor: whatever else a policy asks for, the bottom of the section has to be
-/// reached by reading on.
+/// The policies are a family with one floor: whatever else a policy asks for, all of the section's text has to have been on screens
+/// that counted, see ``ReadingRecord``.
 package enum CreditPolicy: String, Sendable, CaseIterable {
-    /// The start of the section was shown, then its last row was reached by scrolling forward.
+    /// All of the section was read.
     case bottom
-    /// Every line of the section was shown.
+    /// The same: its former name.
     case seen
-    /// Every line was shown, and no faster than a reading pace.
+    /// All of it was read, and no faster than a reading pace.
     case paced
     /// As ``bottom``, and all questions of its quizzes were answered right.
     case quiz

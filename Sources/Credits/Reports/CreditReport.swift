@@ -14,6 +14,8 @@ package struct CreditReport: Sendable, Hashable {
     package var spends: [Spend]
     /// The grants whose sections say something else now, as far as that is known.
     package var changed: Set<Grant.Key> = []
+    /// The grants whose sections are no longer in their tours, as far as that is known.
+    package var gone: Set<Grant.Key> = []
 
     package init(_ preferences: Preferences) {
         let account = preferences.account
@@ -47,6 +49,7 @@ package struct CreditReport: Sendable, Hashable {
         ])
         entry["content"] = grant.content.map { .string($0) }
         entry["renewedAt"] = grant.renewedAt.map { .string($0) }
+        entry["gone"] = gone.contains(grant.key) && grant.revokedAt == nil ? .bool(true) : nil
         entry["changed"] = changed.contains(grant.key) && grant.revokedAt == nil ? .bool(true) : nil
         entry["revokedAt"] = grant.revokedAt.map { .string($0) }
         return entry

@@ -9,6 +9,9 @@ struct LoadedPieces: Sendable {
         var blocks: [Block] { state.blocks }
         /// The lines of its items that are in the window, by block.
         var lines: [Int: [Line]] = [:]
+        /// Where its blocks start in the section's source; nil until that is asked for. And how long the texts of some are.
+        var starts: [Int]?
+        var lengths: [Int: Int] = [:]
     }
 
     /// Pieces kept though none of their items are in the window, so that turning around at a border loads nothing.

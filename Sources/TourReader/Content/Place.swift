@@ -8,14 +8,10 @@ package struct Place: Hashable, Sendable {
     package var piece: Int
     package var block: Int
     package var offset: Int?
-    /// Sections whose start was shown and that have no credit yet.
-    package var started: [String]
-    /// What was read of sections whose policy measures that and that have no credit yet.
-    package var attendance: [String: Attendance]
+    /// What was read of the tour.
+    package var record = ReadingRecord()
     /// How many columns the text has at most, where the person chose that for the tour.
     package var measure: Int?
-    /// What of the tour's sections was on the screen.
-    package var coverage: [SectionCoverage] = []
     /// The number of the section when the place was left, from 0, for a section that has another id since; nil if unknown.
     package var number: Int?
     /// When it was left, in seconds since 1970; nil for a place of this sitting, and for a mark.
@@ -30,16 +26,13 @@ package struct Place: Hashable, Sendable {
     package static let excerptLength = 80
 
     package init(
-        section: String, piece: Int = 0, block: Int, offset: Int?, started: [String],
-        attendance: [String: Attendance] = [:],
-        number: Int? = nil, words: String? = nil, excerpt: String? = nil
+        section: String, piece: Int = 0, block: Int, offset: Int?, number: Int? = nil, words: String? = nil,
+        excerpt: String? = nil
     ) {
         self.section = section
         self.piece = piece
         self.block = block
         self.offset = offset
-        self.started = started
-        self.attendance = attendance
         self.number = number
         self.words = words.map { Self.cut($0[...]) }
         self.excerpt = excerpt.map { Self.cut($0[...]) }

@@ -2,7 +2,7 @@ import CellGrid
 import TextLayout
 import TourDocument
 
-/// Rows of an item on the screen, of a section whose policy measures reading and that has no credit yet.
+/// Rows of an item on the screen.
 struct ShownItem: Sendable {
     let number: Int
     let section: Section
@@ -22,7 +22,7 @@ extension TourContent {
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
         let lines = lines(of: item)
-        let length = BlockLayout.text(of: blocks(of: item.pieceID)[item.block]).unicodeScalars.count
+        let length = length(of: item)
         let starts = (rows.lowerBound...rows.upperBound).map { row in
             if row <= 0 { return range.lowerBound }
             if row >= lines.count { return range.upperBound }
@@ -53,9 +53,33 @@ extension TourContent {
         return lower..<max(lower, section.isWhole ? section.byteCount : starts[item.block + 1])
     }
 
+    /// How many characters the text of an item has.
+    private mutating func length(of item: ItemID) -> Int {
+        use(item.pieceID)
+        if let known = pieces.current.lengths[item.block] { return known }
+        let length = BlockLayout.text(of: pieces.current.blocks[item.block]).unicodeScalars.count
+        pieces.current.lengths[item.block] = length
+        return length
+    }
+
     /// Where the blocks of a piece start, never before the one above, and where the last one ends.
     private mutating func starts(of piece: PieceID) -> [Int] {
+        use(piece)
+        if let known = pieces.current.starts { return known }
+        let starts = findStarts(of: piece)
+        use(piece)
+        pieces.current.starts = starts
+        return starts
+    }
+
+    private mutating func findStarts(of piece: PieceID) -> [Int] {
         let blocks = blocks(of: piece)
+        if blocks.allSatisfy(\.source.isEmpty) {
+            // of which nobody knows where they stand
+            let section = tour.sections[piece.section]
+            let size = section.byteCount / max(1, section.pieceCount)
+            return (0...blocks.count).map { size * piece.piece + size * $0 / max(1, blocks.count) }
+        }
         var starts: [Int] = []
         var reached = piece.piece == 0 ? 0 : blocks.first { !$0.source.isEmpty }?.source.lowerBound ?? 0
         let first = blocks.textRange.lowerBound
@@ -70,9 +94,7 @@ extension TourContent {
             starts[index] = starts[index + 1]
         }
         // text before which there is none stands for what is above it
-        if piece.piece > 0, blocks.count > 0,
-            (0..<piece.piece).allSatisfy({ self.blocks(of: PieceID(section: piece.section, piece: $0)).isEmpty })
-        {
+        if piece.piece == 1, blocks.count > 0, self.blocks(of: PieceID(section: piece.section, piece: 0)).isEmpty {
             starts[0] = 0
         }
         return starts

@@ -98,7 +98,7 @@ struct ContentsRows: ListRows {
         if case .section(let number) = entry {
             let time = CoverText.time(minutes: facts.tour.minutes(ofSection: number))
             right =
-                facts.missing.words(of: section, number: number)
+                facts.missing.words(of: section, number: number, granted: facts.credits.read)
                 ?? (isHere ? "\(Progress.percent(facts.progress.inSection)) %" : time)
         }
         var end = CellLine(right, theme.dim)
@@ -112,6 +112,6 @@ struct ContentsRows: ListRows {
         if case .heading = entry { return CellLine("  ") }
         if facts.credits.read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
-        return CellLine("\(facts.started.contains(section.id) ? marks.started : marks.untouched) ", look.theme.dim)
+        return CellLine("\(facts.missing.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
     }
 }

@@ -125,7 +125,8 @@ extension TourView {
     mutating func goToNext(sections: Int?) -> [Request] {
         let here = topSection
         let next = sections == nil ? stops(in: here).first { $0.item > scroll.anchor.item } : nil
-        return next.map { go(to: TextAnchor(item: $0.item)) } ?? go(toSection: here + (sections ?? 1))
+        return next.map { go(to: TextAnchor(item: $0.item), isForward: true) }
+            ?? go(toSection: here + (sections ?? 1), isForward: here + 1 < tour.sections.count)
     }
 
     /// Back to the last heading before the top of the screen, or to the start of the section; from there to the section before.

@@ -24,7 +24,8 @@ extension Reader {
             view.tour, credits: session.credits.summary, changed: view.changes.changed.count, place: view.leftAt,
             session.clock, view.glyphs)
         if view.content.isEndNear { standing.end = endCard }
-        return fulfil(view.show(standing)) + (isNew ? readLogAndLibrary() : [])
+        view.show(standing)
+        return isNew ? readLogAndLibrary() : []
     }
 
     private var endCard: EndCard {
@@ -75,7 +76,7 @@ extension Reader {
         let grants = session.credits.summary.grants
         let unread = entries.filter { entry in
             guard !entry.isOpen, let sections = entry.sections, sections > 1 else { return false }
-            return grants.count { $0.tour == entry.id } < sections
+            return entry.read(grants) < sections
         }
         return Array(unread.prefix(EndCard.mostRows))
     }
@@ -83,7 +84,7 @@ extension Reader {
     /// How much of another tour was read.
     private func words(of entry: LibraryEntry) -> String {
         guard let sections = entry.sections else { return "" }
-        let read = session.credits.summary.grants.count { $0.tour == entry.id }
+        let read = entry.read(session.credits.summary.grants)
         if read == 0 { return sections.counted("section") }
         return read >= sections ? "read" : "\(read.inGroups) of \(sections.inGroups) read"
     }
@@ -91,15 +92,14 @@ extension Reader {
 
 extension TourView {
     /// The title page and the cards say something else now. What is read stays where it is.
-    mutating func show(_ standing: Standing) -> [Request] {
-        guard content.standing != standing else { return [] }
+    mutating func show(_ standing: Standing) {
+        guard content.standing != standing else { return }
         content.standing = standing
         // they may be laid out without being near the screen
         for item in [content.firstItem(ofSection: 0), content.lastItem()] where content.isOfStanding(item) {
             content.release(item)
         }
         enrich { $0.isOfStanding($1) }
-        return judgeReports()
     }
 
     /// What Enter would do with a row of a card.

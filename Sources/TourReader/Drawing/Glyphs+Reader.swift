@@ -1,3 +1,4 @@
+import Credits
 import TextLayout
 
 /// The signs that the reader's own views draw with.
@@ -39,11 +40,11 @@ extension Glyphs {
     /// What the scroll bar is drawn with.
     var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
-    /// A row of its track. Without colours, what was read is heavier than what was skimmed, and what was not seen is dotted.
-    func track(_ shade: Coverage.Shade, isStart: Bool) -> Unicode.Scalar {
+    /// A row of its track. Without colours, sections that were read are heavier than what was seen of others, and the rest is dotted.
+    func track(_ shade: ReadingRecord.Shade, isStart: Bool) -> Unicode.Scalar {
         switch shade {
         case .read: isUnicode ? (isStart ? "┫" : "┃") : (isStart ? "+" : "|")
-        case .skimmed: isUnicode ? (isStart ? "┤" : "│") : (isStart ? "+" : ":")
+        case .seen: isUnicode ? (isStart ? "┤" : "│") : (isStart ? "+" : ":")
         case .unseen: isUnicode ? (isStart ? "┤" : "┊") : (isStart ? "-" : ".")
         }
     }

@@ -16,7 +16,7 @@ extension Reader {
         let look = session.look
         let progress = view.progress()
         view.noticeFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
-        let missing = view.missingHere()
+        let missing = view.missingHere(granted: session.credits.summary.read)
         view.prepareHighlights()
         var room: Int?
         // what pictures lie on, where there are any
@@ -24,7 +24,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections, coverage: view.coverage)
+            ScrollBarView(progress: progress, sections: view.tour.sections, record: view.record)
                 .draw(in: &buffer, frame: view.frame, look: look)
             buffer.pictures = view.pixelPictures
             if !buffer.pictures.isEmpty { bare = buffer }

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import TextLayout
 import TourDocument
 
@@ -10,12 +11,12 @@ import TourDocument
 struct ScrollBarView {
     var progress: Progress
     var sections: SectionList
-    var coverage: Coverage
+    var record: ReadingRecord
 
     func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Look) {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
-        let shades = coverage.shades(rows: rows, of: sections)
+        let shades = record.shades(rows: rows, of: sections)
         let starts = starts(rows: rows)
         for row in 0..<rows {
             let isThumb = row >= thumb.top && row <= thumb.bottom

@@ -21,9 +21,8 @@ extension Reader {
 
     /// - Parameter measure: nil for the one that all tours have.
     mutating func setMeasure(_ measure: Int?) -> [Effect] {
-        let requests = view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
+        view.zoom(to: measure, session.frame(view.frame.size, measure: measure))
         let usual = measure == nil ? ", as usual" : ""
-        return fulfil(requests) + [show("The text is \(view.frame.textColumns) columns wide\(usual)")]
-            + fulfil([.keepPlaceSoon])
+        return [show("The text is \(view.frame.textColumns) columns wide\(usual)")] + fulfil([.keepPlaceSoon])
     }
 }

@@ -24,7 +24,7 @@ extension TourView {
         if scroll.anchor.item != anchor.item || !isRead { anchor = content.anchor(at: scroll.anchor) }
         isRested = false
         judgeChosenLink()
-        return judgeReports() + slide(shifts)
+        return slide(shifts)
     }
 
     /// Shows rows that moved on their way. What is marked on the page, and who reads line by line, is spared that.

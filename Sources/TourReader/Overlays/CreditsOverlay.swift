@@ -10,6 +10,8 @@ struct CreditsRows: ListRows {
         case tour(title: String, earned: String)
         /// With the number of its section, if that is one of this tour's.
         case grant(Grant, when: String, section: Int?, isChanged: Bool)
+        /// Above the grants of sections that this tour has no more.
+        case gone
         case blank
         case none
     }
@@ -30,17 +32,21 @@ struct CreditsRows: ListRows {
         }
         var rows: [Row] = []
         for id in order {
-            let grants = byTour[id] ?? []
             let isThis = id == facts.tour.id
+            let all = byTour[id] ?? []
+            let grants = all.filter { !facts.credits.isGone($0) } + all.filter(facts.credits.isGone)
             let earned = grants.reduce(0) { $0 &+ $1.credits }
             if !rows.isEmpty { rows.append(.blank) }
             let title = isThis ? facts.tour.title : grants.last?.tourTitle ?? id
             rows.append(
                 .tour(
                     title: title,
-                    earned: isThis ? "\(earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
+                    earned: isThis
+                        ? "\(facts.credits.earned.inGroups) of \(facts.credits.toEarn.inGroups)" : earned.inGroups))
             if grants.isEmpty { rows.append(.none) }
-            for grant in grants {
+            let firstGone = grants.firstIndex(where: facts.credits.isGone)
+            for (index, grant) in grants.enumerated() {
+                if index == firstGone { rows.append(.gone) }
                 let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
                 let section = isThis ? facts.tour.sections.index(ofID: grant.section) : nil
                 rows.append(
@@ -58,7 +64,7 @@ struct CreditsRows: ListRows {
             switch row {
             case .tour(let title, let earned): CellText.columns(title) + earned.count + 4
             case .grant(let grant, _, _, _): CellText.columns(grant.title) + 34
-            case .blank, .none: 0
+            case .blank, .gone, .none: 0
             }
         }
         return max(longest.max() ?? 0, 60)
@@ -70,7 +76,7 @@ struct CreditsRows: ListRows {
         switch rows[row] {
         case .tour: .heading
         case .grant: .choice
-        case .blank, .none: .filler
+        case .blank, .gone, .none: .filler
         }
     }
 
@@ -133,6 +139,7 @@ struct CreditsRows: ListRows {
             let sum = "+\(grant.credits)"
             right.append(String(repeating: " ", count: max(2, 6 - sum.count)) + sum, theme.text)
             return (left, right)
+        case .gone: return (CellLine("  for sections that are no longer in this tour", theme.dim), CellLine())
         case .blank: return (CellLine(), CellLine())
         case .none:
             return (

@@ -32,14 +32,10 @@ struct LibraryRows: ListRows {
     var opening: [Request] { [.listTours] }
 
     mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        var read: [String: Int] = [:]
-        var credits: [String: Int] = [:]
-        for grant in facts.credits.grants {
-            read[grant.tour, default: 0] += 1
-            credits[grant.tour, default: 0] &+= grant.credits
-        }
+        let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         rows = facts.library.entries.map { entry in
-            Row(entry: entry, read: read[entry.id] ?? 0, credits: credits[entry.id] ?? 0)
+            let own = grants[entry.id] ?? []
+            return Row(entry: entry, read: entry.read(own), credits: own.reduce(0) { $0 &+ $1.credits })
         }
         percent = Progress.percent(facts.progress.inTour)
         isListing = facts.library.isListing

@@ -123,9 +123,7 @@ struct OverlayFacts: Sendable {
     var isReadingHeadings: Bool
     var currentEntry: ContentsEntry
     var progress: Progress
-    /// The ids of sections whose start was shown.
-    var started: Set<String>
-    /// What sections still ask for whose reading is measured.
+    /// What was read, and what sections still ask for.
     var missing: MissingReading
     /// The ids of sections that changed since they were read.
     var changed: Set<String>

@@ -113,7 +113,7 @@ extension Reader {
             OverlayFacts(
                 tour: view.tour, headings: view.outline.headings, isReadingHeadings: view.outline.isReading,
                 currentEntry: view.currentEntry, progress: view.progress(),
-                started: view.judge.started, missing: view.missingReading, changed: Set(view.changes.changed.keys),
+                missing: view.missingReading, changed: Set(view.changes.changed.keys),
                 marks: view.marks, hits: view.hitList, links: view.links.list,
                 credits: session.credits.summary, library: session.library,
                 log: session.times.log(with: view.tour, session.clock), recordings: view.recordingViews,

@@ -55,15 +55,14 @@ extension TourView {
 
     /// Pictures of an edition arrived, or are unavailable. Where their size was not known they get their room now; what is read stays
     /// where it is.
-    mutating func fetched(_ paths: Set<String>, edition: Int) -> [Request] {
-        guard edition == pictures.edition else { return [] }
+    mutating func fetched(_ paths: Set<String>, edition: Int) {
+        guard edition == pictures.edition else { return }
         finishMotion()
         enrich { content, item in
             content.frames(in: item).contains { paths.contains($0.path) }
                 || content.recordings(in: item).contains { paths.contains($0.path) }
         }
         isRested = false
-        return judgeReports(isArrival: true)
     }
 }
 

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import TourDocument
 
 /// A place that a person marked with a letter.
@@ -67,9 +68,8 @@ extension TourView {
     }
 
     private mutating func setMark(_ letter: Unicode.Scalar) -> [Request] {
-        var place = place(earned: [])
-        place.started = []
-        place.attendance = [:]
+        var place = place
+        place.record = ReadingRecord()
         guard let mark = Mark(letter, place) else { return [] }
         marks[letter] = mark
         // who finds the mark after a crash finds the place, too

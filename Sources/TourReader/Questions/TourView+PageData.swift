@@ -87,22 +87,17 @@ extension TourView {
         let kept: [Request] = tour.id.isEmpty ? [] : [.effect(.keepAnswers(change, tour: tour.id))]
         // the tour may have become another one under the overlay
         guard tour.sections.indices.contains(section) else { return kept }
-        return kept + (earnsByTasks(section) ? grant([section]) : [])
+        tasksChanged(ofSection: section)
+        return kept
     }
 
-    /// Whether a section earns its credit by what was done on it, its end having been reached.
-    mutating func earnsByTasks(_ number: Int) -> Bool {
-        let section = tour.sections[number]
-        guard CreditPolicy(section.rule).asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true else {
-            return false
-        }
-        let isDone = data(ofSection: number).allSatisfy { data in
-            guard data.kind.rawValue == section.rule.rawValue, let (done, all) = content.answers.tasks(of: data) else {
-                return true
-            }
+    /// Whether all was done that a section asks for.
+    mutating func areTasksDone(ofSection number: Int) -> Bool {
+        let rule = tour.sections[number].rule.rawValue
+        return data(ofSection: number).allSatisfy { data in
+            guard data.kind.rawValue == rule, let (done, all) = content.answers.tasks(of: data) else { return true }
             return done == all
         }
-        return isDone && judge.finishTasks(of: section.id)
     }
 
     /// How it goes with what a section asks for, for its divider and the status row: `quiz 2 of 3`. Nil for one that asks for nothing.
@@ -126,7 +121,7 @@ extension TourView {
 
 extension Block {
     /// What it declares; nil for text.
-    fileprivate var data: PageData? {
+    var data: PageData? {
         if case .data(let data) = kind { data } else { nil }
     }
 }

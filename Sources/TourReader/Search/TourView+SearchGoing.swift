@@ -122,7 +122,7 @@ extension TourView {
     private mutating func reveal(_ hit: SearchHit) -> [Request] {
         var effects: [Request] = []
         if isSearchTyped { effects += returnToOrigin() }
-        effects += uncover(hit)
+        uncover(hit)
         let position = position(of: hit)
         if let row = scroll.distance(to: position), (0..<visibleRows).contains(row) { return effects }
         let top = content.position(position, back: visibleRows / 3)
@@ -147,17 +147,17 @@ extension TourView {
     private static let maximumSteps = 200
 
     /// Scrolls lines that are cut at the edge sideways until a hit on one is seen.
-    private mutating func uncover(_ hit: SearchHit) -> [Request] {
+    private mutating func uncover(_ hit: SearchHit) {
         guard sideways.chopping != nil || content.options(ofSection: hit.item.section).isTooNarrow, !isUncovered(hit)
-        else { return [] }
+        else { return }
         for step in 0..<Self.maximumSteps {
             content.options.chopping = step * halfWidth
             guard isUncovered(hit) else { continue }
             sideways.offset = step * halfWidth
-            return cutLines(shiftedBy: sideways.chopping)
+            cutLines(shiftedBy: sideways.chopping)
+            return
         }
         content.options.chopping = sideways.chopping
-        return []
     }
 
     private mutating func isUncovered(_ hit: SearchHit) -> Bool {

@@ -28,19 +28,19 @@ struct CreditAccount: Sendable {
         summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour)
     }
 
-    mutating func grow(_ sections: SectionList) { summary.available = sections.creditsToEarn }
+    mutating func grow(_ sections: SectionList) { summary.count(sections) }
 
-    /// Gives the credits of sections, by number, that the judge has found earned.
-    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> Effect {
+    /// Gives the credits of sections, by number, that were read and have none.
+    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> [Effect] {
         let now = Timestamp(seconds: seconds).description
         let grants = sections.map { index in
             let section = tour.sections[index]
             return Grant(
                 tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
-        }
+        }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
         unsaved += grants
-        return .save(grants)
+        return grants.isEmpty ? [] : [.save(grants)]
     }
 
     /// Grants are on disk. Returns whether that was in doubt before.
@@ -120,14 +120,19 @@ struct CreditSummary: Hashable, Sendable {
     private(set) var spends: [Spend]
     var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
     var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
-    /// Credits earned in this tour.
+    /// Credits earned in this tour, for sections that it has now.
     private(set) var earned: Int
-    /// Credits that there are in this tour, with those earned for sections that it no longer has.
-    var toEarn: Int { max(earned, available) }
+    /// Credits that there are in this tour, as far as it is known.
+    private(set) var toEarn: Int
 
     private let tour: String
-    /// Credits that there are in this tour as far as it is known.
-    var available: Int
+    /// What the sections of this tour give, by their ids; nil while these are not known, and for those of a very long tour.
+    private var worth: [String: Int]?
+    /// What they give together.
+    private var available = 0
+
+    /// Of longer tours it is not looked up which of their sections have a credit.
+    private static let mostSections = 10_000
 
     /// - Parameter grants: each key once.
     /// Complexity: O(grants + sections).
@@ -135,16 +140,36 @@ struct CreditSummary: Hashable, Sendable {
         self.spends = spends
         self.grants = grants
         self.tour = tour.id
-        available = tour.sections.creditsToEarn
         read = []
-        earned = 0
+        (earned, toEarn) = (0, 0)
+        count(tour.sections)
+    }
+
+    /// Other sections of the tour are known now. Complexity: O(grants + sections).
+    mutating func count(_ sections: SectionList) {
+        available = sections.creditsToEarn
+        worth = nil
+        if sections.isSettled, sections.count <= Self.mostSections {
+            worth = Dictionary(sections.filter { $0.rule != .none }.map { ($0.id, max(0, $0.credits)) }) { first, _ in
+                first
+            }
+        }
         sum()
+    }
+
+    /// Whether a grant is of a section that this tour had, and has no more.
+    func isGone(_ grant: Grant) -> Bool {
+        grant.tour == tour && worth != nil && worth?[grant.section] == nil
     }
 
     private mutating func sum() {
         let here = grants.filter { $0.tour == tour }
         read = Set(here.map(\.section))
-        earned = here.reduce(0) { $0 &+ max(0, $1.credits) }
+        let present = here.filter { !isGone($0) }
+        earned = present.reduce(0) { $0 &+ max(0, $1.credits) }
+        // what a section gave counts, and not what it would give now
+        let left = available - present.reduce(0) { $0 &+ (worth?[$1.section] ?? max(0, $1.credits)) }
+        toEarn = earned &+ max(0, left)
     }
 
     /// Leaves out what was taken back. Complexity: O(grants).
@@ -169,6 +194,19 @@ struct CreditSummary: Hashable, Sendable {
 
 /// Credits on their way to the disk, and back from there.
 extension Reader {
+    /// Gives the credits of sections that came to be read.
+    mutating func earnNewlyRead() -> [Effect] {
+        session.credits.earn(view.takeNewlyRead(), of: view.tour, at: session.clock.now())
+    }
+
+    /// Has a screen from which there is no way forward count when it has been there for some seconds.
+    mutating func waitAtEnd() -> [Effect] {
+        guard overlays.isEmpty, mode.prompt == nil, view.isWaitingAtEnd else { return [] }
+        return session.remind(.screenStayed(view.present.number), afterMilliseconds: Self.endMilliseconds)
+    }
+
+    private static let endMilliseconds = 3_000
+
     /// The grants are on disk: only now are they announced.
     mutating func saved(_ saved: [Grant], notice: String?) -> [Effect] {
         let wasInDoubt = session.credits.saved(saved)

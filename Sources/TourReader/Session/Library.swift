@@ -22,16 +22,27 @@ package struct LibraryEntry: Hashable, Sendable {
     package var title: String
     /// How many sections it has; nil if that takes longer to be found out.
     package var sections: Int?
+    /// The ids of the sections that give credits; nil if that takes longer to be found out.
+    package var ids: Set<String>?
     /// Whether it is the one that is read.
     package var isOpen: Bool
 
-    package init(source: String, origin: Origin, id: String, title: String, sections: Int?, isOpen: Bool) {
+    package init(
+        source: String, origin: Origin, id: String, title: String, sections: Int?, ids: Set<String>? = nil, isOpen: Bool
+    ) {
         self.isOpen = isOpen
         self.source = source
         self.origin = origin
         self.id = id
         self.title = title
         self.sections = sections
+        self.ids = ids
+    }
+
+    /// How many of its sections have their credit.
+    /// - Complexity: linear in the number of grants.
+    func read(_ grants: [Grant]) -> Int {
+        grants.count { $0.tour == id && ids?.contains($0.section) ?? true }
     }
 
     /// A tour of which only the source is known.
@@ -162,7 +173,7 @@ extension Reader {
 
     /// Reads another tour from here on. The place in this one is kept; what belongs to the person and not to the tour stays.
     mutating func turn(to opened: OpenedTour) -> [Effect] {
-        var effects: [Effect] = [.stopSearch]
+        var effects: [Effect] = [.stopSearch] + earnNewlyRead()
         let reading = takeReading()
         if !reading.isEmpty { effects.append(.logReading(reading)) }
         effects += [.keepPlace(place), .turn(to: opened.tour.id, source: opened.source)]
@@ -174,8 +185,6 @@ extension Reader {
             glyphs: session.look.glyphs, clock: session.clock)
         if !isKnown { configuration.destination = opened.place.map(Destination.place) }
         configuration.motion = session.motion
-        configuration.started = Set(opened.place?.started ?? [])
-        configuration.attendance = opened.place?.attendance ?? [:]
         configuration.place = opened.place
         configuration.start = section.map { TextAnchor(item: ItemID(section: $0, block: ItemID.titleBlock)) }
         configuration.keys = session.keys

@@ -1,30 +1,20 @@
 import Credits
-import TourDocument
 import Wording
 
-/// What the reader knows of sections whose policy measures reading: what of them is on the screen, and since when.
+/// The time that text under ``CreditRule/paced`` was on the screen: how long yet it has to stay, and what stayed long enough.
 struct DwellTracking: Sendable {
-    /// How much room the text of a section takes, by what of it was on the screen.
+    /// How much time the text of a section takes, by what of it was on the screen.
     struct Density: Sendable {
-        var rows = 0
         var bytes = 0
         var milliseconds = 0
     }
 
-    /// The frame that is on the screen, if it shows something of such sections.
+    /// The frame that is on the screen, if something of it has to stay.
     struct Frame: Sendable {
         /// When it was drawn, by the clock that never goes back, in milliseconds.
         var since: Int
-        /// How long all that it shows takes to be read; 0 if nothing of it asks for time.
+        /// How long all that it shows takes to be read.
         var need: Int
-        /// Whether it shows what was not shown before.
-        var isNews: Bool
-    }
-
-    /// What of the tour is on the screen, and since when.
-    struct Screen: Sendable {
-        var since: Int
-        var parts: [(section: Int, bytes: Range<Int>)]
     }
 
     /// The row that is being read: rows are read from top to bottom, each for as long as its words take.
@@ -39,27 +29,19 @@ struct DwellTracking: Sendable {
     /// By the number of the section.
     var densities: [Int: Density] = [:]
     var frame: Frame?
-    var screen: Screen?
-    /// What the frame shows of the section that is being read, if it has only to be seen.
-    var shown: [Range<Int>] = []
     var row: Row?
+    /// What stayed long enough, by the ids of sections, whether or not it was on a screen that counts.
+    var stayed: [String: ByteRanges] = [:]
 
     /// Whoever presses nothing for so many milliseconds has gone away.
     static let limit = 300_000
 }
 
-extension Section {
-    /// Its size, if that is known.
-    var size: Int? { isWhole ? byteCount : nil }
-}
-
-/// What a section still asks for under a policy that measures reading.
+/// What a section still asks for that asks for more than to be read.
 package enum Missing: Hashable, Sendable {
-    /// So many screens of it were not shown.
-    case screens(Int)
     /// So many seconds of reading.
     case seconds(Int)
-    /// Nothing but that the person comes to its end.
+    /// Nothing but that the person goes on.
     case end
     /// Something to be answered or ticked: how it goes with that.
     case tasks(String)
@@ -67,7 +49,6 @@ package enum Missing: Hashable, Sendable {
     /// As the status row says it. Few numbers, so that it stands still while one reads.
     package var text: String {
         switch self {
-        case .screens(let count): return "\(count.counted("screen")) unseen"
         case .seconds(let seconds):
             let minute = 60
             if seconds > minute + 30 { return "\((seconds + minute - 1) / minute) min to go" }

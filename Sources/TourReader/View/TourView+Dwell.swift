@@ -1,12 +1,11 @@
 import Credits
-import InfiniteScroll
 import TextLayout
 import TourDocument
 
-/// What was shown and for how long, for sections whose policy measures reading.
+/// How long text was shown, for sections that are to be read at a pace.
 ///
-/// A frame counts when it has been on the screen, which is known by what happens next: rows that no frame showed, because
-/// more keys were waiting or a motion passed over them, and rows behind a window were not shown.
+/// A frame's time is known by what happens next: rows that no frame showed, because more keys were waiting or a motion passed over them,
+/// and rows behind a window were not shown.
 extension TourView {
     // MARK: - After a frame
 
@@ -17,60 +16,38 @@ extension TourView {
     ///   - now: in milliseconds of the clock that never goes back.
     mutating func noticeFrame(isCovered: Bool, now: Int) {
         dwell.frame = nil
-        dwell.shown = []
-        dwell.screen = nil
         guard !isCovered, animation == nil, rowsToScroll == 0 else { return }
-        dwell.screen = DwellTracking.Screen(since: now, parts: bytesOnScreen())
-        let items = shownItems()
-        guard !items.isEmpty else { return }
-        var frame = DwellTracking.Frame(since: now, need: 0, isNews: false)
-        for item in items {
-            let read = judge.attendance[item.section.id]?.ranges ?? ByteRanges()
-            if !read.covers(item.bytes) { frame.isNews = true }
-            if item.number == currentSection, item.section.rule == .seen { dwell.shown.append(item.bytes) }
-            if item.section.rule == .paced { frame.need += need(of: item, read: read) }
-        }
-        dwell.frame = frame
+        present.isDrawn = true
+        let need = pacedItems().reduce(0) { $0 + self.need(of: $1, read: stayed($1)) }
+        if need > 0 { dwell.frame = DwellTracking.Frame(since: now, need: need) }
     }
 
     /// In how many milliseconds the reader wants to be told that nothing happened, because of what is on the screen.
     func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
         guard let frame = dwell.frame else { return nil }
-        let passed = max(0, now - frame.since)
-        if frame.need > 0 {
-            // the person may have left: stop waiting
-            let end = (lastInput ?? frame.since) + DwellTracking.limit
-            return frame.since + frame.need <= end ? max(1, frame.need - passed) : nil
-        }
-        return frame.isNews ? max(1, Reader.restDelay - passed) : nil
+        // the person may have left: stop waiting
+        let end = (lastInput ?? frame.since) + DwellTracking.limit
+        return frame.since + frame.need <= end ? max(1, frame.need - max(0, now - frame.since)) : nil
     }
 
     // MARK: - Before what happens next
 
-    /// The frame that was drawn last has been on the screen until now: takes note of what it showed.
-    mutating func settleFrame(now: Int, lastInput: Int?) -> [Request] {
-        settleCoverage(now: now, lastInput: lastInput)
-        guard let frame = dwell.frame else { return [] }
+    /// The frame that was drawn last has been on the screen until now: takes note of what was read meanwhile.
+    mutating func settleFrame(now: Int, lastInput: Int?) {
+        guard let frame = dwell.frame, let last = lastInput else { return }
         dwell.frame = nil
-        var budget = 0
-        if frame.need > 0, let last = lastInput {
-            budget = max(0, min(now, last + DwellTracking.limit) - max(frame.since, last))
+        var budget = max(0, min(now, last + DwellTracking.limit) - max(frame.since, last))
+        guard budget > 0 else { return }
+        for item in pacedItems() {
+            let ranges = read(item, budget: &budget)
+            for range in ranges { dwell.stayed[item.section.id, default: ByteRanges()].insert(range) }
+            if present.counts { read(ranges, of: item.number) }
         }
-        guard frame.isNews || budget > 0 else { return [] }
-        var earned: [Int] = []
-        for item in shownItems() {
-            let (section, policy) = (item.section, CreditPolicy(item.section.rule))
-            let ranges = policy == .paced ? read(item, budget: &budget) : [item.bytes]
-            if judge.attend(ranges, section: section.id, size: section.size, policy: policy) {
-                earned.append(item.number)
-            }
-        }
-        return grant(earned)
     }
 
     /// The rows that were read within a time, from the top on. What is left of the time is for the rows after them.
     private mutating func read(_ item: ShownItem, budget: inout Int) -> [Range<Int>] {
-        let known = judge.attendance[item.section.id].map { $0.isPaced ? $0.ranges : ByteRanges() } ?? ByteRanges()
+        let known = stayed(item)
         var ranges: [Range<Int>] = []
         for row in item.lines.indices {
             let bytes = item.bytes(ofRow: row)
@@ -90,30 +67,20 @@ extension TourView {
         return ranges
     }
 
-    /// The rows of the screen that show text of measured sections without a credit, item by item.
-    private mutating func shownItems() -> [ShownItem] {
-        var shown: [ShownItem] = []
-        var row = 0
-        while row < scroll.viewport, let position = scroll.position(atViewportRow: row) {
-            var end = row + 1
-            while end < scroll.viewport, scroll.position(atViewportRow: end)?.item == position.item { end += 1 }
-            if let section = measuredSection(position.item.section) {
-                let rows = position.row..<position.row + end - row
-                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
-            }
-            row = end
+    /// The rows of the screen that show text which has to stay.
+    private mutating func pacedItems() -> [ShownItem] {
+        guard itemsInSight.contains(where: { tour.sections[$0.section].rule == .paced }) else { return [] }
+        let items = shownItems().filter { $0.section.rule == .paced }
+        for number in Set(items.map(\.number)) {
+            _ = text(ofSection: number)
+            let id = tour.sections[number].id
+            if dwell.stayed[id] == nil { dwell.stayed[id] = record[id]?.ranges }
         }
-        return shown
+        return items
     }
 
-    /// A section, if its policy measures reading and it has no credit.
-    private mutating func measuredSection(_ number: Int) -> Section? {
-        let section = tour.sections[number]
-        let policy = CreditPolicy(section.rule)
-        guard policy.isMeasured, !judge.granted.contains(section.id) else { return nil }
-        judge.checkAttendance(section: section.id, size: section.size, policy: policy)
-        return section
-    }
+    /// What of an item's section stayed long enough.
+    private func stayed(_ item: ShownItem) -> ByteRanges { dwell.stayed[item.section.id] ?? ByteRanges() }
 
     // MARK: - Time
 
@@ -144,68 +111,55 @@ extension TourView {
 
     // MARK: - What is missing
 
-    /// What the section that is being read still asks for; nil if nothing, or if its policy does not measure reading.
-    mutating func missingHere() -> Missing? {
+    /// What the section that is being read still asks for beyond being read; nil if nothing.
+    /// - Parameter granted: the ids of sections that have their credit.
+    mutating func missingHere(granted: Set<String>) -> Missing? {
         let number = currentSection
-        guard let section = measuredSection(number) else {
-            return judge.granted.contains(tour.sections[number].id)
-                ? nil : taskWords(ofSection: number).map(Missing.tasks)
-        }
+        let section = tour.sections[number]
+        if granted.contains(section.id) { return nil }
+        guard section.rule == .paced else { return taskWords(ofSection: number).map(Missing.tasks) }
         if dwell.densities[number] == nil {
-            // the room that the text takes, by what is on the screen
+            // the time that the text takes, by what is on the screen
             var density = DwellTracking.Density()
-            for item in shownItems() where item.number == number {
-                density.rows += item.lines.count
+            for item in pacedItems() where item.number == number {
                 density.bytes += item.bytes.count
                 density.milliseconds += item.lines.reduce(0) { $0 + milliseconds(for: $1) }
             }
             if density.bytes > 0 { dwell.densities[number] = density }
         }
-        return missingReading.missing(of: section, number: number, shown: dwell.shown)
+        return missingReading.missing(ofPaced: section, number: number)
     }
 
-    /// What sections still ask for, as it is now.
-    var missingReading: MissingReading {
-        MissingReading(judge: judge, dwell: dwell, pace: tour.pace, rows: frame.viewportRows)
-    }
+    /// What was read, and what sections still ask for, as it is now.
+    var missingReading: MissingReading { MissingReading(record: record, dwell: dwell, pace: tour.pace) }
 }
 
-/// What sections still ask for whose policy measures reading.
+/// What was read, and what sections still ask for that ask for more than to be read.
 struct MissingReading: Sendable {
-    var judge: CreditJudge
+    var record: ReadingRecord
     var dwell: DwellTracking
     /// Words in a minute.
     var pace: Int
-    /// The rows of the page.
-    var rows: Int
 
-    /// What a section still asks for; nil if nothing.
-    /// - Parameter shown: what of it is on the screen.
-    func missing(of section: Section, number: Int, shown: [Range<Int>] = []) -> Missing? {
-        let present = judge.attendance[section.id]
-        let isPaced = section.rule == .paced
-        var ranges = present.map { isPaced && !$0.isPaced ? ByteRanges() : $0.ranges } ?? ByteRanges()
-        for range in shown { ranges.insert(range) }
-        let bytes = ranges.missing(in: 0..<section.byteCount)
-        guard bytes > 0 else { return present?.hasReachedEnd == true ? nil : .end }
-        let density = dwell.densities[number]
-        let known = density?.bytes ?? 0
-        if isPaced {
-            // six bytes a word where nothing better is known
-            let milliseconds = known > 0 ? bytes * (density?.milliseconds ?? 0) / known : bytes * 10_000 / max(1, pace)
-            return .seconds(max(1, (milliseconds - (dwell.row?.spent ?? 0) + 999) / 1_000))
-        }
-        let missing = known > 0 ? bytes * (density?.rows ?? 0) / known : bytes / 40
-        return .screens(max(1, (missing + rows - 1) / max(1, rows)))
+    /// What a section that is to be read at a pace still asks for; nil if nothing.
+    func missing(ofPaced section: Section, number: Int) -> Missing? {
+        let stayed = dwell.stayed[section.id] ?? record[section.id]?.ranges ?? ByteRanges()
+        let bytes = stayed.missing(in: 0..<section.byteCount)
+        guard bytes > 0 else { return record.isRead(section.id, size: section.size) ? nil : .end }
+        let known = dwell.densities[number] ?? DwellTracking.Density()
+        // six bytes a word where nothing better is known
+        let milliseconds =
+            known.bytes > 0 ? bytes * known.milliseconds / known.bytes : bytes * 10_000 / max(1, pace)
+        return .seconds(max(1, (milliseconds - (dwell.row?.spent ?? 0) + 999) / 1_000))
     }
 
-    /// The same in words; nil also for a section that was not read at all.
-    func words(of section: Section, number: Int) -> String? {
-        let policy = CreditPolicy(section.rule)
-        if policy.asksForTasks, judge.attendance[section.id]?.hasReachedEnd == true { return section.rule.rawValue }
-        guard policy.isMeasured, judge.attendance[section.id] != nil,
-            !judge.granted.contains(section.id)
-        else { return nil }
-        return missing(of: section, number: number)?.text
+    /// The same in words, of any section; nil also for one that was not read at all.
+    /// - Parameter granted: the ids of sections that have their credit.
+    func words(of section: Section, number: Int, granted: Set<String>) -> String? {
+        guard record[section.id] != nil, !granted.contains(section.id) else { return nil }
+        if CreditPolicy(section.rule).asksForTasks, record.isRead(section.id, size: section.size) {
+            return section.rule.rawValue
+        }
+        return section.rule == .paced ? missing(ofPaced: section, number: number)?.text : nil
     }
 }

@@ -1,4 +1,3 @@
-import Credits
 import InfiniteScroll
 import TourDocument
 import Wording
@@ -26,8 +25,8 @@ extension TourView {
                 $0.tour.id = growth.id ?? $0.tour.id
             })
         following?.lines += growth.newLines
-        // the end of what came through a pipe may have been on the screen before it was known to be the end
-        var effects = judgeReports(isArrival: growth.id != nil, hasEnded: growth.id != nil) + stickToEnd()
+        countArrivals()
+        var effects = stickToEnd()
         judgeChosenLink()
         effects += travel()
         effects += searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
@@ -80,23 +79,22 @@ extension TourView {
         let place = placeAtTop
         let number = anchor.item.section
         let section = tour.sections[number]
-        let follows = continuity.follows(number, id: section.id)
         let same = content.replace(new, provider: provider.showing(hiddenLines: showsHiddenLines))
         pictures.openAnew()
         playbacks.openAnew()
         if !provider.hasCatalogue { content.catalogue = nil }
         changes.openAnew()
         dwell = DwellTracking()
-        coverage = Coverage(coverage.kept, of: new, granted: [])
+        texts = [:]
+        record.find(in: new.sections, granted: [])
         outline.forget()
         webCards = WebCards()
         opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.isSettled {
-            destination = .place(reading(place))
+            destination = .place(place)
         }
         anchor.item.section = index ?? min(anchor.item.section, new.sections.count - 1)
-        if index != nil { keepAttendance(of: section, blocks: text) }
         anchor = content.anchor(of: anchor, textBefore: text)
         let position = content.position(of: anchor)
         if let same, index == number {
@@ -106,35 +104,16 @@ extension TourView {
         }
         if index != nil, !isKnown(anchor) {
             // it is being read, and gone to when it is there
-            destination = .place(reading(place))
+            destination = .place(place)
         } else if position.item != anchor.item {
             // the text ends before: its end is shown, and not the emptiness behind it
             scroll.jump(toBottom: position, in: &content)
             anchor = content.anchor(at: scroll.anchor)
         }
-        noteShown(isScrolled: false)
-        if follows, index != nil { continuity.read(anchor.item.section, id: section.id) }
+        noteScreen(isForward: false)
         settleLinks()
         isRested = false
-        return judgeReports() + searchReplaced() + stickToEnd() + askForCatalogue()
-    }
-
-    /// The section that is read was changed on the disk: what was read of it and is still there still counts.
-    private mutating func keepAttendance(of old: Section, blocks before: [Block]) {
-        let number = anchor.item.section
-        let new = tour.sections[number]
-        guard judge.attendance[old.id] != nil, old.pieceCount == 1, new.pieceCount == 1, new.id == old.id else {
-            return
-        }
-        let after = content.blocks(of: PieceID(section: number, piece: 0))
-        let same = zip(before, after).prefix { $0.kind == $1.kind }.count
-        guard same < before.count || same < after.count else { return }
-        let least = min(before.count, after.count) - same
-        let sameAtEnd = zip(before.reversed(), after.reversed()).prefix { $0.kind == $1.kind }.count
-        let end = before.count - min(least, sameAtEnd)
-        let start = same < before.count ? before[same].source.lowerBound : old.byteCount
-        let changed = start..<max(start, end < before.count ? before[end].source.lowerBound : old.byteCount)
-        judge.move(section: old.id, changed: changed, newSize: new.byteCount)
+        return searchReplaced() + stickToEnd() + askForCatalogue()
     }
 }
 
@@ -168,9 +147,9 @@ extension TourView {
         // what is on the disk was compared at the start
         changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
-        let effects = judgeReports(isArrival: true)
+        countArrivals()
         judgeChosenLink()
-        return effects + settlePages(sections) + travel() + searchGrown(isChanged: true)
+        return settlePages(sections) + travel() + searchGrown(isChanged: true)
     }
 
     /// Tells the provider what is waited for.

@@ -52,11 +52,22 @@ extension TourView {
     /// - Parameter snaps: whether a section that starts on that row is gone to instead, as its tick promises.
     private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) -> [Request] {
         finishMotion()
-        guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return [] }
-        if row == thumb.top, !snaps { return [] }
+        let (before, left) = (scroll.anchor, shownItems())
+        guard jump(toBarRow: row, of: count, snaps: snaps) else { return [] }
+        // by a screen or less it is going forward
+        let rows = scroll.distance(to: before) ?? 0
+        let isForward = (-scroll.viewport..<0).contains(rows)
+        if isForward { for item in left { read([item.bytes], of: item.number) } }
+        return moved(isForward: isForward)
+    }
+
+    /// Returns whether it jumped.
+    private mutating func jump(toBarRow row: Int, of count: Int, snaps: Bool) -> Bool {
+        guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return false }
+        if row == thumb.top, !snaps { return false }
         if row <= 0 {
             scroll.jump(to: RowPosition(item: content.firstItem(ofSection: 0), row: 0), in: &content)
-            return moved()
+            return true
         }
         let total = tour.sections.bytes(before: tour.sections.count)
         // the middle of what the row stands for, so that the thumb comes to stand on it
@@ -65,22 +76,22 @@ extension TourView {
         let isEnd = row >= thumb.count - 1 || (start == nil && row + thumb.height >= thumb.count)
         guard !isEnd || !tour.sections.isComplete else {
             scroll.jump(toBottom: content.endPosition(), in: &content)
-            return moved()
+            return true
         }
         if isEnd, snaps {
             destination = .end
-            return []
+            return false
         }
         if let start {
             scroll.jump(to: RowPosition(item: content.firstItem(ofSection: start), row: 0), in: &content)
-            return moved()
+            return true
         }
         scroll.jump(to: position(ofByte: byte), in: &content)
         // the end of what there is stands at the bottom, and nothing behind it
         if tour.sections.isComplete, scroll.position(atViewportRow: frame.viewportRows - 1) == nil {
             scroll.jump(toBottom: content.endPosition(), in: &content)
         }
-        return moved()
+        return true
     }
 
     /// The row that a byte of the tour became, roughly.

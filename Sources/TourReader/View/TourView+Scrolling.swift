@@ -1,4 +1,3 @@
-import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -28,7 +27,7 @@ extension TourView {
     }
 
     /// The start of a section, or of the nearest that there is.
-    mutating func go(toSection index: Int) -> [Request] {
+    mutating func go(toSection index: Int, isForward: Bool = false) -> [Request] {
         let sections = tour.sections
         guard !sections.isEmpty else { return [] }
         guard index < sections.count || sections.isComplete else {
@@ -36,7 +35,7 @@ extension TourView {
             return []
         }
         let nearest = min(max(0, index), sections.count - 1)
-        return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)))
+        return jump(to: .top(RowPosition(item: content.firstItem(ofSection: nearest), row: 0)), isForward: isForward)
     }
 
     /// So far into the tour as it is known, by the size of its source.
@@ -46,31 +45,32 @@ extension TourView {
         return jump(to: .top(position(ofByte: byte)))
     }
 
-    mutating func go(to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true) -> [Request] {
-        jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered)
+    mutating func go(
+        to place: TextAnchor, onRow row: Int? = nil, isRemembered: Bool = true, isForward: Bool = false
+    ) -> [Request] {
+        jump(to: .top(content.position(of: place, onRow: row)), isRemembered: isRemembered, isForward: isForward)
     }
 
     /// A place that was at the top, or what is nearest to it by now; on the way to it if its section is not known yet.
     mutating func go(to place: Place, isRemembered: Bool = true) -> [Request] {
         guard let there = content.anchor(of: place), isKnown(there) else {
-            destination = .place(reading(place))
+            destination = .place(place)
             return []
         }
         return go(to: there, onRow: place.row, isRemembered: isRemembered)
     }
 
-    /// Takes note of the new place, and of what came into view by going there.
-    /// - Parameter isScrolled: whether it was scrolled to, and not jumped.
-    mutating func moved(isScrolled: Bool = false) -> [Request] {
-        noteAnchor(isScrolled: isScrolled)
-        return judgeReports() + [.keepPlaceSoon]
+    /// Takes note of the new place.
+    /// - Parameter isForward: whether the reader came there by going forward.
+    mutating func moved(isForward: Bool = false) -> [Request] {
+        noteAnchor()
+        noteScreen(isForward: isForward)
+        return [.keepPlaceSoon]
     }
 
-    /// Takes note of the new place.
-    mutating func noteAnchor(isScrolled: Bool = false) {
+    /// Takes note of the new place, which a motion or a long scroll may only pass.
+    private mutating func noteAnchor() {
         anchor = content.anchor(at: scroll.anchor)
-        // what a motion only passes over counts for nothing
-        if animation == nil { noteShown(isScrolled: isScrolled) }
         settleLinks()
         isRested = false
     }
@@ -80,6 +80,7 @@ extension TourView {
     /// Scrolls by rows, forward if positive, or begins to.
     mutating func scroll(by rows: Int) -> [Request] {
         finishMotion()
+        if rows > 0 { countScreen() }
         rowsToScroll = rows
         return stepScroll()
     }
@@ -88,22 +89,23 @@ extension TourView {
         let piece = min(max(rowsToScroll, -Self.chunkRows), Self.chunkRows)
         if piece != rowsToScroll, scroll.pass(by: piece, in: &content) == piece {
             rowsToScroll -= piece
-            noteAnchor(isScrolled: true)
+            noteAnchor()
             return [.keepPlaceSoon, .stepSoon(afterMilliseconds: 0)]
         }
         // the last of it, or there is no way on
         scroll.scroll(by: rowsToScroll, in: &content)
+        let isForward = rowsToScroll > 0
         rowsToScroll = 0
-        return moved(isScrolled: true)
+        return moved(isForward: isForward)
     }
 
-    /// Ends a scroll where it is. What is earned there is returned with the results of the key.
+    /// Ends a scroll where it is.
     mutating func stopScroll() {
         guard rowsToScroll != 0 else { return }
         scroll.scroll(by: rowsToScroll.signum(), in: &content)
+        let isForward = rowsToScroll > 0
         rowsToScroll = 0
-        noteAnchor(isScrolled: true)
-        earnedInMotion += judged()
+        _ = moved(isForward: isForward)
     }
 
     /// Rows of a piece: a few milliseconds' work.
@@ -133,9 +135,9 @@ extension TourView {
 /// A jump inside the window that is shown as motion: where it goes, and what is left of the way.
 struct AnimatedScroll: Hashable, Sendable {
     let target: Target
+    /// Whether the reader goes forward by it.
+    let isForward: Bool
     var steps: AnimationSteps
-    /// The sections that came into view whole on the way.
-    var whole: Set<Int> = []
 
     /// The row that a jump puts on an edge of the viewport.
     enum Target: Hashable, Sendable {
@@ -174,15 +176,21 @@ struct AnimationSteps: Hashable, Sendable {
 /// Jumps. One that stays inside the window moves there row by row, so that it is seen where things went.
 extension TourView {
     /// Jumps to a place, or begins to move there.
-    /// - Parameter isRemembered: whether Backspace comes back to the place that is left.
-    mutating func jump(to target: AnimatedScroll.Target, isRemembered: Bool = true) -> [Request] {
+    ///
+    /// - Parameters:
+    ///   - isRemembered: whether Backspace comes back to the place that is left.
+    ///   - isForward: whether the reader goes forward by it, and does not look for something elsewhere.
+    mutating func jump(
+        to target: AnimatedScroll.Target, isRemembered: Bool = true, isForward: Bool = false
+    ) -> [Request] {
         finishMotion()
         if isRemembered { history.leave(placeAtTop) }
+        if isForward { countScreen() }
         guard motion, let rows = distance(to: target), rows != 0 else {
             arrive(at: target)
-            return moved()
+            return moved(isForward: isForward)
         }
-        animation = AnimatedScroll(target: target, steps: AnimationSteps(rows: rows))
+        animation = AnimatedScroll(target: target, isForward: isForward, steps: AnimationSteps(rows: rows))
         return stepAnimation()
     }
 
@@ -191,11 +199,12 @@ extension TourView {
         guard var moving = animation else { return [] }
         guard let rows = moving.steps.next() else {
             finishAnimation()
-            return moved()
+            return [.keepPlaceSoon]
         }
         scroll.glide(by: rows, in: &content)
         animation = moving
-        return moved() + [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
+        noteAnchor()
+        return [.stepSoon(afterMilliseconds: AnimationSteps.frameMilliseconds)]
     }
 
     /// Cuts a motion short: it is where it was going.
@@ -203,17 +212,7 @@ extension TourView {
         guard let done = animation else { return }
         animation = nil
         arrive(at: done.target)
-        noteAnchor()
-        // one that came into view whole and is at the top now was jumped to like without motion
-        let section = topSection
-        let start = RowPosition(item: content.firstItem(ofSection: section), row: 0)
-        guard done.whole.contains(section), scroll.anchor == start else { return }
-        let policy = CreditPolicy(tour.sections[section].rule)
-        if judge.judge(.endReached(.fits), section: tour.sections[section].id, policy: policy)
-            || earnsByTasks(section)
-        {
-            earnedInMotion.append(section)
-        }
+        _ = moved(isForward: done.isForward)
     }
 
     private mutating func arrive(at target: AnimatedScroll.Target) {
@@ -264,14 +263,14 @@ extension TourView {
             ]
         }
         sideways.offset += way
-        return cutLines(shiftedBy: sideways.chopping)
+        cutLines(shiftedBy: sideways.chopping)
+        return []
     }
 
     /// Lays long lines out shifted by columns; nil for lines that are wrapped.
-    @discardableResult
-    mutating func cutLines(shiftedBy columns: Int?) -> [Request] {
+    mutating func cutLines(shiftedBy columns: Int?) {
         content.options.chopping = columns
-        return layOut(frame)
+        layOut(frame)
     }
 
     /// How many columns of the longest line on the screen are cut off at the right.

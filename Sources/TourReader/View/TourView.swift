@@ -38,17 +38,15 @@ package struct TourView: Sendable {
     /// The row of the viewport that the cursor is on, where the text is read line by line.
     var cursorRow = 0
 
-    var judge: CreditJudge
-    /// Whether the person has done something since the tour was opened.
-    var isTouched = false
-    /// Sections that were earned where something under way came to its end: see ``takeEarned()``.
-    var earnedInMotion: [Int] = []
-    /// What is on the screen of sections whose policy measures reading, and since when.
+    /// What was read of the tour, in this sitting and before.
+    var record: ReadingRecord
+    /// The sections, by number, that came to be read: see ``takeNewlyRead()``.
+    var newlyRead: Set<Int> = []
+    /// The texts that ``record`` fits, by the numbers of their sections.
+    var texts: [Int: PresentText] = [:]
+    var present = PresentScreen()
+    /// What stayed on the screen of sections that are to be read at a pace.
     var dwell = DwellTracking()
-    /// What of the tour was on the screen, in this sitting and before.
-    var coverage: Coverage
-    /// What was read with no text jumped over.
-    var continuity = Continuity()
 
     var search: Search
     var links = Links()
@@ -114,9 +112,8 @@ package struct TourView: Sendable {
         anchor = start
         self.content = content
         self.frame = frame
-        judge = CreditJudge(
-            started: configuration.started, granted: granted, attendance: configuration.attendance)
-        coverage = Coverage(configuration.place?.coverage ?? [], of: configuration.tour, granted: granted)
+        record = configuration.place?.record ?? ReadingRecord()
+        record.find(in: configuration.tour.sections, granted: granted)
         if destination == nil, configuration.start == nil, let place = configuration.place, !isKnown(start) {
             destination = .place(place)
         }
@@ -128,19 +125,15 @@ package struct TourView: Sendable {
 
     /// What opening the tour brought about. Call it once, before the first message.
     mutating func begin() -> [Request] {
-        noteShown(isScrolled: false)
-        let section = tour.sections[anchor.item.section].id
-        if judge.started.contains(section) { continuity.read(anchor.item.section, id: section) }
-        if case .place(let place) = destination, judge.started.contains(place.section) { continuity.leave(at: place) }
         chooseLoneRecording()
-        return judgeReports() + askForCatalogue()
+        return askForCatalogue()
     }
 
     /// Lays out what is just beyond the screen, so that the next key finds it ready. To be called after each frame.
     mutating func prepare() { scroll.prepare(in: &content) }
 
     /// Lays everything out again for a screen. The same text stays at the top.
-    mutating func layOut(_ frame: FrameGeometry) -> [Request] {
+    mutating func layOut(_ frame: FrameGeometry) {
         finishAnimation()
         let line = linearAnchor
         self.frame = frame
@@ -154,24 +147,23 @@ package struct TourView: Sendable {
         if let line { putCursor(on: line) }
         settleLinks()
         isRested = false
-        return judgeReports()
+        noteScreen(isForward: false)
     }
 
     /// Gives the text another measure, and lays it out for a screen.
-    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) -> [Request] {
+    mutating func zoom(to measure: Int?, _ frame: FrameGeometry) {
         self.measure = measure
-        return layOut(frame)
+        layOut(frame)
     }
 
     /// Lays the text out with another theme, if it is another one. Nothing moves, but pictures get another background.
-    mutating func restyle(_ theme: Theme) -> [Request] {
+    mutating func restyle(_ theme: Theme) {
         drawPicturesAnew()
-        guard content.options.theme != theme else { return [] }
+        guard content.options.theme != theme else { return }
         finishAnimation()
         content.options.theme = theme
         content.forgetLayouts()
         scroll.relayout(anchor: scroll.anchor, in: &content)
-        return judgeReports()
     }
 
     /// Shows the hidden lines of code, or hides them again. The same text stays where it is.
@@ -181,34 +173,23 @@ package struct TourView: Sendable {
         let provider = provider.showing(hiddenLines: showsHiddenLines)
         renew(where: { _ in true }, after: { $0.pieces = LoadedPieces(provider: provider) })
         judgeChosenLink()
-        return judgeReports(isArrival: true) + searchReplaced()
+        return searchReplaced()
     }
 
     // MARK: - Where the reader is
 
     /// What to write down so that the next sitting goes on here.
-    /// - Parameter earned: the ids of the sections that have their credit.
-    func place(earned: Set<String>) -> Place {
+    var place: Place {
         var place: Place
         if case .place(let there) = destination {
             // who leaves on the way has not arrived elsewhere
             place = there
-            place.measure = measure
         } else {
-            place = reading(placeAtTop)
+            place = placeAtTop
             place.row = nil
         }
-        place.started.removeAll { earned.contains($0) }
-        place.coverage = coverage.kept
-        return place
-    }
-
-    /// A place with what was read of the tour so far.
-    func reading(_ place: Place) -> Place {
-        var place = place
-        place.started = judge.started.sorted()
-        place.attendance = judge.attendance
         place.measure = measure
+        place.record = record
         return place
     }
 
@@ -225,8 +206,7 @@ package struct TourView: Sendable {
 
     /// The place at the top, and nothing else.
     func place(in section: String) -> Place {
-        Place(
-            section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset, started: [])
+        Place(section: section, piece: anchor.item.piece, block: anchor.item.block, offset: anchor.offset)
     }
 
     /// The last row of text on the screen; nil if there is none.

@@ -84,7 +84,7 @@ struct WebOpening: Sendable {
         let own = canonicalAddress.flatMap { $0.origin == address.origin ? $0 : nil } ?? address
         let head = try PageHead(source, kind: kind)
         let title = head.keys.title ?? head.heading ?? address.title
-        let pages = WebPages(page: address, client: client, title: title, extent: extent)
+        let pages = WebPages(page: address, own: own, client: client, title: title, extent: extent)
         var tour = Tour(id: id ?? own.text, title: title, summary: head.keys.summary, isComposed: false)
         if let pace = head.keys.pace { tour.pace = pace }
         return PagesTour(pages.list, pages).open(tour, pictures: WebPictures(client: client, folder: address.folder))

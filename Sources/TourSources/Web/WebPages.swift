@@ -51,9 +51,10 @@ final class WebPages: PageSource {
     }
 
     /// The page at an address, by itself.
-    convenience init(page address: WebAddress, client: WebClient, title: String, extent: PageExtent) {
+    /// - Parameter own: the address that it calls its own: whatever led to it, it is one page.
+    convenience init(page address: WebAddress, own: WebAddress, client: WebClient, title: String, extent: PageExtent) {
         self.init(of: nil, PageList([]), client: client, folder: address.folder, extent: extent)
-        _ = add(address, title: title)
+        _ = add(address, id: own, title: title, rule: .bottom)
     }
 
     // MARK: - Addresses
@@ -67,16 +68,18 @@ final class WebPages: PageSource {
         if let path = folder.path(of: address), let page = list.page(at: path), page < count { return page }
         if let page = state.withLock({ $0.pages[address.text] }) { return page }
         guard address.origin == folder.origin else { return nil }
-        return add(address, title: address.name.isEmpty ? address.host + address.path : address.name)
+        let title = address.name.isEmpty ? address.host + address.path : address.name
+        return add(address, id: address, title: title, rule: .none)
     }
 
-    private func add(_ address: WebAddress, title: String) -> Int {
+    /// - Parameter rule: none for a page that is visited, and is no part of the tour.
+    private func add(_ address: WebAddress, id own: WebAddress, title: String, rule: CreditRule) -> Int {
         state.withLock { state in
             let page = count + state.added.count
             state.added.append(address)
             state.pages[address.text] = page
-            let id = String(address.text.dropFirst(address.origin.count + 1))
-            list.append([PageEntry(id: id.isEmpty ? address.host : id, title: title)], isComplete: true)
+            let id = String(own.text.dropFirst(own.origin.count + 1))
+            list.append([PageEntry(id: id.isEmpty ? own.host : id, title: title, rule: rule)], isComplete: true)
             return page
         }
     }
@@ -144,7 +147,8 @@ final class WebPages: PageSource {
         _ = list.learn(
             PageFacts(
                 title: head.keys.title ?? head.heading, credits: head.keys.credits,
-                rule: head.isBare ? CreditRule.none : head.keys.credit, minColumns: head.keys.minColumns,
+                rule: head.isBare || isVisited(page) ? CreditRule.none : head.keys.credit,
+                minColumns: head.keys.minColumns,
                 byteCount: try source.count()), of: page)
         let whole = try kind.load(source, isCancelled)
         if kind.name == PageKind.html.name, try whole.blocks(ofPiece: 0).isEmpty,
@@ -154,6 +158,9 @@ final class WebPages: PageSource {
         }
         return whole
     }
+
+    /// Whether a link led to a page that is not of the tour.
+    private func isVisited(_ page: Int) -> Bool { page >= max(1, count) }
 
     /// The blocks of the tour's own page for a status.
     private func standIn(_ status: Int, isCancelled: () -> Bool) -> [Block] {

@@ -30,22 +30,24 @@ struct SectionsCommand: ParsableCommand {
         let open = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment)
         let tour = open.tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
-        try StandardOutput.write(json ? Self.json(of: tour, read: read) : Self.text(of: tour, read: read))
-        if !json, tour.sections.count == 1, let share = Self.share(of: open, environment) {
+        let place = PlacesStore(environment: environment)?.load().places.place(of: tour.id)
+        let started = place?.record ?? ReadingRecord()
+        try StandardOutput.write(
+            json ? Self.json(of: tour, read: read, started) : Self.text(of: tour, read: read, started))
+        if !json, tour.sections.count == 1, let place, let share = Self.share(of: open, place) {
             try StandardOutput.write("left at \(Progress.percent(share)) %\n")
         }
     }
 
     /// Where in its only section a tour was left, 0 to 1; nil if it was not read.
-    private static func share(of tour: OpenTour, _ environment: [String: String]) -> Double? {
-        let places = PlacesStore(environment: environment)?.load().places
-        guard let place = places?.place(of: tour.tour.id), tour.tour.sections[0].byteCount > 0,
+    private static func share(of tour: OpenTour, _ place: Place) -> Double? {
+        guard tour.tour.sections[0].byteCount > 0,
             let blocks = try? tour.blocks(ofSection: 0, piece: place.piece), blocks.indices.contains(place.block)
         else { return nil }
         return min(1, Double(blocks[place.block].source.lowerBound) / Double(tour.tour.sections[0].byteCount))
     }
 
-    private static func json(of tour: Tour, read: Set<String>) -> String {
+    private static func json(of tour: Tour, read: Set<String>, _ started: ReadingRecord) -> String {
         let sections = tour.sections.enumerated().map { index, section in
             var members: [JSONValue.Member] = []
             if let part = section.part { members.append(.init("part", .string(part))) }
@@ -56,6 +58,7 @@ struct SectionsCommand: ParsableCommand {
                     .init("title", .string(section.title)), .init("level", .integer(section.level)),
                     .init("credits", .integer(section.credits)), .init("policy", .string(section.rule.rawValue)),
                     .init("read", .bool(read.contains(section.id))),
+                    .init("started", .bool(started[section.id] != nil)),
                 ])
         }
         let report = JSONValue.object([
@@ -65,12 +68,13 @@ struct SectionsCommand: ParsableCommand {
         return String(decoding: JSONWriter.pretty(report), as: UTF8.self)
     }
 
-    private static func text(of tour: Tour, read: Set<String>) -> String {
+    private static func text(of tour: Tour, read: Set<String>, _ started: ReadingRecord) -> String {
         let numberColumns = String(tour.sections.count).count
         let idColumns = min(40, tour.sections.map { CellText.columns($0.id) }.max() ?? 0)
         var text = ""
         for (index, section) in tour.sections.enumerated() {
-            let mark = read.contains(section.id) ? "✓" : section.rule == .none ? " " : "·"
+            let unread = started[section.id] == nil ? "·" : "◦"
+            let mark = section.rule == .none ? " " : read.contains(section.id) ? "✓" : unread
             let number = String(index + 1)
             let id = CellText.clean(section.id)
             if let part = section.part { text += "  \(CellText.clean(part))\n" }

@@ -74,10 +74,11 @@ final class TourLibrary: Sendable {
         }
         let sections = open.tour.sections
         // what earns nothing is never read
-        let count = sections.count { $0.rule != .none }
+        let ids = Set(sections.filter { $0.rule != .none }.map(\.id))
         return LibraryEntry(
             source: SourceArgument.stored(source, environment: environment) ?? source, origin: origin, id: open.tour.id,
-            title: open.tour.title, sections: sections.isComplete ? count : nil,
+            title: open.tour.title, sections: sections.isComplete ? ids.count : nil,
+            ids: sections.isSettled ? ids : nil,
             isOpen: false)
     }
 

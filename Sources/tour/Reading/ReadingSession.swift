@@ -150,8 +150,6 @@ struct ReadingSession {
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
-        configuration.started = Set(place?.started ?? [])
-        configuration.attendance = place?.attendance ?? [:]
         configuration.grants = account.grants
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay

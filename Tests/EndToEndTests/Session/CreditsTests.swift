@@ -64,7 +64,7 @@ extension EndToEndTests {
         @Test func whatFitsIsGrantedWhenShown() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .short("Gamma"), .long("Delta"))
             let terminal = try open()
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor("the notice") { $0.status.contains("★ +1 · Alpha") }
             #expect(try workspace.earned() == ["alpha"])
             try terminal.type("2]")
@@ -72,6 +72,41 @@ extension EndToEndTests {
             #expect(try workspace.earned() == ["alpha", "gamma"])
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha", "gamma"])
+        }
+
+        /// Five pages of one screen each, on screens of any size, by each way to go forward; and at the end by a key or three seconds.
+        @Test(arguments: [" ", "wheel", "j", "G"], [(40, 12), (80, 24), (100, 30), (200, 60)])
+        func fivePagesOfOneScreen(by way: String, on size: (columns: Int, rows: Int)) throws {
+            let names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]
+            for name in names { try workspace.write("five/\(name).md", "# \(name)\n\nSome words of \(name).\n") }
+            let terminal = try TmuxTerminal(
+                .tour(["tour", "five"]), in: workspace, columns: size.columns, rows: size.rows)
+            try terminal.waitFor(text: "words of Alpha")
+            if way == "wheel" {
+                for _ in 0..<12 { try terminal.wheel(1) }
+            } else {
+                for _ in 0..<(way == "j" ? 40 : 6) { try terminal.type(way) }
+            }
+            try terminal.waitFor(text: "words of Epsilon")
+            try terminal.waitFor("the last credit") {
+                $0.status.contains(way == "G" ? "+" : "complete") || $0.status.contains("★ 5 of 5")
+            }
+            try terminal.quit()
+            let earned = try workspace.earned()
+            #expect(earned.contains("Epsilon") && (way == "G" || Set(earned) == Set(names)), "\(earned)")
+            // pages that are called otherwise now are other pages
+            for name in names.prefix(3) {
+                try FileManager.default.moveItem(
+                    atPath: "\(workspace.pages)/five/\(name).md", toPath: "\(workspace.pages)/five/New \(name).md")
+            }
+            guard way == " " else { return }
+            let sections = try workspace.tour("sections", "five").text
+            #expect(sections.split(separator: "\n").count { $0.hasPrefix("✓") } == 2, "\(sections)")
+            let again = try TmuxTerminal(
+                .tour(["tour", "five"]), in: workspace, columns: size.columns, rows: size.rows)
+            try again.waitFor("the sum of what is there") { $0.status.contains("★ 2 of 5") }
+            try again.quit()
+            #expect(try workspace.tour("credits").text.contains("no longer in the tour"))
         }
 
         @Test func jumpingOverEarnsNothing() throws {
@@ -165,7 +200,7 @@ extension EndToEndTests {
         @Test func theCreditsAreShown() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
             let terminal = try open()
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "+1 · Alpha")
             try terminal.type("c")
             let credits = try terminal.waitFor("the credits") {
@@ -310,7 +345,7 @@ extension EndToEndTests {
                 #"{"schema": 1, "mine": {"x": [1, 2.50, "é"]}, "ledger": [], "settings": {"measure": 50, "own": true}}"#
             try Data(text.utf8).write(to: URL(fileURLWithPath: workspace.preferences))
             let terminal = try open()
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "+1 · Alpha")
             try terminal.quit()
             let data = try #require(FileManager.default.contents(atPath: workspace.preferences))
@@ -324,7 +359,7 @@ extension EndToEndTests {
         @Test func aLedgerThatVanishesIsSaidAndWaitedFor() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
             let terminal = try open()
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "+1 · Alpha")
             let (folder, away) = ("\(workspace.path)/config/tour", "\(workspace.path)/config/away")
             try FileManager.default.moveItem(atPath: folder, toPath: away)
@@ -369,7 +404,7 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.shell, in: workspace)
             let calls = "fsync,fdatasync,rename,flock,write,pwrite64,fchmod,link,unlink"
             try terminal.enter("strace -f -qq -y -o '\(trace)' -e trace=\(calls) '\(Program.path)' tour")
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "+1 · Alpha")
             // no further: the credit of the next section would take the notice's place
             try terminal.press(" ", until: "the end of Beta") { $0.contains("Last words of Beta.") }

@@ -33,7 +33,7 @@ extension EndToEndTests {
             try first.waitFor(text: "w0001")
             try first.quit()
             let terminal = try open("tour")
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "✓ Alpha")
             let screen = try library(terminal)
             func row(_ title: String) -> String { screen.rows.first { $0.contains(title) && $0.contains("│") } ?? "" }

@@ -106,7 +106,7 @@ extension EndToEndTests {
         /// The row chosen is the only reversed one, but for the status row; what is pasted is what is typed.
         @Test func theChosenRowIsReversed() throws {
             let terminal = try openWelcome()
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "✓ What a tour is · +1")
             try terminal.type("t")
             try terminal.waitFor(text: "Contents")
@@ -174,7 +174,7 @@ extension EndToEndTests {
             let workspace = try Workspace()
             try workspace.writeTour(.short("Alpha"), .long("Beta"), .long("Gamma"))
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
-            try terminal.type("k")
+            try terminal.type("j")
             try terminal.waitFor(text: "+1 · Alpha")
             try terminal.type("]")
             try expectStart(of: "Beta", terminal)

@@ -37,7 +37,7 @@ struct CoverTests {
 
     @Test func itSaysWhereOneWas() {
         let (tour, provider) = tour([20, 20])
-        var place = Place(section: "s2", block: 4, offset: nil, started: [])
+        var place = Place(section: "s2", block: 4, offset: nil)
         for (left, words) in [(1_000_000, "today"), (900_000, "yesterday"), (700_000, "on Friday")] {
             place.left = left
             var configuration = Reader.Configuration(

@@ -123,7 +123,7 @@ struct MarksTests {
     }
 
     private func place(_ text: String, section: String, number: Int, block: Int, offset: Int? = nil) -> Place {
-        var place = Place(section: section, block: block, offset: offset, started: [], number: number)
+        var place = Place(section: section, block: block, offset: offset, number: number)
         place.keep(text)
         return place
     }
@@ -162,12 +162,12 @@ struct MarksTests {
 
     @Test func aPlaceWithoutTextIsTakenAsItIs() {
         var content = content([("a", ["x", "y"])])
-        let bare = Place(section: "a", block: 2, offset: nil, started: [])
+        let bare = Place(section: "a", block: 2, offset: nil)
         #expect(content.anchor(of: bare) == TextAnchor(item: ItemID(section: 0, block: 2)))
-        #expect(content.anchor(of: Place(section: "b", block: 2, offset: nil, started: [])) == nil)
+        #expect(content.anchor(of: Place(section: "b", block: 2, offset: nil)) == nil)
         // numbers from a file of anybody's
         for (piece, block, offset) in [(-1, -5, -9), (.max, .max, .max), (.min, .min, .min), (0, 1, .max)] {
-            var wild = Place(section: "a", piece: piece, block: block, offset: offset, started: [], number: .max)
+            var wild = Place(section: "a", piece: piece, block: block, offset: offset, number: .max)
             wild.words = "x"
             wild.excerpt = "no such text"
             let anchor = content.anchor(of: wild)

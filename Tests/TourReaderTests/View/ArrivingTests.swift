@@ -115,8 +115,8 @@ struct ArrivingTests {
         #expect(!rig.text.contains("reading …"))
     }
 
-    /// A page that fits and comes while the reader is there is read, as one that is opened; what is below it is when they go on.
-    @Test func aShortPageThatComesIsEarnedWhenItIsTheUppermost() {
+    /// A page that comes while the reader is there is as one that is opened: it counts when they go on.
+    @Test func aPageThatComesCountsWhenTheReaderGoesOn() {
         let tour = LateTour([.pending, .pending])
         var rig = rig(tour, rows: 30)
         #expect(rig.saved.isEmpty)
@@ -124,8 +124,8 @@ struct ArrivingTests {
         #expect(rig.saved.isEmpty)
         come(&rig, tour, 0, Self.page(0, paragraphs: 2))
         #expect(rig.saved.isEmpty, "nobody has pressed a key")
-        rig.press("k")
-        #expect(rig.saved.map(\.section) == ["s0"])
+        rig.press("j")
+        #expect(rig.saved.map(\.section).contains("s0"))
     }
 
     @Test func onlyItemsOfThePageThatComesAreLaidOut() {

@@ -18,10 +18,9 @@ struct ChunkedScrollTests {
     /// The same in one go.
     private func atOnce(_ rows: Int, isLinear: Bool = false) -> Rig {
         var rig = rig(isLinear: isLinear)
-        rig.reader.view.touch()
-        rig.perform(rig.reader.fulfil(rig.reader.view.takeEarned()))
+        rig.reader.view.countScreen()
         rig.reader.view.scroll.scroll(by: rows, in: &rig.reader.view.content)
-        rig.perform(rig.reader.fulfil(rig.reader.view.moved()))
+        rig.perform(rig.reader.fulfil(rig.reader.view.moved(isForward: true)))
         rig.tell(.rested)
         return rig
     }
@@ -49,7 +48,7 @@ struct ChunkedScrollTests {
         #expect(steps(rig) == pieces - 1)
         #expect(rig.text == still.text)
         #expect(rig.saved == still.saved)
-        #expect(rig.reader.place.started == still.reader.place.started)
+        #expect(rig.reader.place.record == still.reader.place.record)
         rig.type("\(rows)k")
         goOn(&rig)
         #expect(rig.reader.view.scroll.isAtStart)

@@ -119,7 +119,7 @@ struct GrowthTests {
 
     @Test func theTourGoesOnWhereItWasLeftAsSoonAsThatIsKnown() {
         let pieces = [[20, 20], [30, 30, 30]]
-        let place = Place(section: "s1", piece: 1, block: 7, offset: nil, started: [])
+        let place = Place(section: "s1", piece: 1, block: 7, offset: nil)
         var rig = rig(pieces, knowing: 1, destination: .place(place))
         #expect(rig.reader.place == place, "leaving on the way loses nothing")
         grow(&rig, pieces, knowing: 3)
@@ -133,7 +133,7 @@ struct GrowthTests {
 
     @Test func aPlaceThatIsGoneIsNotWaitedForLongerThanItTakes() {
         let pieces = [[20, 20], [30]]
-        let place = Place(section: "gone", block: 7, offset: nil, started: [])
+        let place = Place(section: "gone", block: 7, offset: nil)
         var rig = rig(pieces, knowing: 1, destination: .place(place))
         grow(&rig, pieces, knowing: 3, share: 1)
         #expect(!rig.reader.isOnTheWay)

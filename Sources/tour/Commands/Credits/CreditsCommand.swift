@@ -38,7 +38,8 @@ struct ShowCredits: ParsableCommand {
     func run() throws {
         let ledger = try Ledger.saying(environment: ProcessEnvironment.variables)
         var report = CreditReport(ledger.preferences)
-        report.changed = ChangedSections.find(in: report.earned, environment: ProcessEnvironment.variables)
+        (report.changed, report.gone) = SectionsNow.find(
+            in: report.earned, environment: ProcessEnvironment.variables)
         try StandardOutput.write(json ? report.json + "\n" : text(report))
     }
 
@@ -71,7 +72,8 @@ struct ShowCredits: ParsableCommand {
             let grants = byTour[tour] ?? []
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
             for grant in grants {
-                let rest = report.changed.contains(grant.key) ? "   changed" : ""
+                let isGone = report.gone.contains(grant.key)
+                let rest = isGone ? "   no longer in the tour" : report.changed.contains(grant.key) ? "   changed" : ""
                 text += row("✓", grant.title, "+\(grant.credits.inGroups)", grant.renewedAt ?? grant.earnedAt, rest)
             }
         }

@@ -1,0 +1,146 @@
+/// What was read of a tour: for each section, by its id, the ranges of its text that were on a screen that counted.
+///
+/// Of a section under ``CreditPolicy/paced`` they are the ranges that stayed long enough besides. A value without clock, screen or disk.
+package struct ReadingRecord: Sendable, Hashable {
+    /// What was read of one section.
+    package struct Part: Sendable, Hashable {
+        /// The section's number when it was read, from 0.
+        package var number: Int
+        /// The bytes of the text that the ranges are of; 0 if they are not known.
+        package var size: Int
+        package var ranges: ByteRanges
+        /// Whether the ranges are of what stayed long enough.
+        package var isPaced: Bool
+        /// ``PresentText/paragraphs`` of that text; empty if unknown.
+        package var paragraphs: String
+
+        package init(
+            number: Int, size: Int, ranges: ByteRanges = ByteRanges(), isPaced: Bool = false, paragraphs: String = ""
+        ) {
+            self.number = number
+            self.size = size
+            self.ranges = ranges
+            self.isPaced = isPaced
+            self.paragraphs = paragraphs
+        }
+
+        /// Whether all of the text was read.
+        package var isWhole: Bool { size > 0 && ranges.covers(0..<size) }
+    }
+
+    /// Keep what was read of at most this many sections of a tour: those with the most text read.
+    package static let maximumCount = 500
+
+    package private(set) var parts: [String: Part]
+    /// The sections that are to be read from their start again.
+    private var forgotten: Set<String> = []
+
+    package init(_ parts: [String: Part] = [:]) { self.parts = parts }
+
+    package subscript(section: String) -> Part? { parts[section] }
+
+    /// Whether all of a section was read.
+    /// - Parameter size: the bytes of its text; nil if they are not known yet.
+    package func isRead(_ section: String, size: Int?) -> Bool {
+        guard let part = parts[section], part.size == size else { return false }
+        return part.isWhole
+    }
+
+    /// Takes note that ranges of a section were read.
+    package mutating func add(_ ranges: [Range<Int>], section: String, of text: PresentText) {
+        var part = parts.removeValue(forKey: section) ?? Part(number: text.number, size: text.size ?? 0)
+        (part.number, part.size, part.isPaced) = (text.number, text.size ?? 0, text.isPaced)
+        part.paragraphs = text.paragraphs
+        for range in ranges { part.ranges.insert(range) }
+        parts[section] = part
+    }
+
+    /// Makes what is known of a section fit its present text: what was read and is still there stays read.
+    package mutating func fit(_ section: String, to text: PresentText) {
+        guard var part = parts[section] else { return }
+        // what was merely seen has not stayed
+        if text.isPaced, !part.isPaced { part.ranges = ByteRanges() }
+        if let size = text.size, part.size > 0 {
+            if part.paragraphs.isEmpty || text.paragraphs.isEmpty {
+                if part.size != size { part.ranges = ByteRanges() }
+            } else if part.paragraphs != text.paragraphs || part.size != size {
+                part.ranges = text.moved(part, size: size)
+            }
+        }
+        parts[section] = part
+        add([], section: section, of: text)
+    }
+
+    /// A section's credit was taken back: it is to be read again.
+    package mutating func forget(_ section: String) {
+        parts[section] = nil
+        forgotten.insert(section)
+    }
+
+    /// The sections of a tour may stand elsewhere now.
+    /// - Parameter number: where a section is; nil if it is gone, or if that is not known.
+    package mutating func renumber(_ number: (_ section: String, _ part: Part) -> Int?) {
+        for (section, part) in parts { parts[section]?.number = number(section, part) ?? .max }
+    }
+
+    /// Takes in what was read since in another window, or what is on the disk.
+    package mutating func add(_ other: ReadingRecord) {
+        for section in other.forgotten { parts[section] = nil }
+        for (section, part) in other.parts {
+            guard let known = parts[section], known.size == part.size, known.isPaced == part.isPaced else {
+                // of two texts the later one counts
+                if parts[section] == nil || !part.ranges.isEmpty { parts[section] = part }
+                continue
+            }
+            var both = part
+            for range in known.ranges.ranges { both.ranges.insert(range) }
+            parts[section] = both
+        }
+    }
+}
+
+/// The present text of a section, as far as it tells what of it is still as it was.
+package struct PresentText: Sendable, Hashable {
+    package var number: Int
+    /// Its bytes; nil if they are not known yet.
+    package var size: Int?
+    package var isPaced: Bool
+    /// Three letters for each paragraph, as in ``SectionVersion``; empty for one with too many of them, or that is not all there.
+    package private(set) var paragraphs = ""
+    /// The byte at which each of them starts.
+    private var starts: [Int] = []
+
+    package init(number: Int, size: Int?, isPaced: Bool) {
+        self.number = number
+        self.size = size
+        self.isPaced = isPaced
+    }
+
+    /// - Parameter blocks: the plain text of all paragraphs, and where they start.
+    /// - Complexity: linear in their length.
+    package mutating func read(_ blocks: some Sequence<(text: String, start: Int)>) {
+        for (text, start) in blocks {
+            guard let mark = SectionVersion.mark(ofParagraph: text) else { continue }
+            paragraphs += mark
+            starts.append(start)
+            if starts.count > SectionVersion.maximumCount { (paragraphs, starts) = ("", []) }
+        }
+    }
+
+    /// What was read of an earlier text, in this one: what is before the first paragraph that changed, and behind the last.
+    fileprivate func moved(_ part: ReadingRecord.Part, size: Int) -> ByteRanges {
+        if part.isWhole, part.paragraphs == paragraphs { return ByteRanges(bounds: [0, size]) }
+        let (old, new) = (part.paragraphs.marksInOrder, paragraphs.marksInOrder)
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        let most = min(old.count, new.count) - same
+        let sameAtEnd = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+        let start = same < starts.count ? starts[same] : size
+        let end = sameAtEnd == 0 ? part.size : part.size - size + starts[new.count - sameAtEnd]
+        return part.ranges.moved(changed: start..<max(start, end), shift: size - part.size)
+    }
+}
+
+extension CreditPolicy {
+    /// Whether it asks for something to be done, and not for reading alone.
+    package var asksForTasks: Bool { self == .quiz || self == .checklist }
+}

@@ -1,0 +1,35 @@
+import Credits
+import ReadingState
+import TourDocument
+import TourReader
+import TourSources
+
+/// What became of sections since they were read for their credit, in tours that are on this machine.
+enum SectionsNow {
+    /// The sections that say something else now, and those that their tours have no more. What cannot be opened, or would have to be
+    /// fetched, is left out.
+    static func find(
+        in grants: [Grant], environment: [String: String]
+    ) -> (changed: Set<Grant.Key>, gone: Set<Grant.Key>) {
+        let granted = Dictionary(grouping: grants, by: \.tour)
+        var changed: Set<Grant.Key> = []
+        var gone: Set<Grant.Key> = []
+        guard !grants.isEmpty, let places = PlacesStore(environment: environment)?.load().places else {
+            return ([], [])
+        }
+        for (tour, source) in places.sources {
+            guard let grants = granted[tour], SourceArgument.path(source, environment: environment) != nil,
+                let open = try? SourceArgument.open(source, environment: environment).completed(), open.tour.id == tour
+            else { continue }
+            let sections = open.tour.sections
+            let ids = Set(sections.map(\.id))
+            gone.formUnion(grants.map(\.key).filter { !ids.contains($0.section) })
+            let read = Dictionary(grants.compactMap { grant in grant.version.map { (grant.section, $0) } }) { $1 }
+            guard !read.isEmpty else { continue }
+            let outcome = VersionComparison(read: read, edition: 0).outcome(
+                in: sections, OpenTourProvider(tour: open, showsPictures: false))
+            for case (let section, _?) in outcome.sections { changed.insert(Grant.Key(tour: tour, section: section)) }
+        }
+        return (changed, gone)
+    }
+}
