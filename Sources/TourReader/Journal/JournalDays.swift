@@ -40,7 +40,8 @@ package struct JournalDays: ScrollContent, Sendable {
     /// Gives a day a row of its own, and takes it from the one before. To be followed by a `change` of the engine.
     ///
     /// - Returns: the days in the window that have other rows now.
-    mutating func open(_ day: Day) -> Set<Day> {
+    @discardableResult
+    package mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()
     }

@@ -14,6 +14,8 @@ struct JournalOverlay: Overlay {
     /// The rows of the body that the year takes.
     private var headRows = 0
     private let glyphs: Glyphs
+    /// A section that is being put on another day, and that day; nil: where the plan has it.
+    private var moving: (id: String, day: Day?)?
 
     init(_ facts: OverlayFacts) {
         view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion)
@@ -33,7 +35,11 @@ struct JournalOverlay: Overlay {
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        view.replace(Journal(facts.journal))
+        var journal = Journal(facts.journal)
+        let moved = moving.take().flatMap { moving in
+            (moving.day ?? journal.firstDay(of: moving.id)).map { (id: moving.id, day: $0) }
+        }
+        view.replace(journal, moved: moved)
         return .stay
     }
 
@@ -67,6 +73,7 @@ struct JournalOverlay: Overlay {
         case "t": view.go(to: view.journal.today, row: view.viewport / 3)
         case "w": view.go(to: view.selectedDay + 7)
         case "W": view.go(to: view.selectedDay - 7)
+        case ">", "<", "p": return place(key)
         default: return command == .journal ? .close : .unknown
         }
         return .stay
@@ -80,6 +87,22 @@ struct JournalOverlay: Overlay {
         case .start: view.go(to: view.journal.firstDay ?? view.journal.today)
         case .end: view.goToLast()
         }
+    }
+
+    /// Puts the chosen section on the next day or the one before, or back where the plan has it.
+    private mutating func place(_ key: KeyPress) -> OverlayOutcome {
+        guard case .planned(let planned) = view.chosen, key != "p" || planned.item.isByHand else { return .unknown }
+        let day = view.selectedDay + (key == ">" ? 1 : -1)
+        guard key == "p" || day >= view.journal.today else { return .stay }
+        moving = (planned.id, key == "p" ? nil : day)
+        return .ask(.planSection(planned.id, on: moving?.day))
+    }
+
+    /// Whether a section to be read is chosen.
+    private var choosesPlanned: Bool {
+        var view = view
+        if case .planned = view.chosen { return true }
+        return false
     }
 
     private func enter() -> OverlayOutcome {
@@ -206,7 +229,8 @@ struct JournalOverlay: Overlay {
     }
 
     private func footer(columns: Int, look: Look) -> CellLine {
-        let hints = ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
+        let hints = choosesPlanned ? ["< > a day earlier, later  p as planned", "< > another day  p as planned", "< > p", ""]
+            : ["t today  w W a week  2026-11-21 that day", "t today  w W a week", "t today", ""]
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""

@@ -38,7 +38,7 @@ struct SectionsCommand: ParsableCommand {
 
     /// Where in its only section a tour was left, 0 to 1; nil if it was not read.
     private static func share(of tour: OpenTour, _ environment: [String: String]) -> Double? {
-        let places = PlacesStore(environment: environment)?.load().places
+        let places = StateStore(environment: environment)?.places().places
         guard let place = places?.place(of: tour.tour.id), tour.tour.sections[0].byteCount > 0,
             let blocks = try? tour.blocks(ofSection: 0, piece: place.piece), blocks.indices.contains(place.block)
         else { return nil }

@@ -126,9 +126,10 @@ import UserFiles
         _ = try folder.store.record([.sample(1, credits: 5)])
         _ = try folder.store.spend(Spend(credits: 2, purpose: "x", spentAt: "2026-11-21T05:00:00Z"))
         writer.record([.sample(2)])
-        let read = await withCheckedContinuation { found in writer.load { found.resume(returning: $0) } }
-        #expect(read.grants.map(\.section) == ["section-1", "section-2"])
-        #expect(read.account.sums.spent == 2 && read.account.sums.balance == 4)
+        let read = await withCheckedContinuation { found in writer.load { account, _ in found.resume(returning: account) } }
+        let account = try #require(read)
+        #expect(account.grants.map(\.section) == ["section-1", "section-2"])
+        #expect(account.sums.spent == 2 && account.sums.balance == 4)
     }
 
     @Test func nothingToDoIsDoneAtOnce() {

@@ -12,7 +12,7 @@ enum ChangedSections {
         for grant in grants {
             if let version = grant.version { read[grant.tour, default: [:]][grant.section] = version }
         }
-        guard !read.isEmpty, let places = PlacesStore(environment: environment)?.load().places else { return [] }
+        guard !read.isEmpty, let places = StateStore(environment: environment)?.places().places else { return [] }
         var changed: Set<Grant.Key> = []
         for (tour, source) in places.sources {
             guard let versions = read[tour], SourceArgument.path(source, environment: environment) != nil,
