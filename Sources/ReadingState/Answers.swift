@@ -15,7 +15,8 @@ extension TourAnswers {
             tours.edit(tour) { entry in
                 entry["at"] = .integer(time)
                 switch change {
-                case .quiz(let id, let answers): entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
+                case .quiz(let id, let answers):
+                    entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
                 case .checklist(let id, let keys):
                     entry.put(.array(keys.sorted().map { .string($0) }), in: "checklists", id)
                 }

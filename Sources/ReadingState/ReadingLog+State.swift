@@ -12,7 +12,9 @@ extension ReadingLog {
         if case .object(let tours)? = root["planned"] {
             for tour in tours {
                 guard case .object(let sections) = tour.value else { continue }
-                for section in sections { plan(section.key, of: tour.key, on: section.value.string.flatMap { Day($0) }) }
+                for section in sections {
+                    plan(section.key, of: tour.key, on: section.value.string.flatMap { Day($0) })
+                }
             }
         }
         guard case .object(let days)? = root["days"] else { return }

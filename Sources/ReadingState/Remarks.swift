@@ -37,7 +37,8 @@ struct Remarks: Sendable {
     /// That something is not saved, and why.
     static func line(_ kinds: [StateFile.Kind], _ error: UserFileError) -> String {
         let contents = kinds.map(\.contents).joined(separator: " and ")
-        return "\(contents.prefix(1).uppercased())\(contents.dropFirst()) \(kinds == [.places] ? "is" : "are") not saved: \(error)"
+        let what = contents.prefix(1).uppercased() + contents.dropFirst()
+        return "\(what) \(kinds == [.places] ? "is" : "are") not saved: \(error)"
     }
 
     private static func cause(of error: UserFileError) -> String {

@@ -50,6 +50,8 @@ package enum Effect: Hashable, Sendable {
     case listLinks(LinkTask)
     /// Stop looking for them.
     case stopLinks
+    /// Read the headings of the tour's sections, and answer with ``Message/headingsRead(_:)``.
+    case readHeadings(HeadingTask)
     /// Tell with ``Message/searchesRecalled(_:)`` what was searched for earlier.
     case recallSearches
     /// Keep a query for later sittings.
@@ -122,6 +124,8 @@ package enum Reminder: Hashable, Sendable {
     case reopen
     /// To notice that a new day has started.
     case calendar
+    /// To look for credits that other windows earned.
+    case credits
     /// To write down where the reader is.
     case keepPlace
 }

@@ -67,6 +67,19 @@ import UserFiles
         #expect(store.log().seconds[today] == ["welcome": 61, "odd": 10, "more": 86_400])
     }
 
+    @Test func whatIsPlannedByHandIsKeptUntilItsDayIsOver() throws {
+        func plan(_ section: String, _ day: Day?, today: Day) throws {
+            try store.keep([.plan(section, tour: "t", on: day, today: today)], in: .days, at: 1)
+        }
+        try plan("a", today + 1, today: today)
+        try plan("b", today + 5, today: today)
+        #expect(store.log().planned == ["t": ["a": today + 1, "b": today + 5]])
+        try plan("c", today + 6, today: today + 2)
+        #expect(store.log().planned == ["t": ["b": today + 5, "c": today + 6]])
+        try plan("b", nil, today: today + 2)
+        #expect(store.log().planned == ["t": ["c": today + 6]])
+    }
+
     @Test func aNewerVersionIsReadAndNotWritten() throws {
         let text = "{\"schema\":2,\"days\":{\"2026-11-21\":{\"welcome\":60}}}"
         try path.write(text)

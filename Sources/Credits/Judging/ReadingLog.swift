@@ -27,7 +27,9 @@ package struct ReadingLog: Hashable, Sendable {
     package init() {}
 
     /// Puts a section on a day by hand; nil: it comes when the plan has it.
-    package mutating func plan(_ section: String, of tour: String, on day: Day?) { planned[tour, default: [:]][section] = day }
+    package mutating func plan(_ section: String, of tour: String, on day: Day?) {
+        planned[tour, default: [:]][section] = day
+    }
 
     /// Takes in a stretch. What is absurd is kept within a day.
     package mutating func add(_ entry: Entry) {

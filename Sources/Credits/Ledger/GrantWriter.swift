@@ -25,6 +25,8 @@ package final class GrantWriter: Sendable {
         var waiting: [Grant] = []
         var inWork: [Grant] = []
         var hasFailed = false
+        /// The file as it was read last.
+        var lastRead: UserFile.Stamp?
         /// Whether the file was there already.
         var isThere: Bool
     }
@@ -87,10 +89,16 @@ package final class GrantWriter: Sendable {
         }
     }
 
-    /// Reads the ledger, after what was recorded before. Returns at once.
+    /// Reads the ledger, after what was recorded before, unless it is as it was when it was read last. Returns at once.
     /// - Parameter report: called on the writer's thread with what was found: what stands in it, and what to tell about it.
     package func load(report: @escaping @Sendable (Account?, _ remark: String?) -> Void) {
-        thread.async { [store] in
+        thread.async { [self] in
+            let stamp = store.stamp
+            let isRead = state.withLock { state in
+                defer { state.lastRead = stamp }
+                return stamp != nil && state.lastRead == stamp
+            }
+            if isRead { return }
             do throws(UserFileError) {
                 let loaded = try store.load()
                 report(loaded.preferences.account, loaded.remark(of: store.path))

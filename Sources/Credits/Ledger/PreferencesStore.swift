@@ -31,6 +31,9 @@ package struct PreferencesStore: Sendable, Hashable {
 
     // MARK: - Reading
 
+    /// What tells the file from any other state of it; nil if there is none.
+    var stamp: UserFile.Stamp? { file.stamp }
+
     /// What ``load()`` found.
     package struct Loaded: Sendable, Hashable {
         /// The preferences, as far as they could be understood.

@@ -56,7 +56,8 @@ package struct Journal: Sendable {
         totals = JournalTotals(records, today: today, firstWeekday: names.firstWeekday)
         let read = Set(facts.grants.lazy.filter { $0.tour == facts.tour.id }.map(\.section))
         plan = ReadingPlan(
-            sections: facts.tour.sections, read: read, byHand: facts.log.planned[facts.tour.id] ?? [:], pace: pace, today: today,
+            sections: facts.tour.sections, read: read, byHand: facts.log.planned[facts.tour.id] ?? [:], pace: pace,
+            today: today,
             secondsToday: records[today]?.seconds ?? 0)
     }
 

@@ -40,8 +40,7 @@ package struct JournalDays: ScrollContent, Sendable {
     /// Gives a day a row of its own, and takes it from the one before. To be followed by a `change` of the engine.
     ///
     /// - Returns: the days in the window that have other rows now.
-    @discardableResult
-    package mutating func open(_ day: Day) -> Set<Day> {
+    mutating func open(_ day: Day) -> Set<Day> {
         opened = day
         return foldAgain()
     }

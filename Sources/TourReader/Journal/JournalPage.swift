@@ -128,17 +128,16 @@ struct JournalPage {
     }
 }
 
-extension JournalDays {
+extension Journal {
     /// The rows of a day as plain text, as the journal shows them.
     ///
     /// - Parameter isFirst: whether nothing stands above it: then it has the head of its month.
     package mutating func text(of day: Day, columns: Int, isFirst: Bool) -> [String] {
-        let (names, today) = (journal.names, journal.today)
         let look = Look(theme: .standard(depth: .none), glyphs: .unicode)
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
         var rows = rows(of: day)
         if isFirst {
-            rows.removeAll { if case .month = $0 { true } else { false } }
+            rows.removeAll { if case .month = $0 { true } else { $0 == .week(.init()) } }
             if rows.first == .blank { rows.removeFirst() }
             let (year, month, _) = day.date
             rows.insert(.month(year: year, month: month), at: 0)

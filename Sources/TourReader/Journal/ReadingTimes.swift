@@ -57,7 +57,12 @@ struct ReadingTimes: Sendable {
 }
 
 extension Reader {
-    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() }
+    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() + followLedger() }
+
+    /// Has the ledger read now and then: other windows earn credits, too.
+    mutating func followLedger() -> [Effect] {
+        [.readLedger] + session.remind(.credits, afterMilliseconds: 2_000)
+    }
 
     /// Reads the days from the disk, and looks for tours unless that was done.
     mutating func readLogAndLibrary() -> [Effect] {

@@ -31,16 +31,16 @@ struct CreditAccount: Sendable {
     mutating func grow(_ sections: SectionList) { summary.available = sections.creditsToEarn }
 
     /// Gives the credits of sections, by number, that the judge has found earned.
-    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> Effect {
+    mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int) -> [Effect] {
         let now = Timestamp(seconds: seconds).description
         let grants = sections.map { index in
             let section = tour.sections[index]
             return Grant(
                 tour: tour.id, section: section.id, title: section.title, tourTitle: tour.title,
                 credits: section.credits, policy: CreditPolicy(section.rule), earnedAt: now)
-        }
+        }.filter { grant in !summary.read.contains(grant.section) && !unsaved.contains { $0.key == grant.key } }
         unsaved += grants
-        return .save(grants)
+        return grants.isEmpty ? [] : [.save(grants)]
     }
 
     /// Grants are on disk. Returns whether that was in doubt before.
@@ -200,7 +200,7 @@ extension Reader {
     mutating func revoked(_ key: Grant.Key) -> [Effect] {
         let title = session.credits.revoked(key)
         if key.tour == view.tour.id { view.forgetCredits(of: [key.section]) }
-        return refreshOverlays() + [show("Taken back: the credit for “\(title)”")]
+        return refreshOverlays() + [show("Removed the credit for “\(title)”")]
     }
 
     /// The person wants to leave. Whoever has credits that could not be saved is asked first: they would be lost.

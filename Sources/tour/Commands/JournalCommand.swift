@@ -35,7 +35,7 @@ struct JournalCommand: ParsableCommand {
 
     func validate() throws {
         if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
-        if source == "-", json || from != nil || to != nil {
+        if source.map(SourceArgument.isPipe) == true, json || from != nil || to != nil {
             throw ValidationError("the journal cannot plan for a pipe: name a file, a folder or a built-in tour")
         }
     }
@@ -57,7 +57,8 @@ struct JournalCommand: ParsableCommand {
         let account = ledger.preferences.account
         let journal = Journal(
             Journal.Facts(
-                tour: open.completed().tour, grants: account.grants, spends: account.spends, log: store?.log() ?? ReadingLog(),
+                tour: open.completed().tour, grants: account.grants, spends: account.spends,
+                log: store?.log() ?? ReadingLog(),
                 minutesADay: ledger.preferences.settings.minutesADay, clock: clock))
         let first = from ?? min(journal.today - Self.daysAround, to ?? journal.today)
         let last = to ?? max(journal.today + Self.daysAround, first)

@@ -13,10 +13,8 @@ struct JournalReport {
     mutating func writeText(_ days: ClosedRange<Day>, columns: Int) throws {
         var day = days.lowerBound
         var text = ""
-        var pages = JournalDays(journal)
-        pages.open(day)
         while day <= days.upperBound {
-            for row in pages.text(of: day, columns: columns, isFirst: day == days.lowerBound) { text += row + "\n" }
+            for row in journal.text(of: day, columns: columns, isFirst: day == days.lowerBound) { text += row + "\n" }
             try pass(&text, isLast: day == days.upperBound)
             day = day + 1
         }

@@ -58,7 +58,9 @@ struct Ledger {
         do {
             let standard = try PreferencesStore(environment: environment)
             store = standard
-            guard let settings = try standard.loadSettings() else { return Ledger(store: standard, try standard.load()) }
+            guard let settings = try standard.loadSettings() else {
+                return Ledger(store: standard, try standard.load())
+            }
             return Ledger(store: standard, preferences: settings, remark: nil, isThere: true)
         } catch {
             return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be saved: \(error)")

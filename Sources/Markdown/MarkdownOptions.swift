@@ -1,0 +1,65 @@
+/// Which Markdown is read: CommonMark 0.31.2, and what is added to it.
+public struct MarkdownOptions: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    // MARK: GitHub's extensions
+
+    public static let tables = Self(rawValue: 1 << 0)
+    /// `~one~` and `~~two~~` tildes.
+    public static let strikethrough = Self(rawValue: 1 << 1)
+    public static let taskLists = Self(rawValue: 1 << 2)
+    /// `www.`, `http://`, `https://`, `ftp://` and mail addresses without marks around them.
+    public static let bareAddresses = Self(rawValue: 1 << 3)
+    /// `[^label]`, `[^label]: text`.
+    public static let footnotes = Self(rawValue: 1 << 4)
+    /// `> [!NOTE]`, of the five kinds that GitHub knows.
+    public static let alerts = Self(rawValue: 1 << 5)
+    /// `$…$`, `$$…$$`, `` $`…`$ ``.
+    public static let math = Self(rawValue: 1 << 6)
+    /// `:rocket:`.
+    public static let emoji = Self(rawValue: 1 << 7)
+
+    // MARK: Other dialects
+
+    /// YAML, TOML or JSON at the start of a page.
+    public static let frontMatter = Self(rawValue: 1 << 8)
+    /// `:::note Title`, as Docusaurus, VitePress, Quarto and pandoc have it.
+    public static let colonBoxes = Self(rawValue: 1 << 9)
+    /// `!!! note`, `??? note`, `=== "Tab"` with indented text, as MkDocs has it.
+    public static let indentedBoxes = Self(rawValue: 1 << 10)
+    /// `/// note | Title`.
+    public static let slashBoxes = Self(rawValue: 1 << 11)
+    /// `{#id .class}` behind headings, and behind spans and blocks.
+    public static let attributes = Self(rawValue: 1 << 12)
+    /// A term, and below it `: what it means`.
+    public static let definitionLists = Self(rawValue: 1 << 13)
+    /// `[[Page|words]]` and `![[Page]]`.
+    public static let wikiLinks = Self(rawValue: 1 << 14)
+    /// `> [!kind]- Title` of any kind, as Obsidian has it.
+    public static let callouts = Self(rawValue: 1 << 15)
+    /// `^[a note in the text]`.
+    public static let inlineFootnotes = Self(rawValue: 1 << 16)
+    /// `{{macro}}`, `{{< shortcode >}}`, `{{% shortcode %}}`, `{% tag %}`.
+    public static let templates = Self(rawValue: 1 << 17)
+    /// `import`, `export`, `{/* … */}` and components of MDX.
+    public static let components = Self(rawValue: 1 << 18)
+    /// `\(…\)` and `\[…\]`.
+    public static let bracketMath = Self(rawValue: 1 << 19)
+    /// `[!div …]` and `:::image` of Microsoft's pages.
+    public static let docfx = Self(rawValue: 1 << 20)
+    /// Comments by the rules of CommonMark 0.29, which GitHub's specification has: without `--` in them.
+    public static let strictComments = Self(rawValue: 1 << 21)
+
+    public static let commonMark: Self = []
+    /// GitHub's extensions.
+    public static let gitHub: Self = [
+        .tables, .strikethrough, .taskLists, .bareAddresses, .footnotes, .alerts, .math, .emoji,
+    ]
+    /// What does no harm on a page that is not made for it.
+    public static let common: Self = [
+        .gitHub, .frontMatter, .colonBoxes, .indentedBoxes, .slashBoxes, .attributes, .definitionLists, .wikiLinks,
+        .callouts, .inlineFootnotes, .bracketMath,
+    ]
+}

@@ -1,0 +1,45 @@
+/// What a block is.
+public enum BlockKind: UInt8, Hashable, Sendable {
+    // MARK: Blocks with inlines
+
+    case paragraph
+    /// Its level is ``BlockTree/Node/level``.
+    case heading
+    /// What is explained in a ``definitionList``.
+    case term
+
+    // MARK: Blocks with lines
+
+    case indentedCode, fencedCode, html
+    /// Text between `$$` or `\[` and `\]` that stands by itself.
+    case math
+    /// Its first line is the header, the second one the delimiters; see ``BlockTree/table(_:in:)``.
+    case table
+
+    // MARK: Blocks of which nothing is shown
+
+    /// Definitions of links, which ``References`` has.
+    case linkDefinitions
+    case frontMatter
+    /// What only the program that publishes the page needs, such as an import.
+    case machinery
+
+    // MARK: Blocks in which are blocks
+
+    case quote, bulletList, orderedList, item
+    /// Its label is ``BlockTree/label(of:in:)``.
+    case footnote
+    /// An alert, a box or a tab; see ``BlockTree/box(_:in:)``.
+    case box
+    case definitionList, meaning
+
+    case thematicBreak
+
+    /// Whether blocks are in it.
+    public var isContainer: Bool {
+        switch self {
+        case .quote, .bulletList, .orderedList, .item, .footnote, .box, .definitionList, .meaning: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// The blocks of a text, in the order in which they begin.
+///
+/// All places are bytes from the start of the text that was parsed.
+public struct BlockTree: Sendable {
+    /// A block. What is in it follows it directly in ``BlockTree/nodes``.
+    public struct Node: Sendable {
+        public internal(set) var kind: BlockKind
+        var flags: Flags = []
+        /// A mark: a list's delimiter, a fence's character; or a level or type.
+        var mark: UInt8 = 0
+        var start: UInt32
+        var end: UInt32
+        var nextNode: UInt32
+        var firstLine: UInt32 = 0
+        var lineCount: UInt32 = 0
+        /// What each kind needs: a number, or the start and end of a range.
+        var first: UInt32 = 0
+        var second: UInt32 = 0
+
+        struct Flags: OptionSet {
+            var rawValue: UInt8
+            static let isLoose = Flags(rawValue: 1)
+            static let isTask = Flags(rawValue: 2)
+            static let isChecked = Flags(rawValue: 4)
+            static let isClosed = Flags(rawValue: 8)
+            static let isContinued = Flags(rawValue: 16)
+            static let isSetext = Flags(rawValue: 32)
+        }
+
+        /// From the first mark to the end of the last line, without its newline.
+        public var source: Range<Int> { Int(start)..<Int(max(start, end)) }
+        /// The index of the first node behind this one and all that is in it.
+        public var next: Int { Int(nextNode) }
+        /// Whether the block began before the text, and this is its rest.
+        public var isContinued: Bool { flags.contains(.isContinued) }
+        /// A heading's, from 1 to 6.
+        public var level: Int { Int(mark) }
+        /// Whether a list's items stand without blank lines between them.
+        public var isTight: Bool { !flags.contains(.isLoose) }
+        /// The number of an ordered list's first item.
+        public var listStart: Int { Int(first) }
+        /// An item's check box: nil if it has none.
+        public var isChecked: Bool? { flags.contains(.isTask) ? flags.contains(.isChecked) : nil }
+        /// Whether a fence has its end.
+        public var isClosed: Bool { flags.contains(.isClosed) }
+    }
+
+    /// A line of a leaf: what is left behind the marks of the blocks around it.
+    public struct Line: Sendable {
+        var start: UInt32
+        /// The length, and in the lowest two bits the number of blanks that come before it: what is left of a tab.
+        var packed: UInt32
+
+        init(_ range: Range<Int>, blanks: Int = 0) {
+            start = UInt32(truncatingIfNeeded: range.lowerBound)
+            packed = UInt32(truncatingIfNeeded: range.count) << 2 | UInt32(blanks)
+        }
+
+        /// Without the newline.
+        public var source: Range<Int> { Int(start)..<Int(start + packed >> 2) }
+        public var blanks: Int { Int(packed & 3) }
+    }
+
+    public internal(set) var nodes: [Node] = []
+    var allLines: [Line] = []
+    /// How many bytes the blocks take: where to go on.
+    public internal(set) var end = 0
+    /// What goes on behind ``end``.
+    public internal(set) var state = BlockState()
+
+    init() {}
+
+    /// The lines of a leaf. Those of an HTML block or code are shown as they are, with the blanks before them.
+    public func lines(of node: Int) -> ArraySlice<Line> {
+        let first = Int(nodes[node].firstLine)
+        return allLines[first..<first + Int(nodes[node].lineCount)]
+    }
+
+    /// The indices of the blocks directly in a block, or of those at the top.
+    public func children(of node: Int? = nil) -> some Sequence<Int> {
+        let end = node.map { nodes[$0].next } ?? nodes.count
+        let first = node.map { $0 + 1 } ?? 0
+        return sequence(state: first) { index in
+            guard index < end else { return nil }
+            defer { index = nodes[index].next }
+            return index
+        }
+    }
+}
+
+/// The blocks that are open at the end of a line: what the lines behind it are read with.
+public struct BlockState: Hashable, Sendable {
+    /// Whether no block is open.
+    public var isTopLevel: Bool { open.isEmpty }
+    var open: [OpenBlock] = []
+
+    public init() {}
+}

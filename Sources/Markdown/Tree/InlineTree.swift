@@ -1,0 +1,74 @@
+/// What an inline is.
+public enum InlineKind: UInt8, Hashable, Sendable {
+    // MARK: Leaves
+
+    /// Its bytes in the source are its text; NUL and what is no UTF-8 stand for U+FFFD. Never behind a line's end.
+    case text
+    /// A character reference or short code; its text is ``InlineTree/Node/characters``.
+    case reference
+    case softBreak, lineBreak
+    /// A reference to a footnote; its number is ``InlineTree/Node/number``.
+    case footnoteReference
+    /// A check box at the start of an item of a task list is no inline: see ``BlockTree/Node/isChecked``.
+    /// What only the program that publishes the page needs.
+    case machinery
+
+    // MARK: Inlines in which are others
+
+    /// In these three are only texts and soft breaks; a soft break in code is a blank.
+    case code, math, displayMath, html
+    case emphasis, strong, strikethrough
+    /// Its target is ``InlineTree/target(of:)``.
+    case link, image
+    /// An address in angle brackets or without marks.
+    case autolink
+    case wikiLink, embed
+    /// A footnote in the text.
+    case note
+}
+
+/// The inlines of a leaf, in the order in which they begin.
+public struct InlineTree: Sendable {
+    public struct Node: Sendable {
+        public internal(set) var kind: InlineKind
+        var start: UInt32
+        var end: UInt32
+        var nextNode: UInt32
+        /// What each kind needs: characters, or an index.
+        var first: UInt32 = 0
+        var second: UInt32 = 0
+
+        /// With all marks.
+        public var source: Range<Int> { Int(start)..<Int(end) }
+        /// The index of the first node behind this one and all that is in it.
+        public var next: Int { Int(nextNode) }
+        /// A footnote's number, from 0, in the order of definitions.
+        public var number: Int { Int(first) }
+        /// The one or two characters that a reference stands for.
+        public var characters: String {
+            var text = String.UnicodeScalarView()
+            for value in [first, second] { if value > 0, let scalar = Unicode.Scalar(value) { text.append(scalar) } }
+            return String(text)
+        }
+    }
+
+    public internal(set) var nodes: [Node] = []
+    var targets: [LinkTarget] = []
+
+    init() {}
+
+    /// Where a link or image leads to.
+    public func target(of node: Int) -> LinkTarget { targets[Int(nodes[node].first)] }
+}
+
+extension BlockTree {
+    /// The inlines of a paragraph, heading or term.
+    public func inlines(
+        of node: Int, in bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, references: References
+    ) -> InlineTree { InlineTree() }
+
+    /// The inlines of a part of a line: a cell, a title.
+    public func inlines(
+        at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, references: References
+    ) -> InlineTree { InlineTree() }
+}
