@@ -21,6 +21,7 @@ package struct JSONParser {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     package private(set) var offset: Int
+    private var skipped: String?
 
     /// - Parameter bytes: valid UTF-8, which must outlive the parser.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
@@ -29,12 +30,15 @@ package struct JSONParser {
     }
 
     /// Parses a whole document. A byte order mark before it is skipped.
-    package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    ///
+    /// - Parameter skipped: a member of the document's object of which only the end is looked for; it is null.
+    package static func parse(_ bytes: [UInt8], skipping skipped: String? = nil) throws(JSONError) -> JSONValue {
         guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw JSONError(reason: "it is not UTF-8 text", offset: 0)
         }
         return try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
             var parser = JSONParser(buffer, offset: buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            parser.skipped = skipped
             let value = try parser.value(depth: 0)
             try parser.end()
             return value
@@ -140,10 +144,32 @@ package struct JSONParser {
             guard isAt(UInt8(ascii: "\"")) else { throw error("expected a key in quotes") }
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
-            members.append(.init(key, try value(depth: depth + 1)))
+            let isSkipped = depth == 0 && key == skipped
+            members.append(.init(key, isSkipped ? try skip() : try value(depth: depth + 1)))
         } while takeComma(before: UInt8(ascii: "}"))
         try takeEnd(UInt8(ascii: "}"))
         return .object(members)
+    }
+
+    /// Passes over a value: over its strings and brackets.
+    private mutating func skip() throws(JSONError) -> JSONValue {
+        var open = 0
+        skipBlanks()
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case UInt8(ascii: "\""):
+                offset += 1
+                while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+                    offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+            case UInt8(ascii: "]") where open > 0, UInt8(ascii: "}") where open > 0: open -= 1
+            case UInt8(ascii: ",") where open == 0, UInt8(ascii: "}"), UInt8(ascii: "]"): return .null
+            default: break
+            }
+            offset += 1
+        }
+        throw error("it ends too early")
     }
 
     private mutating func array(depth: Int) throws(JSONError) -> JSONValue {

@@ -9,11 +9,13 @@ package enum VersionedObject: Sendable, Hashable {
 
     /// Parses a file. An object without `schema` is taken as one written by hand, and gets it. Linear in the file's size.
     ///
-    /// - Parameter schema: the form that this version reads and writes; nothing was ever written with another, smaller number.
-    package init(_ bytes: [UInt8], schema: Int) {
+    /// - Parameters:
+    ///   - schema: the form that this version reads and writes; nothing was ever written with another, smaller number.
+    ///   - skipped: a member that is not read.
+    package init(_ bytes: [UInt8], schema: Int, skipping skipped: String? = nil) {
         var root: JSONValue
         do throws(JSONError) {
-            root = try JSONParser.parse(bytes)
+            root = try JSONParser.parse(bytes, skipping: skipped)
         } catch {
             let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
             self = .broken(bytes.isEmpty ? "it is empty" : "line \(line): \(error.reason)")

@@ -115,11 +115,7 @@ package struct Places: Sendable {
     }
 
     private static func edit(_ tour: String, in root: inout JSONValue, _ body: (inout JSONValue) -> Void) {
-        var tours = root["tours"].orEmpty
-        var entry = tours[tour].orEmpty
-        body(&entry)
-        tours[tour] = entry
-        root["tours"] = tours
+        root.edit("tours") { $0.edit(tour, body) }
     }
 }
 

@@ -1,40 +1,45 @@
 internal import SystemPackage
 internal import UserFiles
 
-/// What to tell the user about a file at the end.
-package struct Remarks: Sendable {
+/// What to tell the user about the files of state.
+struct Remarks: Sendable {
     private var setAside: [String] = []
-    /// What is not saved, and why.
-    private var failure: (what: String, error: UserFileError)?
+    /// Why what is not saved is not.
+    private var failures: [StateFile.Kind: UserFileError] = [:]
 
     /// A write succeeded: an earlier failure no longer matters.
-    mutating func written(_ broken: SetAside?) {
+    mutating func written(_ kind: StateFile.Kind, _ broken: SetAside?) {
         if let broken { setAside.append(broken.description) }
-        failure = nil
+        failures[kind] = nil
     }
 
-    /// - Parameter what: what could not be saved, as in “your place”.
-    mutating func failed(_ what: String, _ error: UserFileError) { failure = (what, error) }
+    /// A write failed. Returns whether the user does not know the reason yet.
+    mutating func failed(_ kind: StateFile.Kind, _ error: UserFileError) -> Bool {
+        let isNews = !failures.values.contains { Self.cause(of: $0) == Self.cause(of: error) }
+        failures[kind] = error
+        return isNews
+    }
 
     /// A line each. Failures with the same reason in the same folder share a line.
-    package static func lines(of all: [Remarks]) -> [String] {
-        var groups: [(cause: String, what: [String], error: UserFileError)] = []
-        for (what, error) in all.compactMap(\.failure) {
-            let cause = cause(of: error)
-            if let index = groups.firstIndex(where: { $0.cause == cause }) {
-                groups[index].what.append(what)
+    var lines: [String] {
+        var groups: [(kinds: [StateFile.Kind], error: UserFileError)] = []
+        for kind in StateFile.Kind.allCases {
+            guard let error = failures[kind] else { continue }
+            if let index = groups.firstIndex(where: { Self.cause(of: $0.error) == Self.cause(of: error) }) {
+                groups[index].kinds.append(kind)
             } else {
-                groups.append((cause, [what], error))
+                groups.append(([kind], error))
             }
         }
-        return all.flatMap(\.setAside)
-            + groups.map { group in
-                let isOne = group.what == ["your place"]
-                return "\(group.what.joined(separator: " and ")) \(isOne ? "is" : "are") not saved: \(group.error)"
-            }
+        return setAside + groups.map { Self.line($0.kinds, $0.error) }
     }
 
-    package var lines: [String] { Self.lines(of: [self]) }
+    /// That something is not saved, and why.
+    static func line(_ kinds: [StateFile.Kind], _ error: UserFileError) -> String {
+        let contents = kinds.map(\.contents).joined(separator: " and ")
+        let what = contents.prefix(1).uppercased() + contents.dropFirst()
+        return "\(what) \(kinds == [.places] ? "is" : "are") not saved: \(error)"
+    }
 
     private static func cause(of error: UserFileError) -> String {
         if case .failed(_, let path, let errno) = error { return "\(path.removingLastComponent()) \(errno.rawValue)" }

@@ -1,24 +1,51 @@
+internal import Credits
 internal import JSONTree
 internal import SystemPackage
 internal import UserFiles
 
-/// A file in the folder for state: a JSON object with a schema number. Members that this version does not know are kept.
+/// A file in the folder for state: a JSON object with a schema number, in which one member holds the entries. Members that this
+/// version does not know are kept. Of entries beyond a number, or beyond what a file may hold, the oldest are dropped.
 ///
 /// Calls block; make them off the event loop.
 struct StateFile: Sendable {
+    /// What the file is for.
+    enum Kind: String, Sendable, CaseIterable {
+        case places, answers, days
+
+        /// What is lost if it cannot be written.
+        var contents: String {
+            switch self {
+            case .places: "your place"
+            case .answers: "your answers"
+            case .days: "the minutes you read"
+            }
+        }
+
+        fileprivate var entries: String { self == .days ? "days" : "tours" }
+
+        /// When an entry was last changed: in seconds, or in days. What does not say so stays as long as others do.
+        fileprivate func age(of entry: JSONValue.Member) -> Int {
+            switch self {
+            case .places: entry.value["left"]?.integer ?? .max
+            case .answers: entry.value["at"]?.integer ?? .max
+            case .days: Day(entry.key)?.number ?? .max
+            }
+        }
+    }
+
+    let kind: Kind
     private let file: UserFile
 
     /// The schema that this version reads and writes, of every such file.
     static let schema = 1
+    /// Keep this many tours.
+    static let mostTours = 1_000
 
     var path: FilePath { file.path }
 
-    init(_ path: FilePath, patience: Duration = UserFile.usualPatience) { file = UserFile(path, patience: patience) }
-
-    /// The file of a name in ``UserFolder/state``; nil without a home.
-    init?(_ name: String, environment: [String: String]) {
-        guard let folder = UserFolder.state.path(environment: environment) else { return nil }
-        self.init(folder.appending(name))
+    init(_ kind: Kind, in folder: FilePath, limit: Int, patience: Duration) {
+        self.kind = kind
+        file = UserFile(folder.appending("\(kind).json"), limit: limit, patience: patience)
     }
 
     private static var empty: JSONValue { .object([.init("schema", .integer(schema))]) }
@@ -40,8 +67,16 @@ struct StateFile: Sendable {
     }
 
     /// Changes the file. A broken one is set aside first, and returned; one from a newer version is not written.
-    func change(_ edit: (inout JSONValue) -> Void) throws(UserFileError) -> SetAside? {
-        try file.change { found throws(UserFileError) in
+    ///
+    /// - Parameters:
+    ///   - time: now, in seconds since 1970.
+    ///   - edit: makes the change. It may be called more than once.
+    /// - Returns: the contents now, and the broken file.
+    func change(
+        at time: Int, _ edit: (inout JSONValue) -> Void
+    ) throws(UserFileError) -> (root: JSONValue, setAside: SetAside?) {
+        var changed = Self.empty
+        let setAside = try file.change { found throws(UserFileError) in
             var root = Self.empty
             var brokenBecause: String?
             switch found.bytes.map({ VersionedObject($0, schema: Self.schema) }) {
@@ -52,8 +87,52 @@ struct StateFile: Sendable {
             }
             let old = root
             edit(&root)
+            changed = root
             guard root != old || brokenBecause != nil else { return .none }
-            return .replace(JSONWriter.pretty(root), brokenBecause: brokenBecause)
+            let bytes = fitted(&root, at: time)
+            changed = root
+            return .replace(bytes, brokenBecause: brokenBecause)
         }.setAside
+        return (changed, setAside)
+    }
+
+    /// The bytes of the file, without the entries that there is no room for.
+    private func fitted(_ root: inout JSONValue, at time: Int) -> [UInt8] {
+        if kind != .days { drop(.max, from: &root, at: time, keeping: Self.mostTours) }
+        var bytes = JSONWriter.compact(root)
+        while bytes.count > file.limit {
+            guard case .object(let entries)? = root[kind.entries], entries.count > 1 else { break }
+            drop(entries.count / 8 + 1, from: &root, at: time, keeping: 1)
+            bytes = JSONWriter.compact(root)
+        }
+        return bytes
+    }
+
+    /// Drops so many entries at most and keeps so many at least; of those that are as old as others, the ones changed last.
+    private func drop(_ count: Int, from root: inout JSONValue, at time: Int, keeping least: Int) {
+        guard case .object(var entries)? = root[kind.entries], entries.count > least else { return }
+        var ages = entries.map { kind.age(of: $0) }
+        // a clock that was set back says nothing of what is older, but the order in which entries were changed does
+        if kind != .days, ages.contains(where: { (time + 1..<Int.max).contains($0) }) { ages = ages.map { _ in 0 } }
+        let oldest = ages.indices.sorted { (ages[$0], $0) < (ages[$1], $1) }.prefix(min(count, entries.count - least))
+        for index in oldest.sorted(by: >) { entries.remove(at: index) }
+        root[kind.entries] = .object(entries)
+    }
+}
+
+extension JSONValue {
+    /// Changes an entry of this object, which is its last one then. What is no object is taken for an empty one.
+    mutating func edit(_ key: String, _ body: (inout JSONValue) -> Void) {
+        var entry = self[key].orEmpty
+        body(&entry)
+        self[key] = nil
+        self[key] = entry
+    }
+}
+
+extension JSONValue? {
+    /// The object; an empty one if it is not an object, since nothing can be added to that.
+    var orEmpty: JSONValue {
+        if case .object? = self { self ?? .object([]) } else { .object([]) }
     }
 }

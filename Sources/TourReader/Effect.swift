@@ -35,7 +35,10 @@ package enum Effect: Hashable, Sendable {
     case showAll(Bool)
     /// Add to the log of days.
     case logReading([ReadingLog.Entry])
-    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:)`` if it can be.
+    /// Write down that a section of a tour, by their ids, was put on a day by hand; nil: it comes when the plan has it.
+    case planSection(String, tour: String, on: Day?, today: Day)
+    /// Read the ledger, after what is being saved, and answer with ``Message/ledgerRead(_:spends:remark:)`` or
+    /// ``Message/ledgerNotRead(_:)``.
     case readLedger
     /// Read the log of days and answer with ``Message/logRead(_:)``.
     case readLog
@@ -121,6 +124,8 @@ package enum Reminder: Hashable, Sendable {
     case reopen
     /// To notice that a new day has started.
     case calendar
+    /// To look for credits that other windows earned.
+    case credits
     /// To write down where the reader is.
     case keepPlace
     /// A screen from which there is no way forward has been there for some seconds, by its number.

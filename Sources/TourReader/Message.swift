@@ -20,6 +20,8 @@ package enum Message: Sendable {
     case notRenewed(reason: String)
     /// Sections were compared with what was read of them.
     case compared(VersionComparison.Outcome)
+    /// Something of the reading could not be saved, as a sentence; it waits and is tried again.
+    case notKept(String)
     /// It is time for something.
     case due(Reminder)
     /// The end was asked for from outside, by Ctrl-C or another signal; the program is to end with this status.
@@ -83,7 +85,9 @@ package enum Message: Sendable {
     case logRead(ReadingLog)
     /// The grants that stand and what was spent, as they are on the disk: other programs may have changed them. And something
     /// to tell the person about the file.
-    case ledgerRead([Grant], spends: [Spend])
+    case ledgerRead([Grant], spends: [Spend], remark: String? = nil)
+    /// The ledger cannot be read, for a reason.
+    case ledgerNotRead(String)
 }
 
 extension Message {

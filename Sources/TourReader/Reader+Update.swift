@@ -74,7 +74,7 @@ extension Reader {
             // a followed file is reloaded again and again
             if view.following != nil, remark == nil { return effects }
             return effects + [show(remark ?? (session.showsAll ? "Reloaded with the whole page" : "Reloaded"))]
-        case .vanished(let reason): return [show(reason)]
+        case .vanished(let reason), .notKept(let reason), .ledgerNotRead(let reason): return [show(reason)]
         case .rested:
             guard overlays.isEmpty else { return [] }
             return fulfil(view.rest(drawsPictures: drawsPictures, ground: session.looks?.background))
@@ -93,10 +93,10 @@ extension Reader {
         case .logRead(let log):
             session.times.logRead(log)
             return refreshOverlays()
-        case .ledgerRead(let grants, let spends):
+        case .ledgerRead(let grants, let spends, let remark):
             view.forgetCredits(of: session.credits.read(grants, spends: spends, tour: view.tour))
             view.keepChanges(of: grants)
-            return refreshOverlays()
+            return refreshOverlays() + (remark.map { [show($0)] } ?? [])
         case .searched(let report): return fulfil(view.searched(report)) + refreshOverlays()
         case .linksListed(let report): return linksListed(report)
         case .headingsRead(let report): return view.headingsRead(report) ? refreshOverlays() : []
@@ -138,6 +138,7 @@ extension Reader {
             return []
         case .play: return fulfil(view.playOn(now: session.clock.uptime())) + refreshRecording()
         case .calendar: return overlays.isEmpty ? [] : waitForMidnight()
+        case .credits: return overlays.top is JournalOverlay ? followLedger() : []
         case .keepPlace: return [.keepPlace(place)]
         case .screenStayed(let number):
             if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
@@ -220,6 +221,7 @@ extension Reader {
         case .follow(let link): return fulfil(view.follow(link))
         case .followListed(let link): return fulfil(view.followListed(link))
         case .goToGrant(let grant): return go(to: grant)
+        case .planSection(let section, let day): return plan(section, on: day)
         case .revoke(let key):
             return [.revoke(key, at: Timestamp(seconds: session.clock.now()).description)]
         case .openTour(let entry): return openTour(entry)

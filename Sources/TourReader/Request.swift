@@ -57,6 +57,8 @@ enum Request: Sendable {
     case followListed(PlacedLink)
     /// Go to a section that was earned, in this tour or another one.
     case goToGrant(Grant)
+    /// Put a section of the tour, by its id, on a day by hand; nil: it comes when the plan has it.
+    case planSection(String, on: Day?)
     case revoke(Grant.Key)
     /// Ask once more for a page that failed, by the number of its section.
     case retry(section: Int, PageRetry)

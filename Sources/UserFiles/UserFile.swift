@@ -33,6 +33,14 @@ package struct UserFile: Sendable, Hashable {
     /// while others write: a writer replaces the file whole. Linear in the file's size.
     package func read() throws(UserFileError) -> [UInt8]? { try Self.contents(of: path, limit: limit)?.bytes }
 
+    /// What tells the file from any other state of it, as far as its size and times do.
+    package struct Stamp: Sendable, Hashable {
+        let status: FileStatus
+    }
+
+    /// The present state; nil if there is no file.
+    package var stamp: Stamp? { (try? FileStatus(path)).map { Stamp(status: $0) } }
+
     /// The bytes of the file that the present one replaced; nil if it cannot be found or read.
     package func readCopy() -> [UInt8]? {
         guard let names = try? FileNames(resolving: path) else { return nil }

@@ -16,7 +16,7 @@ import UserFiles
     init() throws { folder = try TemporaryFolder() }
 
     private var path: FilePath { folder.path.appending("places.json") }
-    private var store: PlacesStore { PlacesStore(path: path, patience: .milliseconds(30)) }
+    private var store: StateStore { StateStore(folder: folder.path, patience: .milliseconds(30)) }
 
     private func place(_ section: String, block: Int = 3, left: Int? = nil) -> Place {
         var place = Place(
@@ -29,7 +29,7 @@ import UserFiles
         try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
         try store.keep(.place(place("u"), tour: "other", source: "/u.md", at: 20))
         try store.keep(.place(place("v"), tour: "pipe", source: nil, at: 30))
-        let (places, problem) = store.load()
+        let (places, problem) = store.places()
         #expect(problem == nil)
         #expect(places.place(of: "t") == place("s", left: 10))
         #expect(places.place(of: "none") == nil)
@@ -43,26 +43,26 @@ import UserFiles
         narrow.measure = 60
         try store.keep(.place(narrow, tour: "t", source: nil, at: 10))
         narrow.left = 10
-        #expect(store.load().places.place(of: "t") == narrow)
+        #expect(store.places().places.place(of: "t") == narrow)
         // it is no progress
         try store.keep(.forget(tour: "t"))
         try store.keep(.place(place("s"), tour: "t", source: nil, at: 20))
-        #expect(store.load().places.place(of: "t")?.measure == nil)
+        #expect(store.places().places.place(of: "t")?.measure == nil)
     }
 
     @Test func marksComeAndGo() throws {
         let mark = try #require(Mark("a", Place(section: "s", block: 1, offset: nil)))
         try store.keep(.mark(mark, tour: "t"))
-        #expect(store.load().places.marks(of: "t") == [mark])
+        #expect(store.places().places.marks(of: "t") == [mark])
         try store.keep(.noMark("a", tour: "t"))
-        #expect(store.load().places.marks(of: "t") == [])
+        #expect(store.places().places.marks(of: "t") == [])
     }
 
     @Test func searchesAreKeptOnceEachTheLastOneLast() throws {
         for query in ["one", "two", "one"] { try store.keep(.search(query)) }
-        #expect(store.load().places.searches == ["two", "one"])
+        #expect(store.places().places.searches == ["two", "one"])
         for n in 0..<120 { try store.keep(.search("\(n)")) }
-        #expect(store.load().places.searches == (20..<120).map { "\($0)" })
+        #expect(store.places().places.searches == (20..<120).map { "\($0)" })
     }
 
     @Test func whatWasReadIsKept() throws {
@@ -74,7 +74,7 @@ import UserFiles
             "begun": .init(number: .max, size: 0),
         ])
         try store.keep(.place(read, tour: "t", source: nil, at: 1))
-        #expect(store.load().places.place(of: "t") == read)
+        #expect(store.places().places.place(of: "t") == read)
     }
 
     /// What was read with versions before 1.1, whatever of its three lists it stands in.
@@ -144,7 +144,7 @@ import UserFiles
         try store.keep(.place(place("s"), tour: "t", source: "/t.md", at: 10))
         try store.keep(.mark(mark, tour: "t"))
         try store.keep(.forget(tour: "t"))
-        let places = store.load().places
+        let places = store.places().places
         #expect(places.place(of: "t") == nil && places.marks(of: "t") == [mark] && places.lastSource == "/t.md")
     }
 
@@ -154,7 +154,7 @@ import UserFiles
         try store.keep(.place(place("s"), tour: "odd", source: nil, at: 1))
         let root = try JSONParser.parse(try path.bytes())
         #expect(root["mine"] == .array([.integer(1)]) && root["tours"]?["t"]?["mine"] == .integer(2))
-        #expect(store.load().places.place(of: "odd") != nil)
+        #expect(store.places().places.place(of: "odd") != nil)
     }
 
     // MARK: - What cannot be read is never lost
@@ -162,11 +162,11 @@ import UserFiles
     @Test(arguments: ["", "nonsense", "[]", "{\"tours\":", "{\"schema\":\"x\"}", "{\"schema\":0}"])
     func aBrokenFileIsSetAside(text: String) throws {
         try path.write(text)
-        let problem = try #require(store.load().problem)
+        let problem = try #require(store.places().problem)
         #expect(problem.contains(path.string) && problem.contains("broken"))
         let setAside = try #require(try store.keep(.place(place("s"), tour: "t", source: nil, at: 1)))
         #expect(try setAside.file.text() == text)
-        #expect(store.load().problem == nil && store.load().places.place(of: "t") == place("s", left: 1))
+        #expect(store.places().problem == nil && store.places().places.place(of: "t") == place("s", left: 1))
         #expect(try store.keep(.search("x")) == nil)
     }
 
@@ -174,7 +174,7 @@ import UserFiles
         let text = #"{"schema":2,"search":["x"]}"#
         try path.write(text)
         let newer = UserFileError.newerSchema(path, schema: 2)
-        #expect(store.load().problem == newer.description && store.load().places.searches == ["x"])
+        #expect(store.places().problem == newer.description && store.places().places.searches == ["x"])
         #expect(throws: newer) { try store.keep(.search("y")) }
         #expect(try path.text() == text)
     }
@@ -183,96 +183,12 @@ import UserFiles
         try path.write("{}")
         truncate(path.string, 9 << 20)
         let large = UserFileError.tooLarge(path, limit: 8 << 20)
-        #expect(store.load().problem == large.description)
+        #expect(store.places().problem == large.description)
         #expect(throws: large) { try store.keep(.search("y")) }
         unlink(path.string)
         // where nobody is refused, links in a circle are it
         symlink("places.json", path.string)
         #expect(throws: UserFileError.self) { try store.keep(.search("y")) }
-        #expect(store.load().problem?.contains("symbolic links") == true)
-    }
-
-    // MARK: - Keeping while somebody reads
-
-    private func keeper() -> PlaceKeeper {
-        PlaceKeeper(store, tour: "t", source: "t.md") { "/full/\($0)" }
-    }
-
-    @Test func theKeeperWritesOneAfterAnother() throws {
-        let keeper = keeper()
-        for n in 0..<20 { keeper.keep(place("s", block: n)) }
-        #expect(keeper.places.place(of: "t")?.block == 19)
-        keeper.change(toTour: "u", source: "u.md")
-        keeper.keepNow(place("first"))
-        #expect(store.load().places.sources.map(\.source).sorted() == ["/full/t.md", "/full/u.md"])
-        #expect(keeper.finish().lines == [])
-    }
-
-    /// The prompt is open at once, whoever writes to the file.
-    @Test func whatWasSearchedForIsKnownBeforeItIsOnTheDisk() throws {
-        for query in ["one", "two"] { try store.keep(.search(query)) }
-        let lock = try HeldLock(folder.path.appending(".places.json.lock"))
-        let keeper = PlaceKeeper(PlacesStore(path: path, patience: .seconds(600)), tour: "t", source: "t.md") { $0 }
-        for query in ["three", "one", "three"] { keeper.keep(search: query) }
-        #expect(keeper.searches == ["two", "one", "three"])
-        lock.release()
-        #expect(keeper.finish().lines == [] && store.load().places.searches == ["two", "one", "three"])
-    }
-
-    @Test func theKeeperSaysWhatWasSetAside() throws {
-        try path.write("broken")
-        let keeper = keeper()
-        keeper.keep(place("s"))
-        keeper.keep(search: "x")
-        let lines = keeper.finish().lines
-        #expect(lines.count == 1 && lines[0].contains("is kept as"), "\(lines)")
-    }
-
-    @Test func theKeeperSaysWhatCouldNotBeSaved() throws {
-        mkdir(path.string, 0o700)
-        let keeper = keeper()
-        keeper.keep(place("s"))
-        keeper.keep(place("s"))
-        #expect(keeper.finish().lines == ["your place is not saved: \(UserFileError.notAFile(path))"])
-        rmdir(path.string)
-        keeper.keep(place("s"))
-        #expect(keeper.finish().lines == [], "what went well in the end is not told")
-    }
-
-    /// A folder that cannot be written is one reason, and not one for each file in it.
-    @Test func theSameReasonIsSaidOnce() {
-        func remarks(_ what: String, _ name: String, _ errno: Errno) -> Remarks {
-            var remarks = Remarks()
-            remarks.failed(what, .failed(.lock, FilePath("/s/\(name)"), errno))
-            return remarks
-        }
-        let places = remarks("your place", "places.json", .permissionDenied)
-        let days = remarks("the minutes you read", "days.json", .permissionDenied)
-        let other = remarks("your answers", "answers.json", .noSpace)
-        let lines = Remarks.lines(of: [places, days, other])
-        #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("your place and the minutes you read are not saved: cannot lock /s/places.json: "))
-        #expect(lines[1].hasPrefix("your answers are not saved: "))
-    }
-
-    @Test func withoutAFileNothingIsKept() {
-        let keeper = PlaceKeeper(nil, tour: "t", source: "t.md") { $0 }
-        keeper.keep(place("s"))
-        #expect(keeper.places.place(of: "t") == nil && keeper.finish().lines == [])
-    }
-
-    /// The minutes read wait for the next try, and are told of if there is none.
-    @Test func theLogOfDaysSaysWhatCouldNotBeSaved() throws {
-        let path = folder.path.appending("days.json")
-        mkdir(path.string, 0o700)
-        let store = ReadingLogStore(path: path)
-        let days = DayLog(store)
-        let entry = ReadingLog.Entry(day: Day(number: 1), tour: "t", title: "T", seconds: 60)
-        days.add([entry])
-        #expect(days.finish().lines == ["the minutes you read are not saved: \(UserFileError.notAFile(path))"])
-        rmdir(path.string)
-        days.add([entry])
-        #expect(days.finish().lines == [])
-        #expect(store.load().seconds == [Day(number: 1): ["t": 120]])
+        #expect(store.places().problem?.contains("symbolic links") == true)
     }
 }

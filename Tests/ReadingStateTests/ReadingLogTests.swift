@@ -15,16 +15,16 @@ import UserFiles
     init() throws { folder = try TemporaryFolder() }
 
     private var path: FilePath { folder.path.appending("days.json") }
-    private var store: ReadingLogStore { ReadingLogStore(path: path) }
+    private var store: StateStore { StateStore(folder: folder.path) }
 
     private func entry(_ seconds: Int, tour: String = "welcome", ago: Int = 0) -> ReadingLog.Entry {
         .init(day: today - ago, tour: tour, title: "A \(tour)", seconds: seconds)
     }
 
     @Test func secondsAddUp() throws {
-        _ = try store.add([entry(30), entry(40), entry(5, tour: "other"), entry(7, ago: 1)])
-        _ = try store.add([entry(30)])
-        let log = store.load()
+        try store.add([entry(30), entry(40), entry(5, tour: "other"), entry(7, ago: 1)])
+        try store.add([entry(30)])
+        let log = store.log()
         #expect(log.seconds == [today: ["welcome": 100, "other": 5], today - 1: ["welcome": 7]])
         #expect(log.titles == ["welcome": "A welcome", "other": "A other"])
         #expect(try path.text().contains("\"2026-11-21\""))
@@ -33,19 +33,19 @@ import UserFiles
     }
 
     @Test func theFolderIsMade() throws {
-        let deep = ReadingLogStore(path: folder.path.appending("a").appending("tour").appending("days.json"))
-        _ = try deep.add([entry(60)])
-        #expect(deep.load().seconds[today] == ["welcome": 60])
+        let deep = StateStore(folder: folder.path.appending("a").appending("tour"))
+        try deep.add([entry(60)])
+        #expect(deep.log().seconds[today] == ["welcome": 60])
     }
 
-    @Test func whatIsMissingIsEmpty() { #expect(store.load() == ReadingLog()) }
+    @Test func whatIsMissingIsEmpty() { #expect(store.log() == ReadingLog()) }
 
     @Test(arguments: ["", "nonsense", "[]", "{\"days\":", "null", "{\"schema\":1,\"days\":[]}"])
     func whatIsBrokenIsSetAsideAndGoesOn(text: String) throws {
         try path.write(text)
-        #expect(store.load() == ReadingLog())
-        _ = try store.add([entry(60)])
-        #expect(store.load().seconds == [today: ["welcome": 60]])
+        #expect(store.log() == ReadingLog())
+        try store.add([entry(60)])
+        #expect(store.log().seconds == [today: ["welcome": 60]])
         let kept = folder.names.filter { $0.contains("corrupt") }
         // what is an object is gone on with
         #expect(kept.count == (text.hasPrefix("{\"s") ? 0 : 1))
@@ -58,20 +58,33 @@ import UserFiles
             {"schema":1,"mine":[1,2],"titles":{"welcome":7},
              "days":{"2026-11-21":{"welcome":60,"odd":"x","less":-5,"more":99999999999},"yesterday":{"a":1},"2026-13-01":{}}}
             """)
-        let log = store.load()
+        let log = store.log()
         #expect(log.seconds == [today: ["welcome": 60, "more": 86_400]])
         #expect(log.titles["welcome"] == "welcome")
-        _ = try store.add([entry(1), entry(10, tour: "odd"), entry(10, tour: "more")])
+        try store.add([entry(1), entry(10, tour: "odd"), entry(10, tour: "more")])
         let text = try path.text()
         #expect(text.contains("\"mine\"") && text.contains("yesterday") && text.contains("2026-13-01"))
-        #expect(store.load().seconds[today] == ["welcome": 61, "odd": 10, "more": 86_400])
+        #expect(store.log().seconds[today] == ["welcome": 61, "odd": 10, "more": 86_400])
+    }
+
+    @Test func whatIsPlannedByHandIsKeptUntilItsDayIsOver() throws {
+        func plan(_ section: String, _ day: Day?, today: Day) throws {
+            try store.keep([.plan(section, tour: "t", on: day, today: today)], in: .days, at: 1)
+        }
+        try plan("a", today + 1, today: today)
+        try plan("b", today + 5, today: today)
+        #expect(store.log().planned == ["t": ["a": today + 1, "b": today + 5]])
+        try plan("c", today + 6, today: today + 2)
+        #expect(store.log().planned == ["t": ["b": today + 5, "c": today + 6]])
+        try plan("b", nil, today: today + 2)
+        #expect(store.log().planned == ["t": ["c": today + 6]])
     }
 
     @Test func aNewerVersionIsReadAndNotWritten() throws {
         let text = "{\"schema\":2,\"days\":{\"2026-11-21\":{\"welcome\":60}}}"
         try path.write(text)
-        #expect(store.load().seconds == [today: ["welcome": 60]])
-        #expect(throws: UserFileError.self) { _ = try store.add([entry(60)]) }
+        #expect(store.log().seconds == [today: ["welcome": 60]])
+        #expect(throws: UserFileError.self) { try store.add([entry(60)]) }
         #expect(try path.text() == text)
     }
 
@@ -81,47 +94,47 @@ import UserFiles
         log.add(entry(.max))
         log.add(entry(.min))
         #expect(log.seconds == [today: ["welcome": 86_400]])
-        _ = try store.add([entry(.max), entry(.max), entry(.min)])
-        #expect(store.load().seconds == [today: ["welcome": 86_400]])
+        try store.add([entry(.max), entry(.max), entry(.min)])
+        #expect(store.log().seconds == [today: ["welcome": 86_400]])
     }
 
     @Test func aLockThatIsHeldIsSaid() throws {
         let lock = try HeldLock(folder.path.appending(".days.json.lock"))
-        let hasty = ReadingLogStore(path: path, patience: .milliseconds(20))
-        #expect(throws: UserFileError.self) { _ = try hasty.add([entry(60)]) }
+        let hasty = StateStore(folder: folder.path, patience: .milliseconds(20))
+        #expect(throws: UserFileError.self) { try hasty.add([entry(60)]) }
         lock.release()
-        _ = try hasty.add([entry(60)])
-        #expect(store.load().seconds == [today: ["welcome": 60]])
+        try hasty.add([entry(60)])
+        #expect(store.log().seconds == [today: ["welcome": 60]])
     }
 
     @Test func aFolderThatCannotBeWrittenIsSaid() throws {
-        _ = try store.add([entry(60)])
+        try store.add([entry(60)])
         // where nobody is refused, a folder in the file's place does it
         unlink(path.string)
         mkdir(path.string, 0o700)
-        #expect(throws: UserFileError.self) { _ = try store.add([entry(60)]) }
-        #expect(store.load() == ReadingLog())
+        #expect(throws: UserFileError.self) { try store.add([entry(60)]) }
+        #expect(store.log() == ReadingLog())
     }
 
     /// Several readers at once: nothing is lost, whether they are threads or processes.
     @Test func manyWritersAddUp() async throws {
-        let path = path
+        let path = folder.path
         let today = today
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
-                    let store = ReadingLogStore(path: path, patience: .seconds(120))
+                    let store = StateStore(folder: path, patience: .seconds(120))
                     for n in 0..<25 {
                         let entries = [
                             ReadingLog.Entry(day: today, tour: "shared", title: "Shared", seconds: 1),
                             .init(day: today - n, tour: "own-\(writer)", title: "Own", seconds: 2),
                         ]
-                        #expect(throws: Never.self) { _ = try store.add(entries) }
+                        #expect(throws: Never.self) { try store.add(entries) }
                     }
                 }
             }
         }
-        let log = store.load()
+        let log = store.log()
         #expect(log.seconds[today]?["shared"] == 200)
         for writer in 0..<8 {
             for n in 0..<25 { #expect(log.seconds[today - n]?["own-\(writer)"] == 2) }

@@ -1,4 +1,4 @@
-/// How long the person read: seconds per day and tour.
+/// How long the person read, seconds per day and tour, and for which days they planned something by hand.
 package struct ReadingLog: Hashable, Sendable {
     /// A stretch of reading.
     package struct Entry: Hashable, Sendable {
@@ -21,7 +21,15 @@ package struct ReadingLog: Hashable, Sendable {
     /// The titles of the tours by their ids, as they were last.
     package private(set) var titles: [String: String] = [:]
 
+    /// The days for which sections were put by hand, by the ids of tours and sections.
+    package private(set) var planned: [String: [String: Day]] = [:]
+
     package init() {}
+
+    /// Puts a section on a day by hand; nil: it comes when the plan has it.
+    package mutating func plan(_ section: String, of tour: String, on day: Day?) {
+        planned[tour, default: [:]][section] = day
+    }
 
     /// Takes in a stretch. What is absurd is kept within a day.
     package mutating func add(_ entry: Entry) {

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Synchronization
+internal import UserFiles
 
 /// Writes grants to the preferences file on a thread of its own, so that the event loop never waits for a disk.
 ///
@@ -24,6 +25,8 @@ package final class GrantWriter: Sendable {
         var waiting: [Grant] = []
         var inWork: [Grant] = []
         var hasFailed = false
+        /// The file as it was read last.
+        var lastRead: UserFile.Stamp?
         /// Whether the file was there already.
         var isThere: Bool
     }
@@ -86,14 +89,21 @@ package final class GrantWriter: Sendable {
         }
     }
 
-    /// Reads the ledger, after what was recorded before. Returns at once.
-    /// - Parameter report: called on the writer's thread with its contents; not called if it is not there or cannot be understood.
-    package func load(report: @escaping @Sendable (Preferences) -> Void) {
-        thread.async { [store] in
-            guard let loaded = try? store.load() else { return }
-            switch loaded.condition {
-            case .sound, .newerSchema: report(loaded.preferences)
-            case .missing, .corrupt: break
+    /// Reads the ledger, after what was recorded before, unless it is as it was when it was read last. Returns at once.
+    /// - Parameter report: called on the writer's thread with what was found: what stands in it, and what to tell about it.
+    package func load(report: @escaping @Sendable (Account?, _ remark: String?) -> Void) {
+        thread.async { [self] in
+            let stamp = store.stamp
+            let isRead = state.withLock { state in
+                defer { state.lastRead = stamp }
+                return stamp != nil && state.lastRead == stamp
+            }
+            if isRead { return }
+            do throws(UserFileError) {
+                let loaded = try store.load()
+                report(loaded.preferences.account, loaded.remark(of: store.path))
+            } catch {
+                report(nil, "Credits cannot be read: \(error)")
             }
         }
     }

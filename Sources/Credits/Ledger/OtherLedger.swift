@@ -16,7 +16,7 @@ package struct OtherLedger: Sendable, Hashable {
     package init(path: FilePath) throws(PreferencesError) {
         let bytes: [UInt8]?
         do throws(UserFileError) {
-            bytes = try UserFile(path).read()
+            bytes = try UserFile(path, limit: PreferencesStore.usualLimit).read()
         } catch {
             throw .file(error)
         }

@@ -99,13 +99,16 @@ extension Preferences {
     /// Reads a file. Linear in its size.
     ///
     /// A file without `schema` is taken as one written by hand, and gets it with the next writing.
-    static func read(_ bytes: [UInt8]) -> Reading {
-        switch VersionedObject(bytes, schema: schema) {
+    ///
+    /// - Parameter isWhole: whether the ledger is read, too.
+    static func read(_ bytes: [UInt8], isWhole: Bool = true) -> Reading {
+        switch VersionedObject(bytes, schema: schema, skipping: isWhole ? nil : "ledger") {
         case .broken(let reason): return .broken(reason)
         case .newer(let root, let schema): return .newer(Preferences(root: root), schema: schema)
         case .sound(let root):
             switch root["ledger"] {
             case .array?, nil: return .sound(Preferences(root: root))
+            case .null? where !isWhole: return .sound(Preferences(root: root))
             default: return .broken("its ledger is not a list")
             }
         }

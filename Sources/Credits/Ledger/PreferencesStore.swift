@@ -12,9 +12,12 @@ package struct PreferencesStore: Sendable, Hashable {
     /// The file, symbolic links not followed.
     package var path: FilePath { file.path }
 
+    /// How large a ledger may be, in bytes: some 100,000 credits.
+    static let usualLimit = 64 << 20
+
     /// - Parameter patience: how long a change waits for other writers.
-    package init(path: FilePath, patience: Duration = UserFile.usualPatience) {
-        file = UserFile(path, patience: patience, keepsCopy: true)
+    package init(path: FilePath, limit: Int = usualLimit, patience: Duration = UserFile.usualPatience) {
+        file = UserFile(path, limit: limit, patience: patience, keepsCopy: true)
     }
 
     /// The store at `preferences.json` in ``UserFolder/config``; it need not exist.
@@ -27,6 +30,9 @@ package struct PreferencesStore: Sendable, Hashable {
     }
 
     // MARK: - Reading
+
+    /// What tells the file from any other state of it; nil if there is none.
+    var stamp: UserFile.Stamp? { file.stamp }
 
     /// What ``load()`` found.
     package struct Loaded: Sendable, Hashable {
@@ -48,13 +54,42 @@ package struct PreferencesStore: Sendable, Hashable {
 
         /// What each entry of a broken file was about that neither the file nor its copy has any more.
         package var lost: [String] = []
+        /// Whether there is little room left for more credits.
+        package var isNearlyFull = false
+
+        /// What to tell about a file; nil if there is nothing to tell.
+        package func remark(of path: FilePath) -> String? {
+            switch condition {
+            case .missing: nil
+            case .sound:
+                isNearlyFull
+                    ? "\(path) is nearly full, and soon no credit can be saved: move it away to start a new one" : nil
+            case .newerSchema(let schema):
+                "\(path) was written by a newer version (schema \(schema)): it is read but not changed"
+            case .corrupt(let reason):
+                [
+                    "\(path) is broken (\(reason)): the next credit sets it aside under a new name",
+                    PreferencesStore.list(lost: lost),
+                ].compactMap { $0 }.joined(separator: "; ")
+            }
+        }
+    }
+
+    /// Reads the file without its ledger, of which only the end is looked for; nil if there is no file that can be understood.
+    package func loadSettings() throws(UserFileError) -> Preferences? {
+        switch try file.read().map({ Preferences.read($0, isWhole: false) }) {
+        case .sound(let preferences)?, .newer(let preferences, _)?: preferences
+        case .broken?, nil: nil
+        }
     }
 
     /// Reads the file. A missing one gives the defaults. Linear in the file's size.
     package func load() throws(UserFileError) -> Loaded {
         guard let bytes = try file.read() else { return Loaded(preferences: Preferences(), condition: .missing) }
         switch Preferences.read(bytes) {
-        case .sound(let preferences): return Loaded(preferences: preferences, condition: .sound)
+        case .sound(let preferences):
+            let isNearlyFull = bytes.count > file.limit / 8 * 7
+            return Loaded(preferences: preferences, condition: .sound, isNearlyFull: isNearlyFull)
         case .newer(let preferences, let schema):
             return Loaded(preferences: preferences, condition: .newerSchema(schema))
         case .broken(let reason):
@@ -174,7 +209,7 @@ package struct PreferencesStore: Sendable, Hashable {
             let done = try file.change { found throws(UserFileError) in
                 var preferences = Preferences()
                 var brokenBecause: String?
-                switch found.bytes.map(Preferences.read) {
+                switch found.bytes.map({ Preferences.read($0) }) {
                 case .sound(let sound)?: preferences = sound
                 case .newer(_, let schema)?: throw .newerSchema(found.path, schema: schema)
                 case .broken(let reason)?:

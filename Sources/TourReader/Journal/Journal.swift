@@ -56,7 +56,8 @@ package struct Journal: Sendable {
         totals = JournalTotals(records, today: today, firstWeekday: names.firstWeekday)
         let read = Set(facts.grants.lazy.filter { $0.tour == facts.tour.id }.map(\.section))
         plan = ReadingPlan(
-            sections: facts.tour.sections, read: read, pace: pace, today: today,
+            sections: facts.tour.sections, read: read, byHand: facts.log.planned[facts.tour.id] ?? [:], pace: pace,
+            today: today,
             secondsToday: records[today]?.seconds ?? 0)
     }
 
@@ -65,6 +66,12 @@ package struct Journal: Sendable {
 
     /// The last day for which something is planned; nil if there is none. Complexity: linear in the tour's sections.
     mutating func lastDayOfPlan() -> Day? { plan.last() }
+
+    /// The first day for which a section is planned; nil if it is not. Complexity: linear in the sections up to it.
+    mutating func firstDay(of id: String) -> Day? {
+        guard let number = tour.sections.index(ofID: id) else { return nil }
+        return plan.firstDay(of: number)
+    }
 
     /// What was read on a day; nil if nothing was.
     package func record(of day: Day) -> DayRecord? { records[day] }

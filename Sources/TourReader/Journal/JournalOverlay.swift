@@ -15,6 +15,8 @@ struct JournalOverlay: Overlay {
     /// The rows of the body that the year takes.
     private var headRows = 0
     private let glyphs: Glyphs
+    /// A section that is being put on another day, and that day; nil: where the plan has it.
+    private var moving: (id: String, day: Day?)?
 
     init(_ facts: OverlayFacts) {
         view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion)
@@ -34,7 +36,11 @@ struct JournalOverlay: Overlay {
     }
 
     mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        view.replace(Journal(facts.journal))
+        var journal = Journal(facts.journal)
+        let moved = moving.take().flatMap { moving in
+            (moving.day ?? journal.firstDay(of: moving.id)).map { (id: moving.id, day: $0) }
+        }
+        view.replace(journal, moved: moved)
         return .stay
     }
 
@@ -75,6 +81,7 @@ struct JournalOverlay: Overlay {
         case "t": view.go(to: view.journal.today, row: view.viewport / 3)
         case "w": view.go(to: view.selectedDay + 7)
         case "W": view.go(to: view.selectedDay - 7)
+        case ">", "<", "p": return place(key)
         default: return command == .journal ? .close : .unknown
         }
         return .stay
@@ -88,6 +95,22 @@ struct JournalOverlay: Overlay {
         case .start: view.go(to: view.journal.firstDay ?? view.journal.today)
         case .end: view.goToLast()
         }
+    }
+
+    /// Puts the chosen section on the next day or the one before, or back where the plan has it.
+    private mutating func place(_ key: KeyPress) -> OverlayOutcome {
+        guard case .planned(let planned) = view.chosen, key != "p" || planned.item.isByHand else { return .unknown }
+        let day = view.selectedDay + (key == ">" ? 1 : -1)
+        guard key == "p" || day >= view.journal.today else { return .stay }
+        moving = (planned.id, key == "p" ? nil : day)
+        return .ask(.planSection(planned.id, on: moving?.day))
+    }
+
+    /// Whether a section to be read is chosen.
+    private var choosesPlanned: Bool {
+        var view = view
+        if case .planned = view.chosen { return true }
+        return false
     }
 
     private func enter() -> OverlayOutcome {
@@ -239,9 +262,11 @@ struct JournalOverlay: Overlay {
         if button.isArmed {
             return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns)
         }
-        let hints = [
-            "t today   w W next, previous week   type a date", "t today   w W week", "t today", "",
-        ].map { (earned == nil ? "" : "x remove   ") + $0 }
+        let hints =
+            choosesPlanned
+            ? ["< > a day earlier, later   p as planned", "< > another day   p as planned", "< > day", ""]
+            : ["t today   w W next, previous week   type a date", "t today   w W week", "t today", ""]
+                .map { (earned == nil ? "" : "x remove   ") + $0 }
         let way = field == nil ? "Enter go  Esc back" : "Enter go  Esc cancel"
         let right = CellLine.keys(way, columns: columns, look: look)
         let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""

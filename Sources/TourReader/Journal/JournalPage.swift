@@ -48,7 +48,8 @@ struct JournalPage {
             var left = CellLine(planned.item.isContinued ? marks.continued : marks.untouched, theme.dim)
             left.append(" ")
             left.append(planned.title, planned.item.isContinued ? theme.dim : theme.text)
-            return row(line, left, Self.duration(max(60, planned.item.seconds + 30)))
+            let time = Self.duration(max(60, planned.item.seconds + 30))
+            return row(line, left, planned.item.isByHand ? "moved here  \(time)" : time)
         case .publishingEnded(let publishing):
             return row(line, CellLine("publishing ended: \(publishing.title)", theme.caption))
         case .tourEnds(let title):
@@ -136,7 +137,8 @@ extension Journal {
         let page = JournalPage(names: names, today: today, columns: columns, look: look)
         var rows = rows(of: day)
         if isFirst {
-            rows.removeFirst(rows.prefix { $0 == .blank || $0.isHeading }.count)
+            rows.removeAll { if case .month = $0 { true } else { $0 == .week(.init()) } }
+            if rows.first == .blank { rows.removeFirst() }
             let (year, month, _) = day.date
             rows.insert(.month(year: year, month: month), at: 0)
         }

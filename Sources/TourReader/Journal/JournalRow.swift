@@ -53,9 +53,9 @@ extension Journal {
         if dayOfMonth == 1 {
             if self.rows(of: day - 1).last != .blank { rows.append(.blank) }
             rows.append(.month(year: year, month: month))
-        } else if day.weekday == names.firstWeekday {
-            rows.append(.week(sum(ofWeekFrom: day)))
         }
+        let sum = sum(ofWeekFrom: day)
+        if day.weekday == names.firstWeekday, dayOfMonth > 1 || !sum.isEmpty { rows.append(.week(sum)) }
         let record = record(of: day)
         if day == today {
             rows.append(.today(seconds: record?.seconds ?? 0, goal: pace.minutesADay))

@@ -186,14 +186,18 @@ package struct JournalView: Sendable {
 
     /// Something else is on the days: the same stays chosen, if it is still there, and stays where it is. What is above and
     /// below it makes room, by a motion if motions are wanted.
-    package mutating func replace(_ journal: Journal) {
+    ///
+    /// - Parameter moved: the id of a section that was put on another day: it is chosen there.
+    mutating func replace(_ journal: Journal, moved: (id: String, day: Day)? = nil) {
         finishMotion()
         let (row, old) = (selectedRow, chosen)
         let changed = days.replace(journal)
-        let rows = days.rows(of: selection.item)
-        selection =
-            rows.firstIndex(of: old).map { RowPosition(item: selection.item, row: $0) }
-            ?? days.dateRow(of: days.shown(selection.item))
+        let day = moved?.day ?? selection.item
+        let found = days.rows(of: day).firstIndex { row in
+            guard let moved, case .planned(let planned) = row else { return row == old }
+            return planned.id == moved.id
+        }
+        selection = found.map { RowPosition(item: day, row: $0) } ?? days.dateRow(of: days.shown(day))
         let shifts = scroll.change(where: changed.contains, keeping: selection, atViewportRow: row, in: &days)
         guard motion, let slide = RowSlide(shifts, viewport: viewport) else { return }
         self.slide = slide

@@ -16,10 +16,15 @@ package struct ReadingPlan: Sendable {
         package var seconds: Int
         /// Whether it was started on an earlier day.
         package var isContinued: Bool
+        /// Whether the person put it on the day.
+        package var isByHand = false
     }
 
     private let sections: SectionList
-    private let read: Set<String>
+    /// The ids of the sections that are read, or on a day by hand.
+    private let taken: Set<String>
+    /// What the person put on days, from today on.
+    private let byHand: [Day: [Item]]
     private let pace: ReadingPace
     /// The first day of the plan, and how much of it is left.
     private let first: Day
@@ -46,18 +51,31 @@ package struct ReadingPlan: Sendable {
 
     /// - Parameters:
     ///   - read: the ids of sections that are not to be read any more.
+    ///   - byHand: the days, by the ids of sections, on which the person put them. A day that is over counts no more.
     ///   - secondsToday: how long was read today: the plan begins with what is left of today, or tomorrow.
-    /// Complexity: constant.
-    package init(sections: SectionList, read: Set<String>, pace: ReadingPace, today: Day, secondsToday: Int) {
+    /// Complexity: linear in what was put on days by hand.
+    package init(
+        sections: SectionList, read: Set<String>, byHand: [String: Day] = [:], pace: ReadingPace, today: Day,
+        secondsToday: Int
+    ) {
         self.sections = sections
-        self.read = read
+        var placed: [Day: [Item]] = [:]
+        var taken = read
+        for (id, day) in byHand where day >= today && !read.contains(id) {
+            guard let number = sections.index(ofID: id), sections[number].rule != .none else { continue }
+            let seconds = Self.seconds(for: sections[number].byteCount, pace: pace)
+            placed[day, default: []].append(Item(section: number, seconds: seconds, isContinued: false, isByHand: true))
+            taken.insert(id)
+        }
+        self.byHand = placed
+        self.taken = taken
         self.pace = pace
         let left = max(1, pace.minutesADay) * 60 - secondsToday
         first = left >= Self.leastSeconds ? today : today + 1
         secondsOnFirst = left >= Self.leastSeconds ? left : max(1, pace.minutesADay) * 60
         let bytes = Double(sections.bytes(before: sections.count))
         let seconds = bytes * 60 / Double(max(1, pace.bytesPerMinute)) + Double(sections.count * Self.shortest)
-        end = first + 3 + Int(min(2 * seconds / Double(max(1, pace.minutesADay) * 60), 1e12))
+        end = first + 3 + placed.count + Int(min(2 * seconds / Double(max(1, pace.minutesADay) * 60), 1e12))
     }
 
     /// Seconds of a whole day.
@@ -67,22 +85,37 @@ package struct ReadingPlan: Sendable {
     ///
     /// Complexity: linear in the sections between the last day planned and this one.
     package mutating func items(on day: Day) -> [Item] {
-        guard let index = index(of: day) else { return [] }
+        let byHand = byHand[day] ?? []
+        guard let index = index(of: day) else { return byHand }
         plan(index + 1)
-        return index < planned.count ? planned[index] : []
+        guard index < planned.count else { return byHand }
+        return byHand.isEmpty ? planned[index] : (planned[index] + byHand).sorted { $0.section < $1.section }
     }
 
     /// Whether the last of the tour is read on a day.
     package mutating func ends(on day: Day) -> Bool {
-        guard sections.isComplete, let index = index(of: day), !items(on: day).isEmpty else { return false }
-        plan(index + 2)
-        return isComplete && index == planned.count - 1
+        guard sections.isComplete, !items(on: day).isEmpty, byHand.keys.allSatisfy({ $0 <= day }) else { return false }
+        plan(day - first + 2)
+        return isComplete && first + (planned.count - 1) <= day
     }
 
     /// The last day of the plan; nil if nothing is planned. Complexity: linear in the tour's sections.
     mutating func last() -> Day? {
         plan(.max)
-        return planned.isEmpty ? nil : first + (planned.count - 1)
+        let last = planned.isEmpty ? nil : first + (planned.count - 1)
+        return [last, byHand.keys.max()].compactMap(\.self).max()
+    }
+
+    /// The first day that a section is on; nil if it is on none. Complexity: linear in the sections up to it.
+    mutating func firstDay(of section: Int) -> Day? {
+        var count = 1
+        while !isComplete, next <= section {
+            plan(count)
+            count += 1
+        }
+        plan(count)
+        let day = planned.firstIndex { $0.contains { $0.section == section } }.map { first + $0 }
+        return day ?? byHand.first { $0.value.contains { $0.section == section } }?.key
     }
 
     /// The number of a day of the plan; nil for one that is certainly none.
@@ -95,13 +128,14 @@ package struct ReadingPlan: Sendable {
 
     /// Puts the next section on the day that is being planned, or ends that day.
     private mutating func lookAtNext() {
-        let budget = planned.isEmpty ? secondsOnFirst : aDay
+        let placed = byHand[first + planned.count]?.reduce(0) { $0 + $1.seconds } ?? 0
+        let budget = (planned.isEmpty ? secondsOnFirst : aDay) - placed
         guard next < sections.count, used < budget else { return endDay() }
         var seconds = leftOfNext ?? 0
         let isContinued = leftOfNext != nil
         if !isContinued {
             let section = sections[next]
-            guard section.rule != .none, !read.contains(section.id) else {
+            guard section.rule != .none, !taken.contains(section.id) else {
                 next += 1
                 return
             }
@@ -120,8 +154,8 @@ package struct ReadingPlan: Sendable {
     }
 
     private mutating func endDay() {
+        guard next >= sections.count else { return closeDay() }
         if !begun.isEmpty { closeDay() }
-        guard next >= sections.count else { return }
         isComplete = true
         // today, when too little of it was left, and nothing follows
         while planned.last?.isEmpty == true { planned.removeLast() }

@@ -22,6 +22,8 @@ struct ReadingTimes: Sendable {
 
     mutating func noticeInput(at now: Int) { attention.notice(at: now) }
 
+    mutating func plan(_ section: String, of tour: String, on day: Day?) { log.plan(section, of: tour, on: day) }
+
     mutating func logRead(_ log: ReadingLog) { self.log = log }
 
     /// What is to be added to the log: the seconds that the person was there since the last time.
@@ -55,7 +57,12 @@ struct ReadingTimes: Sendable {
 }
 
 extension Reader {
-    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() }
+    mutating func readJournal() -> [Effect] { readLogAndLibrary() + waitForMidnight() + followLedger() }
+
+    /// Has the ledger read now and then: other windows earn credits, too.
+    mutating func followLedger() -> [Effect] {
+        [.readLedger] + session.remind(.credits, afterMilliseconds: 2_000)
+    }
 
     /// Reads the days from the disk, and looks for tours unless that was done.
     mutating func readLogAndLibrary() -> [Effect] {
@@ -64,6 +71,13 @@ extension Reader {
         // sections of other tours are gone to as well
         if session.library.entries.isEmpty, !session.library.isListing { effects.append(session.library.list()) }
         return effects
+    }
+
+    /// Puts a section of the tour on a day by hand; nil: it comes when the plan has it.
+    mutating func plan(_ section: String, on day: Day?) -> [Effect] {
+        let (tour, today) = (view.tour.id, session.clock.today)
+        session.times.plan(section, of: tour, on: day)
+        return [.planSection(section, tour: tour, on: day, today: today)] + refreshOverlays()
     }
 
     /// Has the calendar looked at when the next day begins.

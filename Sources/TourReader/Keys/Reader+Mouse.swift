@@ -46,8 +46,8 @@ extension Reader {
     private mutating func pressStatusRow(column: Int) -> [Effect] {
         // the address of a chosen link stands in its place
         guard !isLinear, view.links.chosen == nil else { return [] }
-        let row = StatusView(reader: self, progress: view.progress(), missing: view.missingHere()).row(
-            look: session.look)
+        let missing = view.missingHere(granted: session.credits.summary.read)
+        let row = StatusView(reader: self, progress: view.progress(), missing: missing).row(look: session.look)
         guard let (columns, target) = row.targets.first(where: { $0.columns.contains(column) }) else { return [] }
         switch target {
         case .command(let command): return perform(command)

@@ -100,11 +100,11 @@ struct DoctorCommand: ParsableCommand {
         } catch {
             report.bad("Preferences", "\(error)", advice: nil)
         }
-        if let places = PlacesStore(environment: environment) {
-            if let problem = places.load().problem {
+        if let state = StateStore(environment: environment) {
+            if let problem = state.places().problem {
                 report.bad("Places", problem, advice: nil)
             } else {
-                report.good("Places", places.path.string)
+                report.good("Places", state.placesPath.string)
             }
         } else {
             report.bad("Places", UserFileError.noHome.description, advice: nil)

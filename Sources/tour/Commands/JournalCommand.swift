@@ -49,15 +49,16 @@ struct JournalCommand: ParsableCommand {
             return
         }
         let environment = ProcessEnvironment.variables
-        let places = PlacesStore(environment: environment)?.load().places ?? Places()
+        let store = StateStore(environment: environment)
+        let places = store?.places().places ?? Places()
         let open = try reading.openTour(waitsForWeb: true, places: places, environment: environment).1
         let ledger = try Ledger(environment: environment)
-        let log = ReadingLogStore(environment: environment)?.load()
         let clock = WallClock.system
         let account = ledger.preferences.account
         let journal = Journal(
             Journal.Facts(
-                tour: open.completed().tour, grants: account.grants, spends: account.spends, log: log ?? ReadingLog(),
+                tour: open.completed().tour, grants: account.grants, spends: account.spends,
+                log: store?.log() ?? ReadingLog(),
                 minutesADay: ledger.preferences.settings.minutesADay, clock: clock))
         let first = from ?? min(journal.today - Self.daysAround, to ?? journal.today)
         let last = to ?? max(journal.today + Self.daysAround, first)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
+import Platform
 import ReadingState
 import TourDocument
 import TourSources
@@ -47,8 +48,7 @@ struct ResetCommand: ParsableCommand {
             }
         }
         do {
-            try PlacesStore(environment: environment)?.keep(.forget(tour: tour))
-            try AnswersStore(environment: environment)?.forget(tour: tour)
+            try StateStore(environment: environment)?.forget(tour: tour, at: time(nil))
         } catch {
             let done = revoked.isEmpty ? "" : "the credits are taken back, but "
             throw Failure("\(done)your place and your answers in the tour could not be deleted: \(error)")

@@ -30,7 +30,7 @@ struct SectionsCommand: ParsableCommand {
         let open = try SourceArgument.openForPrinting(source, as: page.kind, environment: environment)
         let tour = open.tour
         let read = try Ledger(environment: environment).preferences.granted(in: tour.id)
-        let place = PlacesStore(environment: environment)?.load().places.place(of: tour.id)
+        let place = StateStore(environment: environment)?.places().places.place(of: tour.id)
         let started = place?.record ?? ReadingRecord()
         try StandardOutput.write(
             json ? Self.json(of: tour, read: read, started) : Self.text(of: tour, read: read, started))

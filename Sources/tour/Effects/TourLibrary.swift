@@ -14,7 +14,7 @@ import TourSources
 final class TourLibrary: Sendable {
     private let environment: [String: String]
     private let inbox: Inbox
-    private let keeper: PlaceKeeper
+    private let keeper: StateKeeper
     private let worker = Worker("library")
     /// How many times it was asked: what an earlier call finds is no longer of interest.
     private let asked = Mutex(0)
@@ -27,7 +27,7 @@ final class TourLibrary: Sendable {
     /// Results are reported after so many more.
     private static let batch = 8
 
-    init(environment: [String: String], inbox: Inbox, keeper: PlaceKeeper) {
+    init(environment: [String: String], inbox: Inbox, keeper: StateKeeper) {
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
@@ -65,7 +65,7 @@ final class TourLibrary: Sendable {
             return LibraryEntry(source: source, origin: origin, id: source, title: title, sections: 1, isOpen: false)
         }
         if SourceArgument.isAddress(source) {
-            let known = keeper.places.sources.first { $0.source == source }
+            let known = keeper.sources.first { $0.source == source }
             return LibraryEntry(
                 source: source, origin: origin, id: known?.tour ?? source, title: source, sections: nil, isOpen: false)
         }
@@ -92,7 +92,7 @@ final class TourLibrary: Sendable {
             }
         }
         add(named, .named)
-        add(keeper.places.sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
+        add(keeper.sources.lazy.map(\.source).prefix(Self.mostRecent), .recent)
         add([source], .recent)
         add(BuiltInTours.names(environment: environment), .builtIn)
         add(Self.tours(in: "."), .folder)

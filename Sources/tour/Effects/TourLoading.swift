@@ -16,8 +16,7 @@ final class TourLoading: Sendable {
     private let kinds: [String: String]
     private let environment: [String: String]
     private let inbox: Inbox
-    private let keeper: PlaceKeeper
-    private let answers: AnswerKeeper
+    private let keeper: StateKeeper
     private let showsPictures: Bool
     /// How many times the tour was opened: reports of an earlier opening are no longer of interest.
     private let opening = Mutex(0)
@@ -30,15 +29,14 @@ final class TourLoading: Sendable {
     private let section: Mutex<String?>
 
     init(
-        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: PlaceKeeper,
-        answers: AnswerKeeper, showsPictures: Bool, section: String?
+        source: String?, kind: String?, environment: [String: String], inbox: Inbox, keeper: StateKeeper,
+        showsPictures: Bool, section: String?
     ) {
         self.source = Mutex(source.map { ($0, kind) })
         kinds = source.flatMap { name in kind.map { [name: $0] } } ?? [:]
         self.environment = environment
         self.inbox = inbox
         self.keeper = keeper
-        self.answers = answers
         self.showsPictures = showsPictures
         self.section = Mutex(section)
     }
@@ -192,7 +190,7 @@ final class TourLoading: Sendable {
             var opened = OpenedTour(
                 tour: tour.tour, provider: provider(for: tour, number: count), source: source, previous: previous,
                 place: places.place(of: tour.tour.id), marks: places.marks(of: tour.tour.id),
-                answers: answers.answers(inTour: tour.tour.id), remark: remark ?? tour.warnings.first?.description)
+                answers: keeper.answers(inTour: tour.tour.id), remark: remark ?? tour.warnings.first?.description)
             opened.section = start
             // nothing of the tour before it comes after this
             self.source.withLock { $0 = (source, kinds[source]) }

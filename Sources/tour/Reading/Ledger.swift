@@ -52,13 +52,16 @@ struct Ledger {
         }
     }
 
-    /// For reading: a ledger that cannot be read gives a remark, and the page opens all the same.
+    /// For reading: the settings, as the credits come later. A file that cannot be read gives a remark, and the page opens all the same.
     static func forReading(environment: [String: String]) -> Ledger {
         var store: PreferencesStore?
         do {
             let standard = try PreferencesStore(environment: environment)
             store = standard
-            return Ledger(store: standard, try standard.load())
+            guard let settings = try standard.loadSettings() else {
+                return Ledger(store: standard, try standard.load())
+            }
+            return Ledger(store: standard, preferences: settings, remark: nil, isThere: true)
         } catch {
             return Ledger(store: store, preferences: Preferences(), remark: "Credits cannot be saved: \(error)")
         }
@@ -76,21 +79,10 @@ struct Ledger {
     }
 
     private init(store: PreferencesStore, _ loaded: PreferencesStore.Loaded) {
-        let remark: String? =
-            switch loaded.condition {
-            case .missing, .sound: nil
-            case .newerSchema(let schema):
-                "\(store.path) was written by a newer version (schema \(schema)): it is read but not changed"
-            case .corrupt(let reason):
-                [
-                    "\(store.path) is broken (\(reason)): the next credit sets it aside under a new name",
-                    PreferencesStore.list(lost: loaded.lost),
-                ].compactMap { $0 }.joined(separator: "; ")
-            }
         var isBroken = false
         if case .corrupt = loaded.condition { isBroken = true }
         self.init(
-            store: store, preferences: loaded.preferences, remark: remark, isBroken: isBroken,
+            store: store, preferences: loaded.preferences, remark: loaded.remark(of: store.path), isBroken: isBroken,
             isThere: loaded.condition != .missing)
     }
 }

@@ -34,7 +34,7 @@ struct Reading {
             return try reading.run()
         }
         let moment = FileMoment.now
-        let (places, placesProblem) = PlacesStore(environment: environment)?.load() ?? (Places(), nil)
+        let (places, placesProblem) = StateStore(environment: environment)?.places() ?? (Places(), nil)
         var (source, open, lastProblem) = try openTour(
             waitsForWeb: !StandardOutput.isTerminal, places: places, environment: environment)
         let place = places.place(of: open.tour.id)
@@ -65,7 +65,7 @@ struct Reading {
         var session = ReadingSession(
             open: open, moment: moment, source: source, kind: kind, start: start, width: width, theme: theme,
             plain: plain,
-            place: place, marks: places.marks(of: open.tour.id), placesProblem: lastProblem ?? placesProblem,
+            places: places, placesProblem: lastProblem ?? placesProblem,
             named: others.isEmpty ? [] : [source] + others, ledger: ledger, environment: environment,
             opensJournal: opensJournal)
         session.chops = chops

@@ -40,11 +40,7 @@ extension ReadingLoop {
         case .compare(let comparison):
             let (sections, provider) = (reader.tour.sections, reader.provider)
             Worker("comparing").run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
-        case .readLedger:
-            writer?.load { [inbox] in
-                let account = $0.account
-                inbox.put(.ledgerRead(account.grants, spends: account.spends))
-            }
+        case .readLedger: writer?.load(into: inbox)
         case .saveAgain: writer?.flush()
         case .remind(let reminder, let delay): timers.add(.due(reminder), afterMilliseconds: delay)
         case .highlight(let blocks): highlighting?.color(blocks)
@@ -64,9 +60,11 @@ extension ReadingLoop {
         case .showAll(let showsAll):
             openingMoment = .now
             loading.reopen(showsAll: showsAll)
-        case .logReading(let entries): days.add(entries)
+        case .logReading(let entries): keeper.add(entries)
+        case .planSection(let section, let tour, let day, let today):
+            keeper.plan(section, of: tour, on: day, today: today)
         case .readLog:
-            days.read { [inbox] in inbox.put(.logRead($0)) }
+            keeper.readLog { [inbox] in inbox.put(.logRead($0)) }
             // so that the days are not shown without it first
             perform(
                 takeMessages { _, messages in
@@ -97,7 +95,7 @@ extension ReadingLoop {
         case .keepPlace(let place): keeper.keep(place)
         case .keepMark(let mark): keeper.keep(mark)
         case .forgetMark(let letter): keeper.forgetMark(letter)
-        case .keepAnswers(let change, let tour): answers.keep(change, tour: tour)
+        case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
         case .findName(let search):
             let names = names ?? NameSearching(inbox: inbox)
@@ -185,6 +183,19 @@ extension ReadingLoop {
             let path = UserFolder.expandingHome(of: file, environment: environment)
             let outcome = text.write(to: path, replaces: replaces)
             inbox.put(.written(section: section, file: file, outcome))
+        }
+    }
+}
+
+extension GrantWriter {
+    /// Reads the ledger and tells the reader what is in it. Returns at once.
+    func load(into inbox: Inbox) {
+        load { account, remark in
+            if let account {
+                inbox.put(.ledgerRead(account.grants, spends: account.spends, remark: remark))
+            } else if let remark {
+                inbox.put(.ledgerNotRead(remark))
+            }
         }
     }
 }

@@ -27,9 +27,7 @@ struct ReadingLoop: ~Copyable {
     let inbox: Inbox
     let writer: GrantWriter?
     let loading: TourLoading
-    let days: DayLog
-    let keeper: PlaceKeeper
-    let answers: AnswerKeeper
+    let keeper: StateKeeper
     let library: TourLibrary
     let signals: SignalPipe
     var timers = Timers()
@@ -62,8 +60,8 @@ struct ReadingLoop: ~Copyable {
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader, openingMoment: FileMoment,
-        inbox: Inbox, writer: GrantWriter?, loading: TourLoading, days: DayLog, environment: [String: String],
-        keeper: PlaceKeeper, answers: AnswerKeeper, artist: PictureArtist?, helper: HelperWork
+        inbox: Inbox, writer: GrantWriter?, loading: TourLoading, environment: [String: String],
+        keeper: StateKeeper, artist: PictureArtist?, helper: HelperWork
     ) {
         self.environment = environment
         self.openingMoment = openingMoment
@@ -72,9 +70,7 @@ struct ReadingLoop: ~Copyable {
         self.inbox = inbox
         self.writer = writer
         self.loading = loading
-        self.days = days
         self.keeper = keeper
-        self.answers = answers
         self.artist = artist
         self.helper = helper
         fetching = PictureFetching(inbox: inbox)
@@ -91,6 +87,17 @@ struct ReadingLoop: ~Copyable {
     ///   - remark: something to tell the person at the start.
     mutating func run(_ open: OpenTour, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first?.description)
+        if writer != nil {
+            // the first frame has the credits already, but does not wait for many of them
+            effects += takeMessages(atMost: Self.mostWaitsForCredits) { _, messages in
+                !messages.contains {
+                    switch $0 {
+                    case .ledgerRead, .ledgerNotRead: true
+                    default: false
+                    }
+                }
+            }
+        }
         let isOnTheWay = reader.isOnTheWay
         if isOnTheWay {
             loading.finish(open)
@@ -241,12 +248,16 @@ struct ReadingLoop: ~Copyable {
 
     /// Takes messages before the next frame, for a moment at most.
     ///
-    /// - Parameter isAwaited: whether something is still to come; given the messages that came last.
-    mutating func takeMessages(while isAwaited: (Reader, [Message]) -> Bool) -> [Effect] {
+    /// - Parameters:
+    ///   - count: how often it is waited.
+    ///   - isAwaited: whether something is still to come; given the messages that came last.
+    mutating func takeMessages(
+        atMost count: Int = mostWaits, while isAwaited: (Reader, [Message]) -> Bool
+    ) -> [Effect] {
         var effects: [Effect] = []
         var messages: [Message] = []
         var descriptors = Descriptors([inbox.descriptor])
-        for _ in 0..<Self.mostWaits where isAwaited(reader, messages) {
+        for _ in 0..<count where isAwaited(reader, messages) {
             descriptors.wait(atMost: Self.waitMilliseconds)
             messages = inbox.take()
             effects += messages.flatMap { reader.update($0) }
@@ -255,6 +266,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     private static let mostEventsAFrame = 65_536
-    private static let mostWaits = 8
+    static let mostWaits = 8
+    private static let mostWaitsForCredits = 3
     private static let waitMilliseconds: Int32 = 10
 }

@@ -24,8 +24,7 @@ struct ReadingSession {
     let theme: String?
     /// Whether the text is to be shown line by line; else the settings say.
     let plain: Bool
-    let place: Place?
-    let marks: [Mark]
+    let places: Places
     /// What to tell of the place that was left, or of the file that places are kept in; nil if there is nothing to tell.
     let placesProblem: String?
     /// What was named, if it is more than one tour.
@@ -52,16 +51,15 @@ struct ReadingSession {
                 }
             }
         }
-        let keeper = PlaceKeeper(PlacesStore(environment: environment), tour: open.tour.id, source: source) {
-            SourceArgument.stored($0, environment: environment)
-        }
-        let days = DayLog(ReadingLogStore(environment: environment))
-        let answers = AnswerKeeper(AnswersStore(environment: environment))
-        let end = try read(inbox: inbox, writer: writer, days: days, keeper: keeper, answers: answers)
+        writer?.load(into: inbox)
+        let keeper = StateKeeper(
+            StateStore(environment: environment), places: places, tour: open.tour.id, source: source,
+            storedSource: { SourceArgument.stored($0, environment: environment) }, report: { inbox.put(.notKept($0)) })
+        let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the person's again from here on
         keeper.keep(end.place)
-        days.add(end.reading)
-        for line in Remarks.lines(of: [keeper.finish(), answers.finish(), days.finish()]) {
+        keeper.add(end.reading)
+        for line in keeper.finish() {
             StandardError.write("tour: \(CellText.clean(line))\n")
         }
         let lost = writer?.finish(deadline: Self.patience) ?? end.unsaved
@@ -77,9 +75,7 @@ struct ReadingSession {
         return lost.isEmpty ? end.status : 1
     }
 
-    private func read(
-        inbox: Inbox, writer: GrantWriter?, days: DayLog, keeper: PlaceKeeper, answers: AnswerKeeper
-    ) throws -> ReadingLoop.End {
+    private func read(inbox: Inbox, writer: GrantWriter?, keeper: StateKeeper) throws -> ReadingLoop.End {
         let signals = try SignalPipe()
         let settings = ledger.preferences.settings
         let isLinear = plain || settings.plain
@@ -95,7 +91,7 @@ struct ReadingSession {
         let artist = wantsPictures ? pictureDrawer(for: terminal).map { PictureArtist($0, helper: helper) } : nil
         let loading = TourLoading(
             source: SourceArgument.isPipe(source) ? nil : source, kind: kind, environment: environment, inbox: inbox,
-            keeper: keeper, answers: answers, showsPictures: artist != nil, section: section)
+            keeper: keeper, showsPictures: artist != nil, section: section)
         defer {
             loading.stop()
             WebAccess.end()
@@ -113,13 +109,12 @@ struct ReadingSession {
         configuration.opensJournal = opensJournal
         configuration.hasMouse = settings.mouse && !isLinear
         if isLinear { configuration.readLinearly() }
-        let answered = AnswersStore(environment: environment)?.load(tour: open.tour.id)
+        let answered = StateStore(environment: environment)?.answers(inTour: open.tour.id)
         if let answered { configuration.answers = answered.answers }
         let reader = Reader(configuration)
         var loop = ReadingLoop(
             terminal: terminal, signals: signals, reader: reader, openingMoment: moment, inbox: inbox, writer: writer,
-            loading: loading, days: days, environment: environment, keeper: keeper, answers: answers,
-            artist: artist, helper: helper)
+            loading: loading, environment: environment, keeper: keeper, artist: artist, helper: helper)
         defer { helper.end() }
         return loop.run(
             open, path: { SourceArgument.path(source, environment: environment) },
@@ -139,9 +134,9 @@ struct ReadingSession {
         for capabilities: TerminalCapabilities, size: Size, looks: Looks, settings: Preferences.Settings,
         provider: OpenTourProvider
     ) -> Reader.Configuration {
+        let place = places.place(of: open.tour.id)
         let isKnown = place?.anchor(in: open.tour) != nil || open.tour.sections.isSettled
         let destination = start == nil && !isKnown ? place.map(Destination.place) : nil
-        let account = ledger.preferences.account
         var configuration = Reader.Configuration(
             tour: open.tour, provider: provider, size: size,
             theme: looks.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
@@ -150,13 +145,11 @@ struct ReadingSession {
         configuration.start = start.map { TextAnchor(item: ItemID(section: $0, block: 0)) }
         configuration.destination = destination
         configuration.motion = !settings.reduceMotion
-        configuration.grants = account.grants
         configuration.looks = looks
         configuration.minutesADay = settings.minutesADay
         configuration.place = place
         if width != nil { configuration.place?.measure = nil }
-        configuration.marks = marks
-        configuration.spends = account.spends
+        configuration.marks = places.marks(of: open.tour.id)
         configuration.named = named
         configuration.chops = chops
         return configuration

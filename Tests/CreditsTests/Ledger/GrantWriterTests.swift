@@ -1,3 +1,4 @@
+import Dispatch
 import Platform
 import Synchronization
 import SystemPackage
@@ -126,9 +127,38 @@ import UserFiles
         _ = try folder.store.record([.sample(1, credits: 5)])
         _ = try folder.store.spend(Spend(credits: 2, purpose: "x", spentAt: "2026-11-21T05:00:00Z"))
         writer.record([.sample(2)])
-        let read = await withCheckedContinuation { found in writer.load { found.resume(returning: $0) } }
-        #expect(read.grants.map(\.section) == ["section-1", "section-2"])
-        #expect(read.account.sums.spent == 2 && read.account.sums.balance == 4)
+        let read = await withCheckedContinuation { found in
+            writer.load { account, _ in found.resume(returning: account) }
+        }
+        let account = try #require(read)
+        #expect(account.grants.map(\.section) == ["section-1", "section-2"])
+        #expect(account.sums.spent == 2 && account.sums.balance == 4)
+    }
+
+    /// However often it is asked for, a ledger that nobody changed is parsed once.
+    @Test func aLedgerIsReadAgainWhenItChanged() throws {
+        let writer = writer()
+        let reads = Mutex(0)
+        _ = try folder.store.record([.sample(1)])
+        func readThrice() {
+            for _ in 0..<3 { writer.load { _, _ in reads.withLock { $0 += 1 } } }
+            // after all before it
+            let done = DispatchSemaphore(value: 0)
+            writer.revoke(.init(tour: "", section: ""), at: "") { _ in done.signal() }
+            done.wait()
+        }
+        readThrice()
+        #expect(reads.withLock { $0 } == 1)
+        _ = try folder.store.record([.sample(2)])
+        readThrice()
+        #expect(reads.withLock { $0 } == 2)
+    }
+
+    @Test func aLedgerThatCannotBeReadIsSaid() async {
+        mkdir(folder.file.string, 0o700)
+        let writer = writer()
+        let said = await withCheckedContinuation { found in writer.load { found.resume(returning: ($0 == nil, $1)) } }
+        #expect(said.0 && said.1?.hasPrefix("Credits cannot be read: ") == true)
     }
 
     @Test func nothingToDoIsDoneAtOnce() {

@@ -423,16 +423,46 @@ extension EndToEndTests {
         /// It is not read at all, whatever is in it; reading goes on.
         @Test func aLedgerThatIsTooLargeIsLeftAlone() throws {
             try workspace.writeTour(.short("Alpha"), .long("Beta"))
-            let text = "{\"ledger\":[]," + String(repeating: " ", count: 9 << 20) + "\"schema\":1}"
+            let text = "{\"ledger\":[]," + String(repeating: " ", count: 65 << 20) + "\"schema\":1}"
             try workspace.writePreferences(text)
             let outcome = try workspace.tour("credits")
             #expect(outcome.ending == .exited(1) && outcome.complaints.count == 1, "\(outcome.error)")
-            #expect(outcome.error.contains(workspace.preferences) && outcome.error.contains("8 MB"))
+            #expect(outcome.error.contains(workspace.preferences) && outcome.error.contains("64 MB"))
             let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
             try terminal.waitFor("the page, and why not") { screen in
-                screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("8 MB")
+                screen.contains("Paragraph 0001 of Alpha") && screen.containsWrapped("64 MB")
             }
             #expect(FileManager.default.contents(atPath: workspace.preferences) == Data(text.utf8))
+        }
+
+        /// What lasts besides the credits is not lost silently either: the reason is on the screen, once.
+        @Test func whatCannotBeKeptIsSaidOnTheScreen() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            try FileManager.default.createDirectory(
+                atPath: "\(workspace.path)/state/tour/places.json", withIntermediateDirectories: true)
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            try terminal.type("j/nowhere\r")
+            try terminal.waitFor("the page, and why not") { screen in
+                screen.contains("of Alpha") && screen.containsWrapped("Your place is not saved")
+            }
+        }
+
+        /// A ledger of 13,000 credits opens with all of them.
+        @Test func aLongLedgerIsThere() throws {
+            try workspace.writeTour(.short("Alpha"), .long("Beta"))
+            let content = String(repeating: "x", count: 600)
+            let entries = (0..<13_000).map { number in
+                "{\"tour\":\"other\",\"section\":\"s\(number)\",\"credits\":1,"
+                    + "\"earnedAt\":\"2026-11-21T05:00:00Z\",\"content\":\"\(content)\"}"
+            }
+            try workspace.writePreferences("{\"schema\":1,\"ledger\":[\(entries.joined(separator: ","))]}")
+            let terminal = try TmuxTerminal(.tour(["tour"]), in: workspace)
+            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
+            try terminal.type("j")
+            try terminal.waitFor(text: "+1 · Alpha")
+            try terminal.type("c")
+            try terminal.waitFor(text: "13,001")
         }
 
         /// Where a credit cannot be saved, the person is told, and reading goes on.

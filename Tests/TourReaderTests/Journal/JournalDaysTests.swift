@@ -149,6 +149,20 @@ struct JournalDaysTests {
         #expect(seen < 45)
     }
 
+    /// Also that of a week that begins with a month.
+    @Test func aWeeksSumStandsAboveIt() throws {
+        var facts = SampleJournal.facts()
+        facts.log = ReadingLog()
+        facts.grants = []
+        let monday = try #require(Day(year: 2026, month: 6, day: 1))
+        facts.log.add(ReadingLog.Entry(day: monday + 2, tour: "t", title: "T", seconds: 600))
+        var journal = Journal(facts)
+        let sum = journal.sum(ofWeekFrom: monday)
+        let rows = journal.rows(of: monday)
+        #expect(sum.seconds == 600)
+        #expect(Array(rows.drop { $0 == .blank }) == [.month(year: 2026, month: 6), .week(sum), .empty])
+    }
+
     @Test func noYearIsTheFirstOrTheLast() throws {
         var days = JournalDays(Journal(SampleJournal.facts()))
         for year in [-999_999_999, -10_000, -1, 0, 1, 9_999, 10_000, 999_999_999] {

@@ -281,6 +281,45 @@ struct JournalViewTests {
         #expect(!rig.screen.dropLast().contains { $0.contains("· Redrawing only the cells") })
     }
 
+    /// It goes to the next day, stays chosen, is written down, and goes back.
+    @Test func aSectionIsPutOnAnotherDayAndBack() throws {
+        var rig = Self.rig()
+        rig.press("j")
+        let row = chosenRow(rig)
+        #expect(chosen(rig).contains("Redrawing only the cells") && rig.screen.contains { $0.contains("p as planned") })
+        let before = rig.screen
+        rig.press(">", ">")
+        let day = SampleJournal.today + 2
+        #expect(overlay(rig)?.view.selectedDay == day && chosenRow(rig) == row)
+        #expect(chosen(rig).contains("Redrawing only the cells") && chosen(rig).contains("moved here"))
+        let tour = rig.reader.tour.id
+        #expect(rig.effects.contains(.planSection("s6", tour: tour, on: day, today: SampleJournal.today)))
+        #expect(rig.reader.session.times.log.planned[tour]?["s6"] == day)
+        rig.press("<")
+        #expect(overlay(rig)?.view.selectedDay == day - 1)
+        rig.press("p")
+        #expect(rig.effects.contains(.planSection("s6", tour: tour, on: nil, today: SampleJournal.today)))
+        #expect(overlay(rig)?.view.selectedDay == SampleJournal.today && rig.screen == before)
+        // nothing is planned for yesterday
+        rig.press("<")
+        #expect(rig.screen == before)
+    }
+
+    /// A credit that another window earned comes in while the journal is open.
+    @Test func whatAnotherWindowEarnedComesIn() {
+        var rig = Self.rig()
+        #expect(rig.effects.contains(.readLedger) && rig.effects.contains { $0.isWaitingForCredits })
+        rig.tell(.due(.credits))
+        #expect(rig.effects.count { $0 == .readLedger } == 2)
+        let grant = SampleJournal.grant("x", "Elsewhere", tour: "other", on: SampleJournal.today)
+        rig.tell(.ledgerRead(SampleJournal.facts().grants + [grant], spends: []))
+        #expect(rig.screen.contains { $0.contains("✓ Elsewhere") })
+        // it ends with the window
+        rig.press(.init(.escape))
+        rig.tell(.due(.credits))
+        #expect(rig.effects.count { $0 == .readLedger } == 2)
+    }
+
     // MARK: - Changes
 
     /// Sections of another tour that are earned today come in frame by frame: what is chosen stays where it is, and all ends
@@ -443,6 +482,10 @@ struct TableOfLooks: SectionTable {
     func bytes(before index: Int) -> Int { index * 500 }
     func index(ofID id: String) -> Int? { Int(id.dropFirst()).map { $0 - 1 } }
     var creditsToEarn: Int { count }
+}
+
+extension Effect {
+    fileprivate var isWaitingForCredits: Bool { if case .remind(.credits, _) = self { true } else { false } }
 }
 
 /// A clock that a test sets.

@@ -10,11 +10,13 @@ struct ReadingPlanTests {
     private let today = SampleJournal.today
 
     /// For each day its sections' minutes by number, a part of one with a `+` before it if it was begun before.
-    private func days(_ minutes: [Int], aDay: Int, read: Set<String> = [], secondsToday: Int = 0, count: Int)
-        -> [String]
-    {
+    private func days(
+        _ minutes: [Int], aDay: Int, read: Set<String> = [], byHand: [String: Int] = [:], secondsToday: Int = 0,
+        count: Int
+    ) -> [String] {
         var plan = ReadingPlan(
             sections: SampleJournal.tour(minutes: minutes).sections, read: read,
+            byHand: byHand.mapValues { today + $0 },
             pace: ReadingPace(minutesADay: aDay, bytesPerMinute: ReadingPace.usual.bytesPerMinute), today: today,
             secondsToday: secondsToday)
         return (0..<count).map { offset in
@@ -50,6 +52,27 @@ struct ReadingPlanTests {
         #expect(days([5, 5, 5], aDay: 10, secondsToday: 9_999, count: 2) == ["", "s1:5 s2:5"])
         // too little is left for the first of them
         #expect(days([10, 5], aDay: 10, secondsToday: 480, count: 3) == ["", "s1:10", "s2:5"])
+    }
+
+    /// It is whole on its day, whose minutes it takes; the others close up.
+    @Test func aSectionIsPutOnADayByHand() {
+        #expect(days([5, 5, 5, 5], aDay: 10, byHand: ["s1": 1], count: 3) == ["s2:5 s3:5", "s1:5 s4:5", ""])
+        #expect(days([25, 5, 5, 5], aDay: 10, byHand: ["s1": 1], count: 4) == ["s2:5 s3:5", "s1:25", "s4:5", ""])
+        #expect(days([5, 5], aDay: 10, byHand: ["s1": 3], count: 5) == ["s2:5", "", "", "s1:5", ""])
+        // what is over, read or gone is as if it were not there
+        #expect(days([5, 5], aDay: 10, byHand: ["s1": -1, "s9": 1], count: 2) == ["s1:5 s2:5", ""])
+        #expect(days([5, 5], aDay: 10, read: ["s1"], byHand: ["s1": 1], count: 2) == ["s2:5", ""])
+    }
+
+    @Test func theTourEndsOnTheLastDayWhoeverPlannedIt() {
+        for (byHand, end) in [(["s1": 5], 5), (["s2": 0], 2), (["s1": 0, "s2": 0, "s3": 0], 0)] {
+            var plan = ReadingPlan(
+                sections: SampleJournal.tour(minutes: [10, 10, 10]).sections, read: [],
+                byHand: byHand.mapValues { today + $0 }, pace: .init(minutesADay: 10, bytesPerMinute: 1_500),
+                today: today, secondsToday: 0)
+            let ends = (0..<9).filter { plan.ends(on: today + $0) }
+            #expect(ends == [end] && plan.last() == today + end, "\(byHand)")
+        }
     }
 
     @Test func nothingIsPlannedBeforeToday() {

@@ -14,7 +14,7 @@ enum SectionsNow {
         let granted = Dictionary(grouping: grants, by: \.tour)
         var changed: Set<Grant.Key> = []
         var gone: Set<Grant.Key> = []
-        guard !grants.isEmpty, let places = PlacesStore(environment: environment)?.load().places else {
+        guard !grants.isEmpty, let places = StateStore(environment: environment)?.places().places else {
             return ([], [])
         }
         for (tour, source) in places.sources {

@@ -1,42 +1,22 @@
-package import Credits
+internal import Credits
 internal import JSONTree
-package import SystemPackage
-package import UserFiles
 
-/// The log of days on the disk, shared by any number of running programs, whose seconds add up.
+/// The log of days on the disk, to which the seconds of several programs add up.
 ///
-/// The file is `{"schema":1,"titles":{TOUR:TITLE},"days":{"2026-11-21":{TOUR:SECONDS}}}`. Calls block; make them off the
-/// event loop.
-package struct ReadingLogStore: Sendable {
-    private let file: StateFile
-
-    package init(path: FilePath, patience: Duration = UserFile.usualPatience) {
-        file = StateFile(path, patience: patience)
-    }
-
-    /// The store at `days.json` in ``UserFolder/state``; nil without a home.
-    package init?(environment: [String: String]) {
-        guard let file = StateFile("days.json", environment: environment) else { return nil }
-        self.file = file
-    }
-
-    /// What is in the file. One that is missing, broken or cannot be read is as good as empty; one of a newer version is
-    /// read as far as it is understood. Linear in the file's size.
-    package func load() -> ReadingLog { ReadingLog(file.load().root) }
-
-    /// Adds entries to the file, see ``UserFile/change(_:)``.
-    ///
-    /// - Returns: the broken file that was set aside.
-    package func add(_ entries: [ReadingLog.Entry]) throws(UserFileError) -> SetAside? {
-        try file.change { ReadingLog.add(entries, to: &$0) }
-    }
-}
-
+/// The file is `{"schema":1,"titles":{TOUR:TITLE},"days":{"2026-11-21":{TOUR:SECONDS}},"planned":{TOUR:{SECTION:DAY}}}`.
 extension ReadingLog {
     /// Reads what it understands, and leaves out the rest. Linear in the file's size.
     init(_ root: JSONValue) {
         self.init()
         let titles = root["titles"]
+        if case .object(let tours)? = root["planned"] {
+            for tour in tours {
+                guard case .object(let sections) = tour.value else { continue }
+                for section in sections {
+                    plan(section.key, of: tour.key, on: section.value.string.flatMap { Day($0) })
+                }
+            }
+        }
         guard case .object(let days)? = root["days"] else { return }
         var known: [String: String] = [:]
         if case .object(let members)? = titles {
@@ -47,6 +27,17 @@ extension ReadingLog {
             for tour in tours {
                 guard let seconds = tour.value.integer, seconds > 0 else { continue }
                 add(Entry(day: day, tour: tour.key, title: known[tour.key] ?? tour.key, seconds: seconds))
+            }
+        }
+    }
+
+    /// Puts a section on a day by hand in the contents of a file. What was put on days before `today` is over.
+    static func plan(_ section: String, of tour: String, on day: Day?, today: Day, in root: inout JSONValue) {
+        root.edit("planned") { tours in
+            tours.edit(tour) { sections in
+                sections[section] = day.map { .string($0.description) }
+                guard case .object(let all) = sections else { return }
+                sections = .object(all.filter { $0.value.string.flatMap { Day($0) } ?? today >= today })
             }
         }
     }
@@ -67,12 +58,5 @@ extension ReadingLog {
         }
         root["titles"] = titles
         root["days"] = days
-    }
-}
-
-extension JSONValue? {
-    /// The object; an empty one if it is not an object, since nothing can be added to that.
-    var orEmpty: JSONValue {
-        if case .object? = self { self ?? .object([]) } else { .object([]) }
     }
 }

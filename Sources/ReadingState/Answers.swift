@@ -1,0 +1,81 @@
+internal import JSONTree
+internal import TourReader
+
+/// What was answered and ticked in quizzes and checklists.
+///
+/// The file is `{"schema":1,"tours":{TOUR:{"at":SECONDS,"quizzes":{ID:{QUESTION:{"chosen":[2],"tries":1,"right":true}}},
+/// "checklists":{ID:[ITEM]}}}}`: questions and items by their keys, answers by number from 1.
+extension TourAnswers {
+    /// Keep this many quizzes and checklists of a tour, those that were answered last.
+    static let mostOfTour = 200
+
+    /// Makes a change to the contents of a file.
+    static func apply(_ change: AnswerChange, tour: String, at time: Int, to root: inout JSONValue) {
+        root.edit("tours") { tours in
+            tours.edit(tour) { entry in
+                entry["at"] = .integer(time)
+                switch change {
+                case .quiz(let id, let answers):
+                    entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
+                case .checklist(let id, let keys):
+                    entry.put(.array(keys.sorted().map { .string($0) }), in: "checklists", id)
+                }
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Sets the entry of an id in an object of this one; those that were set first are dropped when there are too many.
+    fileprivate mutating func put(_ value: JSONValue, in kind: String, _ id: String) {
+        var entries = self[kind].orEmpty
+        entries[id] = value
+        if case .object(let members) = entries, members.count > TourAnswers.mostOfTour {
+            entries = .object(members.filter { $0.key != id }.suffix(TourAnswers.mostOfTour - 1) + [.init(id, value)])
+        }
+        self[kind] = entries
+    }
+}
+
+extension TourAnswers {
+    /// What there is to be understood of a tour's entry; the rest is left out.
+    init(_ entry: JSONValue?) {
+        self.init()
+        if case .object(let members)? = entry?["quizzes"] {
+            for member in members.prefix(TourAnswers.mostOfTour) { quizzes[member.key] = .init(member.value) }
+        }
+        if case .object(let members)? = entry?["checklists"] {
+            for member in members.prefix(TourAnswers.mostOfTour) {
+                ticks[member.key] = Set(member.value.array?.compactMap(\.string) ?? [])
+            }
+        }
+    }
+}
+
+extension [String: TourAnswers.Answer] {
+    fileprivate init(_ value: JSONValue) {
+        self.init()
+        guard case .object(let members) = value else { return }
+        for member in members {
+            let chosen = member.value["chosen"]?.array?.compactMap(\.integer) ?? []
+            self[member.key] = TourAnswers.Answer(
+                chosen: Set(chosen.filter { $0 > 0 }.map { $0 - 1 }),
+                tries: Swift.max(0, member.value["tries"]?.integer ?? 0),
+                wasRight: member.value["right"]?.bool ?? false)
+        }
+    }
+
+    /// - Parameter old: the answers in the file. An answer that was right once stays right, whichever program writes last.
+    fileprivate func json(after old: JSONValue?) -> JSONValue {
+        .object(
+            sorted { $0.key < $1.key }.map { key, answer in
+                .init(
+                    key,
+                    .object([
+                        .init("chosen", .array(answer.chosen.sorted().map { .integer($0 + 1) })),
+                        .init("tries", .integer(answer.tries)),
+                        .init("right", .bool(answer.wasRight || old?[key]?["right"]?.bool ?? false)),
+                    ]))
+            })
+    }
+}

@@ -1,0 +1,104 @@
+package import Credits
+internal import JSONTree
+package import SystemPackage
+package import TourReader
+package import UserFiles
+
+/// What lasts of reading beside the credits, on the disk, shared by any number of running programs: places, marks, searches, answers,
+/// days. Calls block.
+package struct StateStore: Sendable {
+    private let folder: FilePath
+    private let limit: Int
+    private let patience: Duration
+
+    /// - Parameters:
+    ///   - limit: how large each file may be, in bytes.
+    ///   - patience: how long a change waits for other writers.
+    package init(
+        folder: FilePath, limit: Int = UserFile.usualLimit, patience: Duration = UserFile.usualPatience
+    ) {
+        (self.folder, self.limit, self.patience) = (folder, limit, patience)
+    }
+
+    /// The files in ``UserFolder/state``; nil without a home.
+    package init?(environment: [String: String]) {
+        guard let folder = UserFolder.state.path(environment: environment) else { return nil }
+        self.init(folder: folder)
+    }
+
+    // MARK: - Reading
+
+    /// The file of the places, symbolic links not followed.
+    package var placesPath: FilePath { file(.places).path }
+
+    private func file(_ kind: StateFile.Kind) -> StateFile {
+        StateFile(kind, in: folder, limit: limit, patience: patience)
+    }
+
+    /// The places, as far as they can be understood, and a problem to report, if there is one.
+    package func places() -> (places: Places, problem: String?) {
+        let (root, problem) = file(.places).load()
+        return (Places(root), problem)
+    }
+
+    /// What was answered in a tour, as far as it can be understood, and a problem to report, if there is one.
+    package func answers(inTour tour: String) -> (answers: TourAnswers, problem: String?) {
+        let (root, problem) = file(.answers).load()
+        return (TourAnswers(root["tours"]?[tour]), problem)
+    }
+
+    /// The log of days, as far as it can be understood. Linear in its size.
+    package func log() -> ReadingLog { ReadingLog(file(.days).load().root) }
+
+    // MARK: - Changing
+
+    /// Something to keep.
+    package enum Change: Sendable {
+        case places(Places.Change)
+        case answers(AnswerChange, tour: String)
+        case days([ReadingLog.Entry])
+        /// A section is put on a day by hand; nil: it comes when the plan has it.
+        case plan(String, tour: String, on: Day?, today: Day)
+
+        var kind: StateFile.Kind {
+            switch self {
+            case .places: .places
+            case .answers: .answers
+            case .days, .plan: .days
+            }
+        }
+
+        fileprivate func apply(to root: inout JSONValue, at time: Int) {
+            switch self {
+            case .places(let change): Places.apply(change, to: &root)
+            case .answers(let change, let tour): TourAnswers.apply(change, tour: tour, at: time, to: &root)
+            case .days(let entries): ReadingLog.add(entries, to: &root)
+            case .plan(let section, let tour, let day, let today):
+                ReadingLog.plan(section, of: tour, on: day, today: today, in: &root)
+            }
+        }
+    }
+
+    /// Makes changes of one kind on the disk, without losing changes of other programs; see ``UserFile/change(_:)``.
+    ///
+    /// - Parameter time: now, in seconds since 1970.
+    /// - Returns: the contents of the file now, and the broken one that was set aside.
+    @discardableResult
+    func keep(
+        _ changes: [Change], in kind: StateFile.Kind, at time: Int
+    ) throws(UserFileError) -> (root: JSONValue, setAside: SetAside?) {
+        try file(kind).change(at: time) { root in
+            for change in changes { change.apply(to: &root, at: time) }
+        }
+    }
+
+    /// Forgets how far a tour was read, and what was answered in it.
+    package func forget(tour: String, at time: Int) throws(UserFileError) {
+        try keep([.places(.forget(tour: tour))], in: .places, at: time)
+        _ = try file(.answers).change(at: time) { root in
+            guard var tours = root["tours"], tours[tour] != nil else { return }
+            tours[tour] = nil
+            root["tours"] = tours
+        }
+    }
+}
