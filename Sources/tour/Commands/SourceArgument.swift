@@ -74,7 +74,7 @@ enum SourceArgument {
     /// The folder of a built-in tour that is meant: by its name if no file has that, or as `tour:NAME` in any case.
     private static func builtIn(_ source: String, environment: [String: String]) -> FilePath? {
         let prefix = "tour:"
-        if source.hasPrefix(prefix) {
+        if source.lowercased().hasPrefix(prefix) {
             return BuiltInTours.folder(String(source.dropFirst(prefix.count)), environment: environment)
         }
         return access(source, F_OK) == 0 ? nil : BuiltInTours.folder(source, environment: environment)
@@ -175,7 +175,7 @@ enum SectionChoice {
     /// The index of the section. An id wins over a number.
     static func index(of choice: String, in tour: Tour) throws -> Int {
         if let index = tour.sections.index(ofID: choice) { return index }
-        if let number = Int(choice), tour.sections.indices.contains(number - 1) { return number - 1 }
+        if let number = Int(written: choice), tour.sections.indices.contains(number - 1) { return number - 1 }
         let count = tour.sections.count
         throw Failure(
             "there is no section “\(choice)”: "
