@@ -41,6 +41,7 @@ extension BlockReader {
             text[line.nonspace + 1] == "!"
         else { return }
         let name = word(from: line.nonspace + 2)
+        if options.contains(.docfx), isWord("div", name) { return line.skipAll() }
         guard !name.isEmpty, text[name.upperBound] == "]", name.upperBound < line.end else { return }
         var start = name.upperBound + 1
         if options.contains(.callouts), text[start] == "+" || text[start] == "-" { start += 1 }

@@ -187,13 +187,14 @@ extension BlockReader {
         range.first { text.has("*/}", at: $0, to: range.upperBound) }
     }
 
-    /// Begins a component whose tag is all of the line: a box, or nothing if it has no content.
+    /// Begins a component whose tag is all of the line: a box if it has words for readers, otherwise nothing.
     mutating func beginComponent() -> Beginning {
-        let name = word(from: line.nonspace + 1)
-        guard name.count > 0, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
+        let isClosing = text[line.nonspace + 1] == "/"
+        let name = word(from: line.nonspace + (isClosing ? 2 : 1))
+        guard !name.isEmpty, text[name.lowerBound] &- 0x41 < 26, let tag = componentTag(behind: name) else {
             return .none
         }
-        if tag.isEmpty {
+        if isClosing || tag.isEmpty || !Self.boxNames.contains(text.string(name).lowercased()) {
             addLeaf(.machinery)
             return .leaf
         }
