@@ -1,5 +1,4 @@
 import InfiniteScroll
-import TestSupport
 import Testing
 
 @Suite struct RecyclingTests {
@@ -40,30 +39,6 @@ import Testing
         scroll.prepare(in: &days)
         #expect(days.binds == binds + 44)
         #expect(days.viewsMade == 44)
-    }
-
-    @Test(arguments: [0])
-    func aMillionRowsMakeNoMoreViewsThanThereAreRows(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
-        var days = Days()
-        days.seed = seed
-        var scroll = InfiniteScroll(at: at(0), viewport: 30, overscan: 15, in: &days)
-        var (scrolled, stale) = (0, 0)
-        while scrolled < 1_000_000 {
-            let rows = Int.random(in: -40...60, using: &generator)
-            scrolled += abs(scroll.scroll(by: rows, in: &days))
-            let row = Int.random(in: 0..<30, using: &generator)
-            let shown = scroll.position(atViewportRow: row).map(days.shown)
-            if shown == nil || scroll.lineView(atViewportRow: row) != shown { stale += 1 }
-            if scroll.withLineView(atViewportRow: row, { $0 == shown }) != true { stale += 1 }
-        }
-        #expect(stale == 0, "seed \(seed)")
-        #expect(days.viewsMade <= 30 + 2 * 15, "seed \(seed)")
-        #expect(scroll.counts.windowItems == days.laidOut.count, "seed \(seed)")
-        #expect(scroll.counts.itemsLaidOut == scroll.counts.itemsReleased + scroll.counts.windowItems, "seed \(seed)")
-        #expect(scroll.brokenInvariant == nil, "seed \(seed)")
-        #expect(days.violations == [], "seed \(seed)")
-        #expect(scroll.takeReports().isEmpty == false)
     }
 
     @Test func viewsWaitWhileTheViewportIsSmall() {

@@ -28,10 +28,14 @@ final class Probe {
         }
         // a session of its own, whose terminal is the first that it opens
         let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, a GNU extension that is not imported
-        posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-        var none = sigset_t()
+        let flags = newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, flags)
+        // whatever those ignore who started the tests, as nohup does
+        var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
+        sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)

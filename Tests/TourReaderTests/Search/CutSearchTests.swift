@@ -108,7 +108,7 @@ struct CutSearchTests {
         "q\\w+\\s\\w+", "the.quick", "^vex$", "\\bze", "x\\s+q", "jumps[, ]+\\S", "(a|e)\\sa",
     ]
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<Effort.times(10))
     func cutsAreNoBorders(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var found = 0
