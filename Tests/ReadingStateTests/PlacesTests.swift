@@ -96,10 +96,10 @@ import UserFiles
             "quiz": .init(number: 4, size: 60, ranges: ByteRanges(bounds: [0, 60])),
             "shown": .init(number: 5, size: 70, ranges: ByteRanges(bounds: [0, 70])),
         ])
-        #expect(store.load().places.place(of: "t")?.record == expected)
+        #expect(store.places().places.place(of: "t")?.record == expected)
         // it is written anew, once
         try store.keep(.place(place("s"), tour: "t", source: nil, at: 1))
-        #expect(store.load().places.place(of: "t")?.record == expected)
+        #expect(store.places().places.place(of: "t")?.record == expected)
         let entry = try JSONParser.parse(try path.bytes())["tours"]?["t"]
         #expect(["started", "seen", "shown"].allSatisfy { entry?[$0] == nil } && entry?["read"]?["quiz"] != nil)
     }
@@ -114,15 +114,15 @@ import UserFiles
         for window in [read([0, 10]), read([30, 40]), read([5, 20]), place("s")] {
             try store.keep(.place(window, tour: "t", source: nil, at: 1))
         }
-        #expect(store.load().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 20, 30, 40])
+        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 20, 30, 40])
         // a text that is another one now is read anew
         try store.keep(.place(read([0, 7], size: 50), tour: "t", source: nil, at: 1))
-        #expect(store.load().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 7])
+        #expect(store.places().places.place(of: "t")?.record["s"]?.ranges.bounds == [0, 7])
         // and so is one whose credit was taken back
         var back = read([0, 7], size: 50)
         back.record.forget("s")
         try store.keep(.place(back, tour: "t", source: nil, at: 1))
-        #expect(store.load().places.place(of: "t")?.record["s"] == nil)
+        #expect(store.places().places.place(of: "t")?.record["s"] == nil)
     }
 
     @Test func aTourKeepsNoMoreThanItMay() throws {
@@ -133,7 +133,7 @@ import UserFiles
         read.record.add([0..<200_000], section: "whole", of: PresentText(number: 701, size: 200_000, isPaced: false))
         try store.keep(.place(read, tour: "t", source: nil, at: 1))
         #expect(try path.bytes().count < 100_000)
-        let kept = try #require(store.load().places.place(of: "t")?.record)
+        let kept = try #require(store.places().places.place(of: "t")?.record)
         #expect(kept["whole"]?.isWhole == true && kept.parts.count > 20)
     }
 

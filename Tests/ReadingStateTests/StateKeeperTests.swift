@@ -32,7 +32,7 @@ import UserFiles
             report: { [said] in said.add($0) })
     }
 
-    private func place(block: Int) -> Place { Place(section: "s", block: block, offset: nil, started: []) }
+    private func place(block: Int) -> Place { Place(section: "s", block: block, offset: nil) }
     private let minute = ReadingLog.Entry(day: Day(number: 1), tour: "t", title: "T", seconds: 60)
 
     @Test func placesAnswersAndDaysAreWrittenInOrder() {

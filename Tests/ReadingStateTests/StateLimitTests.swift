@@ -17,7 +17,7 @@ import UserFiles
     private func store(limit: Int = UserFile.usualLimit) -> StateStore { StateStore(folder: folder.path, limit: limit) }
     private var path: FilePath { folder.path.appending("places.json") }
     private func place(_ words: String = "") -> Place {
-        var place = Place(section: "s", block: 1, offset: nil, started: [])
+        var place = Place(section: "s", block: 1, offset: nil)
         place.words = words
         return place
     }
