@@ -166,7 +166,7 @@ struct CatalogueEntries {
             case .folder(let folder): return try file(reference, in: folder)
             }
         } catch {
-            throw Problem("“\(reference.prefix(100))”: \(error); entry ignored")
+            throw Problem("“\(reference.prefix(100))” ignored: \(error)")
         }
     }
 
