@@ -1,3 +1,4 @@
+internal import TOMLKit
 internal import TourDocument
 internal import Wording
 
@@ -41,11 +42,21 @@ extension SectionKeys {
     /// What the front matter of a page says. What is wrong in it is reported, and the rest holds: pages are written for many
     /// programs, and each finds other keys there.
     ///
-    /// - Parameter lineOffset: the number of lines before the YAML text in its file.
-    init(frontMatter yaml: String, lineOffset: Int, report: (YAMLValue.Problem) -> Void) {
+    /// - Parameter lineOffset: the number of lines before the text in its file.
+    init(
+        frontMatter bytes: ArraySlice<UInt8>, _ language: MarkdownParser.FrontMatterPlace.Language, lineOffset: Int,
+        report: (YAMLValue.Problem) -> Void
+    ) {
         do throws(YAMLValue.Problem) {
-            guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
-            for entry in entries {
+            if language == .toml {
+                try readTOML(UTF8Text.string(bytes))
+                return
+            }
+            try YAMLValue.refuseDeep(bytes)
+            // JSON is YAML
+            guard case .mapping(let entries) = try YAMLValue(yaml: UTF8Text.string(bytes))?.content else { return }
+            for var entry in entries {
+                if language == .json { entry.key = entry.key.lowercased() }
                 do throws(YAMLValue.Problem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
@@ -59,6 +70,17 @@ extension SectionKeys {
             }
         } catch {
             report(error.moved(by: lineOffset))
+        }
+    }
+
+    private mutating func readTOML(_ text: String) throws(YAMLValue.Problem) {
+        do {
+            let table = try TOMLTable(string: text)
+            title = table["title"]?.string?.foldingWhiteSpace
+            summary = table["description"]?.string?.foldingWhiteSpace
+        } catch {
+            let line = (error as? TOMLParseError).map { Int($0.source.begin.line) }
+            throw YAMLValue.Problem(line: line, "the front matter is not valid TOML")
         }
     }
 }
